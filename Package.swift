@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+// The targets and who may import whom; `.github/ARCHITECTURE.md` says why.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+func system(_ name: String, _ pkgConfig: String? = nil, apt: [String] = []) -> Target {
+    .systemLibrary(
+        name: name, path: "Shims/\(name)", pkgConfig: pkgConfig,
+        providers: apt.isEmpty ? nil : [.apt(apt)])
+}
+
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+        swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "AsyncDisplayKit",
+    products: [
+        .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
+        .library(name: "ADKSnapshot", targets: ["ADKSnapshot"]),
+        .executable(name: "gallery", targets: ["gallery"]),
+        .executable(name: "adk-snapshot", targets: ["adk-snapshot"]),
+        .executable(name: "layout-frames", targets: ["layout-frames"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    ],
+    targets: [
+        // System libraries.
+        system("CSystem"),
+        system(
+            "CXCB", "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest",
+            apt: [
+                "libxcb1-dev", "libxcb-shm0-dev", "libxcb-present-dev", "libxcb-randr0-dev", "libxcb-xkb-dev",
+                "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-icccm4-dev", "libxcb-cursor-dev", "libxcb-xfixes0-dev",
+                "libxcb-xtest0-dev",
+            ]),
+        system("CXKBCommon", "xkbcommon-x11", apt: ["libxkbcommon-dev", "libxkbcommon-x11-dev"]),
+        system("CCairo", "cairo", apt: ["libcairo2-dev"]),
+        system(
+            "CPango", "pangoft2 cairo-ft fontconfig freetype2",
+            apt: ["libpango1.0-dev", "libfontconfig-dev", "libfreetype-dev"]),
+        system("CTurboJPEG", "libturbojpeg", apt: ["libturbojpeg0-dev"]),
+        system("CPNG", "libpng", apt: ["libpng-dev"]),
+        system("CWebP", "libwebp", apt: ["libwebp-dev"]),
+
+        // The layers, lowest first.
+        layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
+                                .product(name: "Logging", package: "swift-log")]),
+        layer("ADKLayout", ["ADKFoundation"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP"]),
+        layer("ADKViews", ["ADKFoundation", "ADKGraphics"]),
+        layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
+        layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        layer("ADKX11", ["ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon"]),
+        layer("AsyncDisplayKit", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11"]),
+        layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
+
+        // The demo and the tools.
+        layer("GalleryScenes", ["AsyncDisplayKit"]),
+        program("gallery", ["AsyncDisplayKit", "GalleryScenes"]),
+        program("adk-snapshot", ["AsyncDisplayKit", "ADKSnapshot", "GalleryScenes"]),
+        program("layout-frames", ["ADKLayout"]),
+        program("make-album", ["ADKFoundation", "ADKGraphics"]),
+        program("adk-bench", ["AsyncDisplayKit", "GalleryScenes"]),
+
+        // Tests.
+        .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),
+        tests("ADKFoundationTests", ["ADKFoundation"]),
+        tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
+        tests("ADKGraphicsTests", ["ADKGraphics"]),
+        tests("ADKViewsTests", ["ADKViews"]),
+        tests("ADKNodesTests", ["ADKNodes"]),
+        tests("ADKContainersTests", ["ADKContainers"]),
+        tests("ADKX11Tests", ["ADKX11", "ADKViews", "ADKGraphics"]),
+        tests("GalleryTests", ["GalleryScenes", "AsyncDisplayKit", "ADKSnapshot"]),
+        tests("PublicAPITests", ["AsyncDisplayKit"]),
+    ]
+)

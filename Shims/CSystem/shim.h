@@ -1,0 +1,25 @@
+// What Swift's Glibc and Dispatch modules leave out.
+#pragma once
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+
+extern long syscall(long number, ...);
+
+// libdispatch's main queue for a foreign loop: an eventfd that becomes readable, and its drain.
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *message);
+
+static inline int csystem_main_queue_handle(void) { return _dispatch_get_main_queue_handle_4CF(); }
+static inline void csystem_main_queue_drain(void) { _dispatch_main_queue_callback_4CF((void *)0); }
+
+static inline int csystem_memfd_create(const char *name) {
+    return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */);
+}
+static inline int csystem_gettid(void) { return (int)syscall(SYS_gettid); }
+
+// Lowers the calling thread's priority; Linux keeps a nice level per thread.
+static inline int csystem_set_thread_nice(int level) {
+    return (int)syscall(SYS_setpriority, 0 /* PRIO_PROCESS */, csystem_gettid(), level);
+}

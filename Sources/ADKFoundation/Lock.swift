@@ -1,0 +1,76 @@
+import Glibc
+
+/// A mutual-exclusion lock at a fixed address.
+///
+/// A heap-allocated pthread mutex: `Synchronization.Mutex` makes the thread sanitizer
+/// report races that are not there. Not recursive; never hold it while calling out.
+package final class Lock: @unchecked Sendable {
+    // Guards itself: the mutex is only touched through the pthread calls.
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    package init() {
+        mutex = .allocate(capacity: 1)
+        let status = pthread_mutex_init(mutex, nil)
+        precondition(status == 0, "pthread_mutex_init failed with \(status)")
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    package func lock() { pthread_mutex_lock(mutex) }
+    package func unlock() { pthread_mutex_unlock(mutex) }
+
+    @inline(__always)
+    package func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body()
+    }
+
+    /// For conditions only: the mutex to hand to `pthread_cond_wait`.
+    fileprivate var raw: UnsafeMutablePointer<pthread_mutex_t> { mutex }
+}
+
+/// A condition variable bound to one `Lock`, which must be held for every call but `broadcast`.
+package final class Condition: @unchecked Sendable {
+    // Guarded by `lock`, as pthread demands.
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private let lock: Lock
+
+    package init(lock: Lock) {
+        self.lock = lock
+        condition = .allocate(capacity: 1)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        condition.deallocate()
+    }
+
+    package func wait() { pthread_cond_wait(condition, lock.raw) }
+    package func signal() { pthread_cond_signal(condition) }
+    package func broadcast() { pthread_cond_broadcast(condition) }
+}
+
+/// A value behind a lock of its own.
+package final class Locked<Value>: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private var value: Value
+
+    package init(_ value: Value) { self.value = value }
+
+    @inline(__always)
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+
+    package var current: Value { withLock { $0 } }
+}

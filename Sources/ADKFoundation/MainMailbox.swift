@@ -1,0 +1,46 @@
+import DequeModule
+import Foundation
+
+/// Finished background work on its way to the main thread.
+///
+/// The host drains it once a frame within a budget, so that a burst of results never eats
+/// a frame; `DispatchQueue.main` has no such bound. Posting wakes the host.
+package enum MainMailbox {
+    package typealias Letter = @MainActor @Sendable () -> Void
+
+    private struct State {
+        var letters = Deque<Letter>()
+        var wake: (@Sendable () -> Void)?
+    }
+
+    private static let state = Locked(State())
+
+    /// Called from any thread. Order is kept.
+    package static func post(_ letter: @escaping Letter) {
+        let wake = state.withLock { state in
+            state.letters.append(letter)
+            return state.letters.count == 1 ? state.wake : nil
+        }
+        wake?()
+    }
+
+    package static var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
+
+    /// What posting to an empty mailbox calls, on the posting thread.
+    package static func setWake(_ wake: (@Sendable () -> Void)?) {
+        state.withLock { $0.wake = wake }
+    }
+
+    /// Runs what has arrived, oldest first, until it is empty or `deadline` (in `clock`'s
+    /// seconds) has passed; at least one letter is run. Returns whether any was.
+    @MainActor @discardableResult
+    package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
+        var ran = false
+        while let letter = state.withLock({ $0.letters.popFirst() }) {
+            letter()
+            ran = true
+            if clock.now >= deadline { break }
+        }
+        return ran
+    }
+}

@@ -1,0 +1,91 @@
+import CSystem
+import DequeModule
+import Foundation
+import Glibc
+
+/// How near a piece of background work is to being looked at; the lowest runs first.
+package enum WorkPriority: Int, CaseIterable, Sendable {
+    /// On screen now.
+    case visible
+    /// In the display range: will be on screen soon.
+    case display
+    /// In the preload range.
+    case preload
+    /// Measuring ahead, refining estimates.
+    case ahead
+}
+
+/// Background work on a fixed set of threads, ordered by need, first in first out within a priority.
+///
+/// The threads live as long as the process, because text shaping keeps a warmed font map
+/// per thread, and run at a lower priority than the main thread, so that a burst of
+/// decoding never takes a frame's time. Work that is no longer needed checks its own
+/// cancellation when it starts.
+package final class WorkQueue: @unchecked Sendable {
+    package typealias Work = @Sendable () -> Void
+
+    /// The process's queue, one thread a core and at least two.
+    package static let shared = WorkQueue(threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+    private let lock: Lock
+    private let available: Condition
+    private let idle: Condition
+    // Guarded by `lock`.
+    private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
+    private var unfinished = 0
+
+    /// The number of threads.
+    package let width: Int
+
+    package init(threads: Int) {
+        precondition(threads > 0, "a work queue needs a thread, got \(threads)")
+        lock = Lock()
+        available = Condition(lock: lock)
+        idle = Condition(lock: lock)
+        width = threads
+        for index in 0..<threads {
+            let thread = Thread { [self] in run() }
+            thread.name = "adk-work-\(index)"
+            thread.stackSize = 4 << 20
+            thread.start()
+        }
+    }
+
+    package func async(_ priority: WorkPriority, _ work: @escaping Work) {
+        lock.withLock {
+            queues[priority.rawValue].append(work)
+            unfinished += 1
+            available.signal()
+        }
+    }
+
+    /// Work queued or running.
+    package var unfinishedCount: Int { lock.withLock { unfinished } }
+
+    /// Blocks the caller until one piece of work ends or nothing is unfinished. For hosts
+    /// without a screen and for tests; a frame never waits.
+    package func waitForProgress() {
+        lock.withLock {
+            if unfinished > 0 { idle.wait() }
+        }
+    }
+
+    private func run() {
+        _ = csystem_set_thread_nice(5)
+        while true {
+            let work = lock.withLock { next() }
+            work()
+            lock.withLock {
+                unfinished -= 1
+                idle.broadcast()
+            }
+        }
+    }
+
+    private func next() -> Work {
+        while true {
+            for index in queues.indices where !queues[index].isEmpty { return queues[index].removeFirst() }
+            available.wait()
+        }
+    }
+}
