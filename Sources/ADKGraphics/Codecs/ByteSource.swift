@@ -1,0 +1,75 @@
+import Foundation
+
+/// Bytes that a header is read from: memory, or an open file of which only the parts that
+/// are asked for are read.
+struct ByteSource: ~Copyable {
+    private enum Place: ~Copyable {
+        case memory(UnsafeRawBufferPointer)
+        case file(OpenFile)
+    }
+
+    private let place: Place
+    let count: Int
+
+    /// The memory stays valid as long as the source.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        count = bytes.count
+        place = .memory(bytes)
+    }
+
+    init(_ file: consuming OpenFile) {
+        count = file.byteCount
+        place = .file(file)
+    }
+
+    /// The `length` bytes at `offset`, or as many as there are.
+    func bytes(at offset: Int, _ length: Int) throws(ImageCodecError) -> [UInt8] {
+        guard offset >= 0, length > 0, offset < count else { return [] }
+        let length = min(length, count - offset)
+        switch place {
+        case .memory(let bytes):
+            return Array(bytes[offset..<offset + length])
+        case .file(let file):
+            var result = [UInt8](repeating: 0, count: length)
+            var failure: ImageCodecError?
+            var filled = 0
+            result.withUnsafeMutableBytes { buffer in
+                do throws(ImageCodecError) {
+                    filled = try file.read(at: offset, into: buffer)
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            result.removeLast(length - filled)
+            return result
+        }
+    }
+}
+
+extension Data {
+    /// `withUnsafeBytes` that keeps the error's type.
+    func withBytes<Result>(
+        _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
+    ) throws(ImageCodecError) -> Result {
+        let outcome: Swift.Result<Result, ImageCodecError> = withUnsafeBytes { bytes in
+            do throws(ImageCodecError) {
+                return .success(try body(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+}
+
+extension [UInt8] {
+    /// Two bytes at `index`, most significant first.
+    func bigEndian16(_ index: Int) -> Int { Int(self[index]) << 8 | Int(self[index + 1]) }
+    func bigEndian32(_ index: Int) -> Int { bigEndian16(index) << 16 | bigEndian16(index + 2) }
+    func littleEndian16(_ index: Int) -> Int { Int(self[index]) | Int(self[index + 1]) << 8 }
+    func littleEndian32(_ index: Int) -> Int { littleEndian16(index) | littleEndian16(index + 2) << 16 }
+
+    /// Four letters at `index`: the name of a PNG or RIFF chunk.
+    func name(_ index: Int) -> String { String(decoding: self[index..<index + 4], as: UTF8.self) }
+}

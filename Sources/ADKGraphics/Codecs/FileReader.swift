@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+
+/// Reads whole regular files. Pipes, directories and devices are refused before they are
+/// opened, so that nothing waits for a writer that never comes.
+package enum FileReader {
+    /// The bytes of the file at `path`, refused when there are more than `limit`.
+    package static func read(path: String, limit: Int) throws(ImageCodecError) -> Data {
+        let file = try OpenFile(path: path)
+        guard file.byteCount <= limit else {
+            throw .fileTooLarge(byteCount: file.byteCount, limit: limit)
+        }
+        guard let bytes = malloc(max(1, file.byteCount)) else { throw .outOfMemory(byteCount: file.byteCount) }
+        do throws(ImageCodecError) {
+            let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: bytes, count: file.byteCount))
+            return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+        } catch {
+            free(bytes)
+            throw error
+        }
+    }
+}
+
+/// A regular file open for reading; closed with its owner.
+struct OpenFile: ~Copyable {
+    let descriptor: Int32
+    let byteCount: Int
+    private let path: String
+
+    init(path: String) throws(ImageCodecError) {
+        guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: "the name contains a zero byte") }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw .unreadable(path: path, reason: ImageCodecError.systemReason())
+        }
+        try OpenFile.checkRegular(status, path)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw .unreadable(path: path, reason: ImageCodecError.systemReason()) }
+        // Another file may have taken the name between the two calls: what is open decides.
+        do throws(ImageCodecError) {
+            guard fstat(descriptor, &status) == 0 else {
+                throw .unreadable(path: path, reason: ImageCodecError.systemReason())
+            }
+            try OpenFile.checkRegular(status, path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.path = path
+        self.descriptor = descriptor
+        byteCount = max(0, Int(status.st_size))
+    }
+
+    deinit { close(descriptor) }
+
+    private static func checkRegular(_ status: stat, _ path: String) throws(ImageCodecError) {
+        let reason =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: ""
+            case S_IFDIR: "it is a directory"
+            case S_IFIFO: "it is a pipe"
+            case S_IFSOCK: "it is a socket"
+            default: "it is a device"
+            }
+        guard reason.isEmpty else { throw .unreadable(path: path, reason: reason) }
+    }
+
+    /// Fills `buffer` from `offset` on; fewer bytes than it holds only at the file's end.
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageCodecError) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        var filled = 0
+        while filled < buffer.count {
+            let count = pread(descriptor, start + filled, buffer.count - filled, off_t(offset + filled))
+            if count > 0 {
+                filled += count
+            } else if count == 0 {
+                break
+            } else if errno != EINTR {
+                throw .unreadable(path: path, reason: ImageCodecError.systemReason())
+            }
+        }
+        return filled
+    }
+}

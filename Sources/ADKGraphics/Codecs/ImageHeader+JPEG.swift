@@ -1,0 +1,112 @@
+extension ImageHeader {
+    /// Walks a JPEG file's markers up to the first scan.
+    static func readJPEG(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
+        var walk = JPEGMarkers()
+        for _ in 0..<maximumPartCount {
+            let (marker, start) = try walk.next(in: source)
+            switch marker {
+            case 0xD8, 0x01, 0xD0...0xD7:
+                continue
+            case 0xD9:
+                throw .corrupt(.jpeg, "it ends before its picture begins")
+            default:
+                let length = try walk.enterSegment(at: start, in: source)
+                let payload = start + 2
+                if marker == 0xDA {
+                    return try finish(walk, scanAt: payload, payloadLength: length - 2, source)
+                }
+                try walk.look(at: marker, payload: payload, length: length - 2, in: source)
+            }
+        }
+        throw .corrupt(.jpeg, "more than \(maximumPartCount) markers come before the picture")
+    }
+
+    private static func finish(
+        _ walk: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
+    ) throws(ImageCodecError) -> ImageHeader {
+        guard let frame = walk.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
+        guard payload + payloadLength < source.count else {
+            throw .corrupt(.jpeg, "it ends after its header, before its picture")
+        }
+        let scanComponents = try source.bytes(at: payload, 1).first ?? 0
+        let isSequential = frame.marker == 0xC0 || frame.marker == 0xC1 || frame.marker == 0xC9
+        return ImageHeader(
+            format: .jpeg, storedWidth: frame.width, storedHeight: frame.height,
+            orientation: walk.orientation ?? .up, hasAlpha: false,
+            codec: CodecFacts(
+                isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
+                isMultiScan: !isSequential || Int(scanComponents) < frame.components))
+    }
+}
+
+/// A position among a JPEG file's markers, and what they said so far.
+private struct JPEGMarkers {
+    struct Frame {
+        var marker: UInt8
+        var width: Int
+        var height: Int
+        var components: Int
+    }
+
+    var frame: Frame?
+    var orientation: ImageOrientation?
+    var hasAdobeMarker = false
+    private var position = 0
+
+    /// Stray bytes between two markers that are skipped, as decoders do.
+    private static let maximumGap = 65_536
+
+    /// The next marker, and where what follows it starts.
+    mutating func next(in source: borrowing ByteSource) throws(ImageCodecError) -> (marker: UInt8, start: Int) {
+        let limit = position + JPEGMarkers.maximumGap
+        var sawPrefix = false
+        while position < limit {
+            // Mostly the two bytes are there at once; a window is for gaps.
+            let window = try source.bytes(at: position, sawPrefix || limit - position < JPEGMarkers.maximumGap ? 512 : 2)
+            guard !window.isEmpty else { throw .corrupt(.jpeg, "it ends before its picture") }
+            for byte in window {
+                position += 1
+                if byte == 0xFF {
+                    sawPrefix = true
+                } else if sawPrefix, byte != 0 {
+                    return (byte, position)
+                } else {
+                    sawPrefix = false
+                }
+            }
+        }
+        throw .corrupt(.jpeg, "no marker where one is expected")
+    }
+
+    /// The segment's length, its own two bytes included; moves past it.
+    mutating func enterSegment(at start: Int, in source: borrowing ByteSource) throws(ImageCodecError) -> Int {
+        let bytes = try source.bytes(at: start, 2)
+        guard bytes.count == 2 else { throw .corrupt(.jpeg, "it ends inside its header") }
+        let length = bytes.bigEndian16(0)
+        guard length >= 2 else { throw .corrupt(.jpeg, "a marker of \(length) bytes") }
+        position = start + length
+        return length
+    }
+
+    mutating func look(
+        at marker: UInt8, payload: Int, length: Int, in source: borrowing ByteSource
+    ) throws(ImageCodecError) {
+        switch marker {
+        case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC && frame == nil:
+            let bytes = try source.bytes(at: payload, 6)
+            guard length >= 6, bytes.count == 6 else { throw .corrupt(.jpeg, "it ends inside its header") }
+            let (height, width) = (bytes.bigEndian16(1), bytes.bigEndian16(3))
+            guard width > 0, height > 0 else { throw .corrupt(.jpeg, "its size is \(width) x \(height)") }
+            frame = Frame(marker: marker, width: width, height: height, components: Int(bytes[5]))
+        case 0xE1 where orientation == nil:
+            let start = try source.bytes(at: payload, 4)
+            guard start.elementsEqual("Exif".utf8) else { return }
+            orientation = ExifReader.orientation(in: try source.bytes(at: payload, length))
+        case 0xEE:
+            let start = try source.bytes(at: payload, 5)
+            if start.elementsEqual("Adobe".utf8) { hasAdobeMarker = true }
+        default:
+            break
+        }
+    }
+}

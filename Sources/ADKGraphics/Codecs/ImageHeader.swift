@@ -1,0 +1,71 @@
+import Foundation
+
+/// What a picture's first bytes say about it; nothing is decoded.
+package struct ImageHeader: Sendable, Equatable {
+    package var format: ImageFormat
+    /// Size in pixels as displayed: after `orientation` was applied.
+    package var pixelWidth: Int
+    package var pixelHeight: Int
+    package var orientation: ImageOrientation
+    package var hasAlpha: Bool
+    /// What only the picture's own codec asks.
+    var codec = CodecFacts()
+
+    /// Size in pixels as stored.
+    var storedWidth: Int { orientation.swapsSides ? pixelHeight : pixelWidth }
+    var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
+
+    struct CodecFacts: Sendable, Equatable {
+        /// JPEG: ink rather than light.
+        var isCMYK = false
+        /// JPEG: Adobe's marker, which means that ink is stored inverted.
+        var hasAdobeMarker = false
+        /// JPEG: more than one pass over the picture, so that all of it is held while decoding.
+        var isMultiScan = false
+        /// PNG: Adam7.
+        var isInterlaced = false
+        /// WebP: more than one picture.
+        var isAnimated = false
+    }
+
+    init(
+        format: ImageFormat, storedWidth: Int, storedHeight: Int, orientation: ImageOrientation, hasAlpha: Bool,
+        codec: CodecFacts
+    ) {
+        self.format = format
+        self.orientation = orientation
+        self.hasAlpha = hasAlpha
+        self.codec = codec
+        pixelWidth = orientation.swapsSides ? storedHeight : storedWidth
+        pixelHeight = orientation.swapsSides ? storedWidth : storedHeight
+    }
+
+    /// The header of an encoded picture in memory.
+    package static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> ImageHeader {
+        try read(ByteSource(bytes))
+    }
+
+    package static func read(_ data: Data) throws(ImageCodecError) -> ImageHeader {
+        try data.withBytes { bytes throws(ImageCodecError) in try read(bytes) }
+    }
+
+    /// The header of a file, of which only the few hundred bytes needed are read: markers and
+    /// chunks that do not matter are jumped over.
+    package static func read(path: String) throws(ImageCodecError) -> ImageHeader {
+        try read(ByteSource(OpenFile(path: path)))
+    }
+
+    private static func read(_ source: consuming ByteSource) throws(ImageCodecError) -> ImageHeader {
+        let signature = try source.bytes(at: 0, ImageFormat.signatureLength)
+        guard !signature.isEmpty else { throw .empty }
+        switch ImageFormat(signature: signature) {
+        case .jpeg: return try readJPEG(source)
+        case .png: return try readPNG(source)
+        case .webP: return try readWebP(source)
+        case nil: throw .unsupported(signature: signature)
+        }
+    }
+
+    /// Parts of a file before its picture that are looked at; more are an attempt to keep us busy.
+    static let maximumPartCount = 4096
+}

@@ -1,0 +1,50 @@
+/// Straight and premultiplied pixels, both blue first. Going to straight and back gives the
+/// same premultiplied pixel.
+enum AlphaConversion {
+    /// Multiplies each colour with its alpha, in place, rounding to nearest.
+    static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+        for x in 0..<count {
+            let pixel = row[x]
+            let alpha = pixel >> 24
+            if alpha == 255 { continue }
+            if alpha == 0 {
+                row[x] = 0
+                continue
+            }
+            row[x] =
+                alpha << 24 | scaled(pixel >> 16 & 0xFF, alpha) << 16 | scaled(pixel >> 8 & 0xFF, alpha) << 8
+                | scaled(pixel & 0xFF, alpha)
+        }
+    }
+
+    /// Divides each colour by its alpha; colours above their alpha become full.
+    static func unpremultiply(
+        _ row: UnsafePointer<UInt32>, into straight: UnsafeMutablePointer<UInt32>, count: Int
+    ) {
+        for x in 0..<count {
+            let pixel = row[x]
+            let alpha = pixel >> 24
+            if alpha == 255 {
+                straight[x] = pixel
+            } else if alpha == 0 {
+                straight[x] = 0
+            } else {
+                straight[x] =
+                    alpha << 24 | divided(pixel >> 16 & 0xFF, alpha) << 16 | divided(pixel >> 8 & 0xFF, alpha) << 8
+                    | divided(pixel & 0xFF, alpha)
+            }
+        }
+    }
+
+    /// `channel * alpha / 255`, rounded to nearest.
+    @inline(__always)
+    private static func scaled(_ channel: UInt32, _ alpha: UInt32) -> UInt32 {
+        let product = channel &* alpha &+ 128
+        return (product &+ product >> 8) >> 8
+    }
+
+    @inline(__always)
+    private static func divided(_ channel: UInt32, _ alpha: UInt32) -> UInt32 {
+        min(255, (channel &* 255 &+ alpha >> 1) / alpha)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Scales pictures in memory: area-weighted when shrinking, bilinear when growing.
+///
+/// Flat colours stay flat, premultiplied colours never exceed their alpha, and the same input
+/// gives the same bytes on every machine and in every build.
+package enum PixelScaler {
+    /// Rows between two looks at `isCancelled`.
+    static let rowsPerCheck = 32
+    /// Reductions from here on average blocks of pixels first.
+    private static let coarseRatio = 8.0
+
+    /// Scales the part `rect` of `source` (pixels, may begin and end inside one) to
+    /// `width` x `height` pixels.
+    ///
+    /// - Complexity: O(pixels of `rect` + pixels of the result).
+    package static func scale(
+        _ source: PixelBuffer, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        try scale(
+            source, from: rect, width: width, height: height, isCancelled: isCancelled, kernel: fastestKernel)
+    }
+
+    /// An unoptimized build runs vectors a hundred times slower than words.
+    private static var fastestKernel: any ScalingKernel.Type {
+        #if DEBUG
+            WordKernel.self
+        #else
+            VectorKernel.self
+        #endif
+    }
+
+    static func scale(
+        _ source: PixelBuffer, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool,
+        kernel: any ScalingKernel.Type
+    ) throws(ImageCodecError) -> PixelBuffer {
+        guard width > 0, height > 0, source.width > 0, source.height > 0 else {
+            return PixelBuffer(width: max(0, width), height: max(0, height), isOpaque: source.isOpaque)
+        }
+        var (source, rect) = (source, clamped(rect, to: source))
+        if rect == CGRect(x: 0, y: 0, width: width, height: height), source.width == width, source.height == height {
+            return source
+        }
+        while case let (x, y) = (coarseFactor(rect.width, width), coarseFactor(rect.height, height)), x * y > 1 {
+            source = try reduce(source, factorX: x, factorY: y, isCancelled)
+            rect = CGRect(
+                x: rect.minX / CGFloat(x), y: rect.minY / CGFloat(y), width: rect.width / CGFloat(x),
+                height: rect.height / CGFloat(y))
+        }
+        let columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: width)
+        let rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: height)
+        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
+        try run(kernel, source, columns, rows, into: result, isCancelled)
+        return result
+    }
+
+    /// A part inside the picture and at least a hundredth of a pixel large.
+    private static func clamped(_ rect: CGRect, to source: PixelBuffer) -> CGRect {
+        let (width, height) = (CGFloat(source.width), CGFloat(source.height))
+        let least = 0.01
+        guard rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite else {
+            return CGRect(x: 0, y: 0, width: width, height: height)
+        }
+        let left = min(max(0, rect.minX), width - least)
+        let top = min(max(0, rect.minY), height - least)
+        return CGRect(
+            x: left, y: top, width: max(least, min(rect.maxX, width) - left),
+            height: max(least, min(rect.maxY, height) - top))
+    }
+
+    private static func coarseFactor(_ length: CGFloat, _ count: Int) -> Int {
+        let ratio = length / CGFloat(count)
+        return ratio < coarseRatio ? 1 : min(BoxReducer.maximumFactor, Int(ratio / 2))
+    }
+
+    /// Averages blocks of `factorX` x `factorY` pixels.
+    static func reduce(
+        _ source: PixelBuffer, factorX: Int, factorY: Int, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        guard factorX * factorY > 1 else { return source }
+        var reducer = try BoxReducer(
+            width: source.width, height: source.height, factorX: factorX, factorY: factorY, isOpaque: source.isOpaque)
+        for y in 0..<source.height {
+            if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            reducer.take(source.row(y))
+        }
+        return reducer.result
+    }
+
+    private static func run(
+        _ kernel: any ScalingKernel.Type, _ source: PixelBuffer, _ columns: FilterAxis, _ rows: FilterAxis,
+        into result: PixelBuffer, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) {
+        // Only the columns that are used; the last result pixel may reach past them, weighing nothing.
+        let first = columns.starts.first ?? 0
+        let end = zip(columns.starts, columns.counts).map { $0 + $1 }.max() ?? source.width
+        let wide = UnsafeMutablePointer<UInt64>.allocate(capacity: source.width + columns.stride)
+        defer { wide.deallocate() }
+        wide.initialize(repeating: 0, count: source.width + columns.stride)
+        let spread = columns.weights.flatMap { repeatElement($0, count: 4) }
+
+        for y in 0..<result.height {
+            if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            rows.weights.withUnsafeBufferPointer { weights in
+                guard let weights = weights.baseAddress else { return }
+                kernel.blend(
+                    source.bytes + rows.starts[y] * source.bytesPerRow, bytesPerRow: source.bytesPerRow,
+                    weights: weights + y * rows.stride, count: rows.counts[y], columns: first..<end, into: wide)
+            }
+            columns.starts.withUnsafeBufferPointer { starts in
+                spread.withUnsafeBufferPointer { spread in
+                    guard let starts = starts.baseAddress, let spread = spread.baseAddress else { return }
+                    kernel.resample(
+                        wide, starts: starts, spread: spread, stride: columns.stride, into: result.row(y),
+                        count: result.width)
+                }
+            }
+        }
+    }
+}
