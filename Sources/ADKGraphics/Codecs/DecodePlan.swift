@@ -1,0 +1,98 @@
+import Foundation
+
+/// How a picture gets to the size asked for: a coarse step while decoding, then an exact one.
+struct DecodePlan {
+    /// The codec gives one pixel for so many along each side.
+    let factor: Int
+    /// Size after the coarse step, in pixels as stored.
+    let reducedWidth: Int
+    let reducedHeight: Int
+    /// What the exact step makes of it, in pixels as stored; `nil` leaves the coarse result.
+    let exact: ExactStep?
+
+    struct ExactStep {
+        /// Part of the coarse result, in its pixels.
+        let source: CGRect
+        let width: Int
+        let height: Int
+    }
+
+    /// Throws where the picture or what is asked for is over the limits.
+    init(_ header: ImageHeader, _ target: DecodeTarget, _ limits: DecodeLimits) throws(ImageCodecError) {
+        let (width, height) = (header.storedWidth, header.storedHeight)
+        guard width <= limits.side, height <= limits.side else { throw DecodePlan.tooLarge(header, limits.pixelCount) }
+        let swaps = header.orientation.swapsSides
+        let wanted = try DecodePlan.request(target, swaps: swaps, limits)
+
+        let unit = header.orientation.stored(wanted.part)
+        let part = CGRect(
+            x: unit.minX * CGFloat(width), y: unit.minY * CGFloat(height), width: unit.width * CGFloat(width),
+            height: unit.height * CGFloat(height))
+        let ratio = wanted.size.map { min(part.width / CGFloat($0.width), part.height / CGFloat($0.height)) } ?? 1
+        factor = DecodePlan.factor(header.format, ratio: ratio, isExact: wanted.isExact)
+        reducedWidth = (width + factor - 1) / factor
+        reducedHeight = (height + factor - 1) / factor
+
+        let isReducible = header.format == .jpeg && !header.codec.isMultiScan
+        guard width * height <= (isReducible ? limits.reduciblePixelCount : limits.pixelCount),
+            reducedWidth * reducedHeight <= limits.pixelCount
+        else { throw DecodePlan.tooLarge(header, limits.pixelCount) }
+
+        guard wanted.isExact, let size = wanted.size else {
+            exact = nil
+            return
+        }
+        // The last reduced pixel may cover fewer stored ones than the others: the part stays as it is.
+        let scale = 1 / CGFloat(factor)
+        exact = ExactStep(
+            source: CGRect(
+                x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale),
+            width: size.width, height: size.height)
+    }
+
+    private struct Request {
+        /// Upright, in parts of the sides.
+        var part = CGRect(x: 0, y: 0, width: 1, height: 1)
+        /// As stored.
+        var size: (width: Int, height: Int)?
+        var isExact = false
+    }
+
+    private static func request(
+        _ target: DecodeTarget, swaps: Bool, _ limits: DecodeLimits
+    ) throws(ImageCodecError) -> Request {
+        var request = Request()
+        switch target {
+        case .full:
+            return request
+        case .atLeast(let width, let height):
+            request.size = (max(1, width), max(1, height))
+        case .exactly(let width, let height):
+            request.size = (width, height)
+            request.isExact = true
+        case .crop(let part, let width, let height):
+            request.size = (width, height)
+            request.isExact = true
+            request.part = part.clampedToUnit
+        }
+        guard let size = request.size else { return request }
+        if request.isExact { try limits.check(width: size.width, height: size.height) }
+        if swaps { request.size = (size.height, size.width) }
+        return request
+    }
+
+    /// JPEG's 1/2, 1/4 and 1/8 are as fast as or faster than the whole, the fractions between
+    /// are slower. The others take any factor; half of what is possible leaves the exact step
+    /// enough to be sharp.
+    private static func factor(_ format: ImageFormat, ratio: CGFloat, isExact: Bool) -> Int {
+        guard ratio >= 2 else { return 1 }
+        switch format {
+        case .jpeg: return ratio >= 8 ? 8 : ratio >= 4 ? 4 : 2
+        case .png, .webP: return min(BoxReducer.maximumFactor, max(1, Int(isExact ? ratio / 2 : ratio)))
+        }
+    }
+
+    private static func tooLarge(_ header: ImageHeader, _ limit: Int) -> ImageCodecError {
+        .tooLarge(width: header.pixelWidth, height: header.pixelHeight, limit: limit)
+    }
+}

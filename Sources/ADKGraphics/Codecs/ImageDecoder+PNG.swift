@@ -1,0 +1,80 @@
+import CPNG
+import Foundation
+
+/// A reader of libpng over memory, which stays valid as long as the reader.
+private final class PNGReader {
+    private let codec: UnsafeMutablePointer<cpng_codec>
+
+    /// Bytes a chunk beside the picture may unpack to, such as a colour profile.
+    private static let chunkLimit: UInt32 = 8 << 20
+
+    init(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws(ImageCodecError) {
+        guard let codec = cpng_open_reader(bytes.baseAddress, bytes.count) else {
+            throw .outOfMemory(byteCount: MemoryLayout<cpng_codec>.size)
+        }
+        self.codec = codec
+        try check(
+            cpng_start_reading(
+                codec, UInt32(header.storedWidth), UInt32(header.storedHeight), PNGReader.chunkLimit))
+    }
+
+    deinit { cpng_close_reader(codec) }
+
+    /// The next row, straight, blue first.
+    func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) {
+        try check(cpng_read_row(codec, row))
+    }
+
+    func readInterlaced(into buffer: PixelBuffer) throws(ImageCodecError) {
+        try check(cpng_read_image(codec, buffer.bytes, buffer.bytesPerRow, UInt32(buffer.height)))
+    }
+
+    private func check(_ status: Int32) throws(ImageCodecError) {
+        guard status != 0 else { throw .corrupt(.png, ImageCodecError.message(cpng_message(codec))) }
+    }
+}
+
+extension ImageDecoder {
+    static func decodePNG(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        let reader = try PNGReader(bytes, header)
+        if header.codec.isInterlaced { return try decodeInterlaced(reader, header, plan, isCancelled) }
+        guard plan.factor > 1 else {
+            let buffer = try PixelBuffer.unwritten(
+                width: header.storedWidth, height: header.storedHeight, isOpaque: !header.hasAlpha)
+            for y in 0..<buffer.height {
+                if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
+                try reader.readRow(into: buffer.row(y))
+                if header.hasAlpha { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
+            }
+            return buffer
+        }
+
+        // Rows are averaged as they come: the whole picture is never in memory.
+        var reducer = try BoxReducer(
+            width: header.storedWidth, height: header.storedHeight, factorX: plan.factor, factorY: plan.factor,
+            isOpaque: !header.hasAlpha)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: header.storedWidth)
+        defer { row.deallocate() }
+        for y in 0..<header.storedHeight {
+            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            try reader.readRow(into: row)
+            if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
+            reducer.take(row)
+        }
+        return reducer.result
+    }
+
+    private static func decodeInterlaced(
+        _ reader: PNGReader, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        let buffer = try PixelBuffer.unwritten(
+            width: header.storedWidth, height: header.storedHeight, isOpaque: !header.hasAlpha)
+        try reader.readInterlaced(into: buffer)
+        if header.hasAlpha {
+            for y in 0..<buffer.height { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
+        }
+        return try PixelScaler.reduce(buffer, factorX: plan.factor, factorY: plan.factor, isCancelled)
+    }
+}

@@ -1,0 +1,60 @@
+import CPNG
+import Foundation
+
+/// Writes PNG files: straight RGBA, or RGB from an opaque buffer, 8 bits a channel.
+///
+/// The same pixels give the same bytes: level and filters are fixed, and nothing but the
+/// picture is written.
+package enum PNGEncoder {
+    private static let compressionLevel: Int32 = 6
+
+    package static func encode(_ buffer: PixelBuffer) throws(ImageCodecError) -> Data {
+        guard buffer.width > 0, buffer.height > 0 else {
+            throw .encodingFailed(.png, "a picture of \(buffer.width) x \(buffer.height) pixels")
+        }
+        let writer = try PNGWriter(buffer, level: compressionLevel)
+        if buffer.isOpaque {
+            for y in 0..<buffer.height { try writer.write(buffer.row(y)) }
+        } else {
+            let straight = UnsafeMutablePointer<UInt32>.allocate(capacity: buffer.width)
+            defer { straight.deallocate() }
+            for y in 0..<buffer.height {
+                AlphaConversion.unpremultiply(buffer.row(y), into: straight, count: buffer.width)
+                try writer.write(straight)
+            }
+        }
+        return try writer.finish()
+    }
+
+    /// Writes the file at `path`, in one step as others see it.
+    package static func write(_ buffer: PixelBuffer, to path: String) throws(ImageCodecError) {
+        try FileWriter.write(try encode(buffer), to: path)
+    }
+}
+
+/// A writer of libpng into memory.
+private final class PNGWriter {
+    private let codec: UnsafeMutablePointer<cpng_codec>
+
+    init(_ buffer: PixelBuffer, level: Int32) throws(ImageCodecError) {
+        guard let codec = cpng_open_writer() else { throw .outOfMemory(byteCount: MemoryLayout<cpng_codec>.size) }
+        self.codec = codec
+        try check(
+            cpng_start_writing(codec, UInt32(buffer.width), UInt32(buffer.height), buffer.isOpaque ? 0 : 1, level))
+    }
+
+    deinit { cpng_close_writer(codec) }
+
+    func write(_ row: UnsafePointer<UInt32>) throws(ImageCodecError) {
+        try check(cpng_write_row(codec, row))
+    }
+
+    func finish() throws(ImageCodecError) -> Data {
+        try check(cpng_finish_writing(codec))
+        return Data(UnsafeRawBufferPointer(start: cpng_output(codec), count: cpng_output_count(codec)))
+    }
+
+    private func check(_ status: Int32) throws(ImageCodecError) {
+        guard status != 0 else { throw .encodingFailed(.png, ImageCodecError.message(cpng_message(codec))) }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct DamageTests {
+    private static func samples() throws -> [(name: String, data: Data)] {
+        let picture = SamplePictures.smooth(80, 60)
+        let jpeg = try JPEGEncoder.encode(picture, quality: 80)
+        return [
+            ("JPEG", HandmadeExif.insert(HandmadeExif.segment(0xE1, HandmadeExif.block(6)), into: jpeg)),
+            ("PNG", try PNGEncoder.encode(SamplePictures.translucent(80, 60))),
+            ("WebP", try WebPEncoder.encode(picture, quality: 80)),
+            ("WebP with alpha", try WebPEncoder.encode(SamplePictures.translucent(80, 60), quality: 80)),
+        ]
+    }
+
+    /// A picture no larger than it may be, or an error value.
+    private func survives(_ data: Data, _ target: DecodeTarget, _ limits: DecodeLimits) throws {
+        do throws(ImageCodecError) {
+            let result = try ImageDecoder.decode(data, fitting: target, limits: limits)
+            #expect(result.width > 0 && result.height > 0 && result.width * result.height <= limits.pixelCount)
+        } catch {
+            #expect(!error.description.isEmpty)
+        }
+    }
+
+    @Test func mutatedFilesGiveAPictureOrAnError() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("seed \(seed)")
+        var numbers = SeededNumbers(seed: seed)
+        var limits = DecodeLimits()
+        // Mutated sizes would otherwise be decoded in earnest.
+        limits.pixelCount = 200_000
+        limits.reduciblePixelCount = 200_000
+        for (_, data) in try Self.samples() {
+            for round in 0..<200 {
+                var bytes = [UInt8](data)
+                for _ in 0...Int.random(in: 0...4, using: &numbers) {
+                    // Half of the hits go to the header.
+                    let range = Bool.random(using: &numbers) ? 0..<min(64, bytes.count) : 0..<bytes.count
+                    bytes[Int.random(in: range, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+                }
+                if round % 5 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &numbers)) }
+                try survives(Data(bytes), round % 2 == 0 ? .full : .exactly(width: 33, height: 17), limits)
+            }
+        }
+    }
+
+    @Test func everyTruncationGivesAPictureOrAnError() throws {
+        for (_, data) in try Self.samples() {
+            for end in stride(from: 0, to: data.count, by: max(1, data.count / 60)) {
+                try survives(data.prefix(end), .exactly(width: 10, height: 10), DecodeLimits())
+            }
+        }
+    }
+
+    @Test func truncatedPNGAndWebPFilesAreErrors() throws {
+        for (name, data) in try Self.samples() where name != "JPEG" {
+            let error = #expect(throws: ImageCodecError.self) {
+                try ImageDecoder.decode(data.prefix(data.count / 2), fitting: .full)
+            }
+            guard case .corrupt(_, let message)? = error else {
+                Issue.record("\(name): \(String(describing: error))")
+                continue
+            }
+            #expect(!message.isEmpty)
+        }
+    }
+
+    @Test func noBytesAreSaidToBeEmpty() {
+        #expect(throws: ImageCodecError.empty) { try ImageDecoder.decode(Data(), fitting: .full) }
+        #expect(throws: ImageCodecError.empty) { try ImageHeader.read(Data()) }
+    }
+
+    @Test func textNamedAsAPictureIsSaidToBeNone() throws {
+        let folder = try TemporaryFolder()
+        try Data("Hello, world.".utf8).write(to: URL(fileURLWithPath: folder.path("note.jpg")))
+
+        let error = #expect(throws: ImageCodecError.self) {
+            try ImageDecoder.decode(path: folder.path("note.jpg"), fitting: .full)
+        }
+        #expect(error?.description == "Not a JPEG, PNG or WebP picture; it starts with 48 65 6c 6c 6f 2c 20 77 6f 72 6c 64.")
+    }
+
+    @Test func aBombIsRefusedByItsHeader() throws {
+        let bomb = HandmadePNG(width: 20_000, height: 20_000, rows: []).data
+        let wide = HandmadePNG(width: 40_000, height: 1, rows: []).data
+
+        #expect(throws: ImageCodecError.tooLarge(width: 20_000, height: 20_000, limit: 100_000_000)) {
+            try ImageDecoder.decode(bomb, fitting: .exactly(width: 10, height: 10))
+        }
+        #expect(throws: ImageCodecError.tooLarge(width: 40_000, height: 1, limit: 100_000_000)) {
+            try ImageDecoder.decode(wide, fitting: .full)
+        }
+    }
+
+    @Test func aJPEGThatClaimsToBeHugeIsRefused() throws {
+        var bytes = [UInt8](try JPEGEncoder.encode(SamplePictures.smooth(16, 16), quality: 80))
+        let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+        (bytes[frame + 5], bytes[frame + 6], bytes[frame + 7], bytes[frame + 8]) = (0x7F, 0xFF, 0x7F, 0xFF)
+
+        #expect(throws: ImageCodecError.tooLarge(width: 32_767, height: 32_767, limit: 100_000_000)) {
+            try ImageDecoder.decode(Data(bytes), fitting: .exactly(width: 100, height: 100))
+        }
+    }
+
+    @Test func targetsBeyondTheLimitAreRefused() throws {
+        let data = try PNGEncoder.encode(SamplePictures.smooth(4, 4))
+
+        #expect(throws: ImageCodecError.tooLarge(width: 50_000, height: 4, limit: 100_000_000)) {
+            try ImageDecoder.decode(data, fitting: .exactly(width: 50_000, height: 4))
+        }
+        #expect(throws: ImageCodecError.tooLarge(width: 30_000, height: 30_000, limit: 100_000_000)) {
+            try ImageDecoder.decode(data, fitting: .exactly(width: 30_000, height: 30_000))
+        }
+    }
+
+    @Test func endlessMarkersBeforeAPictureAreRefused() throws {
+        let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(16, 16), quality: 80)
+        let comments = Array(repeating: HandmadeExif.segment(0xFE, []), count: 5000).flatMap { $0 }
+
+        #expect(throws: ImageCodecError.corrupt(.jpeg, "more than 4096 markers come before the picture")) {
+            try ImageHeader.read(HandmadeExif.insert(comments, into: jpeg))
+        }
+    }
+
+    @Test func aCancelledDecodeIsAnErrorOfItsOwn() throws {
+        for (_, data) in try Self.samples() {
+            var asked = 0
+            #expect(throws: ImageCodecError.cancelled) {
+                try ImageDecoder.decode(
+                    data, fitting: .exactly(width: 10, height: 10),
+                    isCancelled: {
+                        asked += 1
+                        return asked == 2
+                    })
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct FileTests {
+    @Test func headersAreReadFromTheFileAlone() throws {
+        let folder = try TemporaryFolder()
+        let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(300, 200), quality: 80)
+        // A camera's file: a full segment of thumbnail before, and several after, what matters.
+        let thumbnail = HandmadeExif.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_533))
+        let exif = HandmadeExif.segment(0xE1, HandmadeExif.block(8) + [UInt8](repeating: 0xDA, count: 65_000))
+        let data = HandmadeExif.insert(thumbnail + exif + thumbnail + thumbnail, into: jpeg)
+        try data.write(to: URL(fileURLWithPath: folder.path("a.jpg")))
+
+        let header = try ImageHeader.read(path: folder.path("a.jpg"))
+
+        #expect(header == (try ImageHeader.read(data)))
+        #expect(header.sides == [200, 300])
+        #expect(header.orientation == .left)
+    }
+
+    @Test func headersOfEveryFormatSayTheirSize() throws {
+        let opaque = SamplePictures.smooth(31, 17)
+        let clear = SamplePictures.translucent(31, 17)
+        let files: [(Data, ImageFormat, Bool)] = [
+            (try JPEGEncoder.encode(opaque, quality: 80), .jpeg, false), (try PNGEncoder.encode(opaque), .png, false),
+            (try PNGEncoder.encode(clear), .png, true), (try WebPEncoder.encode(opaque, quality: 80), .webP, false),
+            (try WebPEncoder.encode(clear, quality: 80), .webP, true),
+        ]
+        for (data, format, hasAlpha) in files {
+            let header = try ImageHeader.read(data)
+            #expect(header.sides == [31, 17])
+            #expect(header.format == format)
+            #expect(header.hasAlpha == hasAlpha)
+            #expect(header.orientation == .up)
+        }
+    }
+
+    @Test func aMissingFileIsSaidInTheSystemsWords() {
+        let path = "/nonexistent/picture.jpg"
+        let expected = ImageCodecError.unreadable(path: path, reason: "No such file or directory")
+        #expect(throws: expected) { try FileReader.read(path: path, limit: 100) }
+        #expect(throws: expected) { try ImageHeader.read(path: path) }
+        #expect(expected.description == "Cannot read /nonexistent/picture.jpg: No such file or directory.")
+    }
+
+    @Test func pipesFoldersAndDevicesAreRefusedAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.path("pipe.jpg")
+        #expect(mkfifo(pipe, 0o600) == 0)
+
+        for (path, reason) in [(pipe, "it is a pipe"), (folder.root, "it is a directory"), ("/dev/zero", "it is a device")] {
+            let expected = ImageCodecError.unreadable(path: path, reason: reason)
+            #expect(throws: expected) { try FileReader.read(path: path, limit: 100) }
+            #expect(throws: expected) { try ImageHeader.read(path: path) }
+        }
+    }
+
+    @Test func filesOverTheLimitAreNotRead() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("big")
+        try Data(count: 101).write(to: URL(fileURLWithPath: path))
+
+        #expect(throws: ImageCodecError.fileTooLarge(byteCount: 101, limit: 100)) {
+            try FileReader.read(path: path, limit: 100)
+        }
+        #expect(try FileReader.read(path: path, limit: 101).count == 101)
+    }
+
+    @Test func anEmptyFileIsEmpty() throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(fileURLWithPath: folder.path("empty.png")))
+
+        #expect(throws: ImageCodecError.empty) { try ImageHeader.read(path: folder.path("empty.png")) }
+        #expect(throws: ImageCodecError.empty) {
+            try ImageDecoder.decode(path: folder.path("empty.png"), fitting: .full)
+        }
+    }
+}

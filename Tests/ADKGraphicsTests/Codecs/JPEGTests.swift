@@ -1,0 +1,166 @@
+import CTurboJPEG
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct JPEGTests {
+    @Test(arguments: [(16, 16), (1, 1), (3, 50), (201, 77)])
+    func picturesComeBackNearly(_ width: Int, _ height: Int) throws {
+        let source = SamplePictures.smooth(width, height)
+
+        let result = try ImageDecoder.decode(try JPEGEncoder.encode(source, quality: 95), fitting: .full)
+
+        let difference = SamplePictures.difference(result, source)
+        #expect(result.isOpaque)
+        #expect(difference.largest <= 24)
+        #expect(difference.mean < 3)
+    }
+
+    @Test(arguments: [75, 90])
+    func everySizeAskedForIsGivenExactly(_ quality: Int) throws {
+        let source = SamplePictures.smooth(333, 251)
+        let data = try JPEGEncoder.encode(source, quality: quality)
+        let whole = CGRect(x: 0, y: 0, width: 333, height: 251)
+        for (width, height) in [(333, 251), (300, 226), (200, 150), (160, 125), (100, 75), (41, 31), (10, 7), (1, 1), (500, 400)] {
+            let result = try ImageDecoder.decode(data, fitting: .exactly(width: width, height: height))
+
+            let expected = try PixelScaler.scale(
+                source, from: whole, width: width, height: height, isCancelled: { false })
+            let difference = SamplePictures.difference(result, expected)
+            #expect(difference.largest <= 16, "\(width)x\(height)")
+            #expect(difference.mean < 3, "\(width)x\(height)")
+        }
+    }
+
+    @Test func atLeastStopsAtTheLastCheapSize() throws {
+        let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 300), quality: 80)
+        func size(_ width: Int, _ height: Int) throws -> [Int] {
+            let result = try ImageDecoder.decode(data, fitting: .atLeast(width: width, height: height))
+            return result.sides
+        }
+        #expect(try size(900, 900) == [400, 300])
+        #expect(try size(201, 10) == [400, 300])
+        #expect(try size(200, 150) == [200, 150])
+        #expect(try size(60, 75) == [100, 75])
+        #expect(try size(1, 1) == [50, 38])
+    }
+
+    @Test func aCropAtAReducedSizeIsWhereItBelongs() throws {
+        // Left half red, right half blue; the crop lies in the right half.
+        let source = SamplePictures.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
+        let data = try JPEGEncoder.encode(source, quality: 95)
+
+        let result = try ImageDecoder.decode(
+            data,
+            fitting: .crop(sourceRectUnit: CGRect(x: 0.55, y: 0.1, width: 0.45, height: 0.8), width: 50, height: 50))
+
+        #expect(result.width == 50 && result.height == 50)
+        #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF00_00FF, within: 8) })
+    }
+
+    @Test func inkIsConvertedToLight() throws {
+        // Adobe stores light, not ink: 255 everywhere is white.
+        let pixels: [(ink: [UInt8], light: UInt32)] = [
+            ([255, 255, 255, 255], 0xFFFF_FFFF), ([0, 255, 255, 255], 0xFF00_FFFF), ([255, 0, 255, 255], 0xFFFF_00FF),
+            ([255, 255, 0, 255], 0xFFFF_FF00), ([255, 255, 255, 0], 0xFF00_0000), ([200, 100, 50, 128], 0xFF64_3219),
+        ]
+        for (ink, light) in pixels {
+            let data = try cmykJPEG(Array(repeating: ink, count: 256).flatMap { $0 }, side: 16)
+
+            #expect(try ImageHeader.read(data).codec == ImageHeader.CodecFacts(isCMYK: true, hasAdobeMarker: true))
+            let result = try ImageDecoder.decode(data, fitting: .exactly(width: 5, height: 5))
+            #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, light, within: 4) }, "\(ink)")
+        }
+    }
+
+    private func cmykJPEG(_ pixels: [UInt8], side: Int32) throws -> Data {
+        let handle = try #require(tjInitCompress())
+        defer { tjDestroy(handle) }
+        var output: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let status = tjCompress2(
+            handle, pixels, side, 0, side, Int32(TJPF_CMYK.rawValue), &output, &count, Int32(TJSAMP_444.rawValue), 95, 0)
+        #expect(status == 0)
+        defer { tjFree(output) }
+        return Data(bytes: try #require(output), count: Int(count))
+    }
+
+    @Test func grayPicturesAreRead() throws {
+        let handle = try #require(tjInitCompress())
+        defer { tjDestroy(handle) }
+        var output: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        #expect(
+            tjCompress2(
+                handle, [UInt8](repeating: 77, count: 64), 8, 0, 8, Int32(TJPF_GRAY.rawValue), &output, &count,
+                Int32(TJSAMP_GRAY.rawValue), 95, 0) == 0)
+        defer { tjFree(output) }
+        let data = Data(bytes: try #require(output), count: Int(count))
+
+        let result = try ImageDecoder.decode(data, fitting: .full)
+
+        #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF4D_4D4D, within: 1) })
+    }
+
+    @Test func aTruncatedFileShowsWhatItHas() throws {
+        let source = SamplePictures.smooth(200, 200)
+        let data = try JPEGEncoder.encode(source, quality: 95)
+
+        let result = try ImageDecoder.decode(data.prefix(data.count * 2 / 3), fitting: .full)
+
+        for y in 0..<40 {
+            for x in stride(from: 0, to: 200, by: 9) {
+                #expect(SamplePictures.near(result.pixel(x: x, y: y), source.pixel(x: x, y: y), within: 24))
+            }
+        }
+    }
+
+    @Test func aFileThatEndsWithItsHeaderIsAnError() throws {
+        let data = try JPEGEncoder.encode(SamplePictures.smooth(64, 64), quality: 80)
+        let scan = try #require(data.range(of: Data([0xFF, 0xDA])))
+        let length = Int(data[scan.upperBound]) << 8 | Int(data[scan.upperBound + 1])
+        for end in [3, 20, scan.lowerBound, scan.upperBound + 1, scan.upperBound + length] {
+            #expect(throws: ImageCodecError.self, "\(end) bytes") {
+                try ImageDecoder.decode(data.prefix(end), fitting: .full)
+            }
+        }
+    }
+
+    @Test func progressivePicturesAreRead() throws {
+        let source = SamplePictures.smooth(120, 90)
+        let data = try progressiveJPEG(source)
+
+        #expect(try ImageHeader.read(data).codec.isMultiScan)
+        let result = try ImageDecoder.decode(data, fitting: .full)
+        #expect(SamplePictures.difference(result, source).largest <= 24)
+    }
+
+    @Test func aProgressivePictureOfEndlessScansIsRefused() throws {
+        let data = try progressiveJPEG(SamplePictures.smooth(120, 90))
+        var limits = DecodeLimits()
+        limits.scannedPixelCount = 120 * 90 * 3
+
+        let error = #expect(throws: ImageCodecError.self) {
+            try ImageDecoder.decode(data, fitting: .full, limits: limits)
+        }
+        guard case .tooManyScans(let count)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(count > 3)
+    }
+
+    private func progressiveJPEG(_ buffer: PixelBuffer) throws -> Data {
+        let handle = try #require(tjInitCompress())
+        defer { tjDestroy(handle) }
+        var output: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let status = tjCompress2(
+            handle, buffer.bytes.assumingMemoryBound(to: UInt8.self), Int32(buffer.width), 0, Int32(buffer.height),
+            Int32(TJPF_BGRX.rawValue), &output, &count, Int32(TJSAMP_444.rawValue), 95, TJFLAG_PROGRESSIVE)
+        #expect(status == 0)
+        defer { tjFree(output) }
+        return Data(bytes: try #require(output), count: Int(count))
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct PNGTests {
+    @Test(arguments: [(1, 1), (3, 5), (64, 33), (257, 4)])
+    func opaquePicturesComeBackExactly(_ width: Int, _ height: Int) throws {
+        let source = SamplePictures.noise(width, height, seed: 11)
+
+        let data = try PNGEncoder.encode(source)
+        let result = try ImageDecoder.decode(data, fitting: .full)
+
+        #expect(result.isOpaque)
+        #expect(SamplePictures.words(result) == SamplePictures.words(source))
+        #expect(data[25] == 2, "RGB, no alpha channel")
+    }
+
+    @Test func translucentPicturesComeBackExactly() throws {
+        for source in [SamplePictures.noise(60, 40, opaque: false, seed: 5), SamplePictures.translucent(256, 9)] {
+            let result = try ImageDecoder.decode(try PNGEncoder.encode(source), fitting: .full)
+
+            #expect(!result.isOpaque)
+            #expect(SamplePictures.words(result) == SamplePictures.words(source))
+        }
+    }
+
+    @Test func theSamePixelsGiveTheSameBytes() throws {
+        let first = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 1))
+        let second = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 1))
+
+        #expect(first == second)
+        #expect(!first.contains(subsequence: Array("tIME".utf8)))
+    }
+
+    @Test func sixteenBitsAChannelAreReadAsEight() throws {
+        let png = HandmadePNG(
+            width: 2, height: 1, bitDepth: 16, colorType: 2,
+            rows: [0, 0xFF, 0xFF, 0x80, 0x80, 0, 0, 0x12, 0x12, 0x34, 0x34, 0x56, 0x56])
+
+        let result = try ImageDecoder.decode(png.data, fitting: .full)
+
+        #expect(SamplePictures.words(result) == [0xFFFF_8000, 0xFF12_3456])
+    }
+
+    @Test func sixteenBitsWithAlphaArePremultiplied() throws {
+        let png = HandmadePNG(
+            width: 1, height: 1, bitDepth: 16, colorType: 6, rows: [0, 0xFF, 0xFF, 0x80, 0x80, 0, 0, 0x80, 0x80])
+
+        let result = try ImageDecoder.decode(png.data, fitting: .full)
+
+        #expect(!result.isOpaque)
+        #expect(SamplePictures.words(result) == [0x8080_4000])
+    }
+
+    @Test func grayAndItsAlphaAreRead() throws {
+        let gray = HandmadePNG(width: 3, height: 1, colorType: 0, rows: [0, 0, 0x80, 0xFF])
+        let oneBit = HandmadePNG(width: 8, height: 1, bitDepth: 1, colorType: 0, rows: [0, 0b1010_0001])
+        let withAlpha = HandmadePNG(width: 2, height: 1, colorType: 4, rows: [0, 0xFF, 0x80, 0x10, 0xFF])
+
+        #expect(
+            SamplePictures.words(try ImageDecoder.decode(gray.data, fitting: .full))
+                == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
+        let bits = SamplePictures.words(try ImageDecoder.decode(oneBit.data, fitting: .full))
+        #expect(bits.map { $0 & 1 } == [1, 0, 1, 0, 0, 0, 0, 1])
+        #expect(
+            SamplePictures.words(try ImageDecoder.decode(withAlpha.data, fitting: .full)) == [0x8080_8080, 0xFF10_1010])
+    }
+
+    @Test func palettesWithTransparencyAreRead() throws {
+        let png = HandmadePNG(
+            width: 3, height: 1, colorType: 3,
+            chunks: [("PLTE", [255, 0, 0, 0, 255, 0, 0, 0, 255]), ("tRNS", [255, 0])], rows: [0, 0, 1, 2])
+
+        let header = try ImageHeader.read(png.data)
+        let result = try ImageDecoder.decode(png.data, fitting: .full)
+
+        #expect(header.hasAlpha)
+        #expect(!result.isOpaque)
+        #expect(SamplePictures.words(result) == [0xFFFF_0000, 0, 0xFF00_00FF])
+    }
+
+    @Test func interlacedPicturesAreReadWholeAndReduced() throws {
+        // Adam7 of 8 x 8: its passes, each row with a filter byte.
+        let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+        var rows: [UInt8] = []
+        for (left, top, right, down) in passes {
+            for y in stride(from: top, to: 8, by: down) {
+                rows.append(0)
+                for x in stride(from: left, to: 8, by: right) { rows += [UInt8(x * 30), UInt8(y * 30), 7] }
+            }
+        }
+        let png = HandmadePNG(width: 8, height: 8, interlaced: true, rows: rows)
+
+        let whole = try ImageDecoder.decode(png.data, fitting: .full)
+        let small = try ImageDecoder.decode(png.data, fitting: .exactly(width: 2, height: 2))
+
+        let expected = SamplePictures.make(8, 8) { x, y in UInt32(x * 30) << 16 | UInt32(y * 30) << 8 | 7 }
+        #expect(SamplePictures.words(whole) == SamplePictures.words(expected))
+        #expect(SamplePictures.words(small) == [0xFF2D_2D07, 0xFFA5_2D07, 0xFF2D_A507, 0xFFA5_A507])
+    }
+
+    @Test func aLinearPictureIsBroughtToScreenGamma() throws {
+        let linear = HandmadePNG(
+            width: 1, height: 1, colorType: 0, chunks: [("gAMA", HandmadePNG.word(100_000))], rows: [0, 0x40])
+
+        let pixel = SamplePictures.words(try ImageDecoder.decode(linear.data, fitting: .full))[0]
+
+        // A quarter of the light is about 137 of 255 on a screen.
+        #expect((134...140).contains(pixel & 0xFF))
+    }
+
+    @Test func aLargePictureIsAveragedWhileItIsRead() throws {
+        let source = SamplePictures.smooth(640, 400)
+        let data = try PNGEncoder.encode(source)
+
+        let result = try ImageDecoder.decode(data, fitting: .exactly(width: 40, height: 25))
+
+        let expected = try PixelScaler.scale(
+            source, from: CGRect(x: 0, y: 0, width: 640, height: 400), width: 40, height: 25, isCancelled: { false })
+        #expect(SamplePictures.difference(result, expected).largest <= 1)
+    }
+
+    @Test func emptyBuffersAreRefused() {
+        #expect(throws: ImageCodecError.encodingFailed(.png, "a picture of 0 x 4 pixels")) {
+            try PNGEncoder.encode(PixelBuffer(width: 0, height: 4))
+        }
+    }
+
+    @Test func aWrittenFileReplacesTheOldOne() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("picture.png")
+        try PNGEncoder.write(SamplePictures.flat(30, 30, 0xFF00_0000), to: path)
+        try PNGEncoder.write(SamplePictures.flat(2, 1, 0xFFAB_CDEF), to: path)
+
+        let result = try ImageDecoder.decode(path: path, fitting: .full)
+
+        #expect(SamplePictures.words(result) == [0xFFAB_CDEF, 0xFFAB_CDEF])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root) == ["picture.png"])
+    }
+
+    @Test func aFolderThatIsNotThereIsSaid() {
+        let path = "/nonexistent-folder/picture.png"
+        #expect(throws: ImageCodecError.unwritable(path: path, reason: "No such file or directory")) {
+            try PNGEncoder.write(SamplePictures.flat(1, 1, 0xFF00_0000), to: path)
+        }
+    }
+}
+
+extension Data {
+    func contains(subsequence: [UInt8]) -> Bool { range(of: Data(subsequence)) != nil }
+}
+
+/// A folder that goes when its owner does.
+final class TemporaryFolder {
+    let root: String
+
+    init() throws {
+        root = NSTemporaryDirectory() + "codecs-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func path(_ name: String) -> String { root + "/" + name }
+}

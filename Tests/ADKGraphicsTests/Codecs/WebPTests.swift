@@ -1,0 +1,85 @@
+import CWebP
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct WebPTests {
+    @Test func opaquePicturesComeBackNearly() throws {
+        let source = SamplePictures.smooth(97, 64)
+
+        let result = try ImageDecoder.decode(try WebPEncoder.encode(source, quality: 95), fitting: .full)
+
+        let difference = SamplePictures.difference(result, source)
+        #expect(result.isOpaque)
+        #expect(difference.mean < 4)
+    }
+
+    @Test func alphaSurvivesAndIsPremultiplied() throws {
+        let source = SamplePictures.make(64, 64, opaque: false) { x, _ in x < 32 ? 0x8080_4000 : 0 }
+
+        let result = try ImageDecoder.decode(try WebPEncoder.encode(source, quality: 100), fitting: .full)
+
+        #expect(!result.isOpaque)
+        #expect(SamplePictures.near(result.pixel(x: 10, y: 10), 0x8080_4000, within: 4))
+        #expect(result.pixel(x: 50, y: 50) == 0)
+    }
+
+    @Test func losslessPicturesAreRead() throws {
+        let source = SamplePictures.noise(40, 30, seed: 2)
+        var output: UnsafeMutablePointer<UInt8>?
+        let count = WebPEncodeLosslessBGRA(
+            source.bytes.assumingMemoryBound(to: UInt8.self), 40, 30, Int32(source.bytesPerRow), &output)
+        defer { WebPFree(output) }
+        let data = Data(bytes: try #require(output), count: count)
+
+        let result = try ImageDecoder.decode(data, fitting: .full)
+
+        #expect(SamplePictures.words(result) == SamplePictures.words(source))
+    }
+
+    @Test func everySizeAskedForIsGivenExactly() throws {
+        let source = SamplePictures.smooth(320, 240)
+        let data = try WebPEncoder.encode(source, quality: 95)
+        for (width, height) in [(320, 240), (300, 220), (79, 59), (33, 17), (1, 1), (400, 300)] {
+            let result = try ImageDecoder.decode(data, fitting: .exactly(width: width, height: height))
+
+            let expected = try PixelScaler.scale(
+                source, from: CGRect(x: 0, y: 0, width: 320, height: 240), width: width, height: height,
+                isCancelled: { false })
+            #expect(SamplePictures.difference(result, expected).mean < 6, "\(width)x\(height)")
+        }
+    }
+
+    @Test func animationsAreRefusedInWords() throws {
+        // VP8X with the animation flag, 16 x 16, and a frame chunk that is never looked at.
+        let parts: [UInt8] =
+            Array("VP8X".utf8) + [10, 0, 0, 0, 0x02, 0, 0, 0, 15, 0, 0, 15, 0, 0] + Array("ANIM".utf8)
+            + [6, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        let data = Data(Array("RIFF".utf8) + [UInt8(parts.count + 4), 0, 0, 0] + Array("WEBP".utf8) + parts)
+
+        #expect(try ImageHeader.read(data).pixelWidth == 16)
+        #expect(throws: ImageCodecError.unsupportedFeature(.webP, "animation, which is not read")) {
+            try ImageDecoder.decode(data, fitting: .full)
+        }
+    }
+
+    @Test func anOrientationAfterThePictureIsFound() throws {
+        // Extended header that says EXIF, the picture as encoded, then the EXIF chunk.
+        let plain = try WebPEncoder.encode(SamplePictures.smooth(32, 16), quality: 80)
+        let exif = HandmadeExif.block(6)
+        let parts =
+            Array("VP8X".utf8) + [10, 0, 0, 0, 0x08, 0, 0, 0, 31, 0, 0, 15, 0, 0] + Array(plain.dropFirst(12))
+            + Array("EXIF".utf8) + [UInt8(exif.count), 0, 0, 0] + exif
+        let size = parts.count + 4
+        let data = Data(
+            Array("RIFF".utf8) + [UInt8(size & 0xFF), UInt8(size >> 8), 0, 0] + Array("WEBP".utf8) + parts)
+
+        let header = try ImageHeader.read(data)
+        let result = try ImageDecoder.decode(data, fitting: .full)
+
+        #expect(header.orientation == .right)
+        #expect(header.sides == [16, 32])
+        #expect(result.sides == [16, 32])
+    }
+}
