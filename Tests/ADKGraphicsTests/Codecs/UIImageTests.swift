@@ -1,0 +1,74 @@
+import ADKFoundation
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct UIImageTests {
+    @Test func anEncodedImageHasItsFilesSizeAndDecodesWhenAsked() throws {
+        let image = try UIImage(encoded: try JPEGEncoder.encode(SamplePictures.smooth(120, 80), quality: 80), scale: 2)
+
+        #expect(image.size == CGSize(width: 60, height: 40))
+        #expect(image.isOpaque)
+        #expect(image.header?.format == .jpeg)
+        let pixels = try image.pixels(for: .exactly(width: 30, height: 20), isCancelled: { false })
+        #expect(pixels.sides == [30, 20])
+    }
+
+    @Test func damageBehindTheHeaderShowsWhenItIsDrawn() throws {
+        let png = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 4))
+
+        let image = try UIImage(encoded: png.prefix(png.count / 2))
+
+        #expect(image.size == CGSize(width: 50, height: 50))
+        #expect(throws: ImageCodecError.corrupt(.png, "it ends early")) { try image.pixels(for: .full) }
+        #expect(image.jpegData(compressionQuality: 0.5) == nil)
+    }
+
+    @Test func failingInitializersReturnNil() throws {
+        #expect(UIImage(data: Data()) == nil)
+        #expect(UIImage(data: Data("text".utf8)) == nil)
+        #expect(UIImage(contentsOfFile: "/nonexistent.png") == nil)
+        #expect(throws: ImageCodecError.empty) { try UIImage(encoded: Data()) }
+    }
+
+    @Test func theNameOfAFileTellsItsScale() throws {
+        let folder = try TemporaryFolder()
+        for (name, width): (String, CGFloat) in [("a.png", 12), ("a@2x.png", 6), ("a@3x.png", 4)] {
+            try PNGEncoder.write(SamplePictures.smooth(12, 12), to: folder.path(name))
+            #expect(try UIImage(encodedFile: folder.path(name)).size.width == width)
+            #expect(UIImage(contentsOfFile: folder.path(name))?.size.height == width)
+        }
+    }
+
+    @Test func pixelsAreGivenBackAndScaled() throws {
+        let buffer = SamplePictures.smooth(40, 20)
+        let image = UIImage(pixels: buffer, scale: 1)
+
+        #expect(try image.pixels(for: .full) === buffer)
+        #expect(try image.pixels(for: .exactly(width: 40, height: 20)) === buffer)
+        let half = try image.pixels(for: .crop(sourceRectUnit: CGRect(x: 0.5, y: 0, width: 0.5, height: 1), width: 20, height: 20))
+        #expect(half.pixel(x: 5, y: 7) == buffer.pixel(x: 25, y: 7))
+    }
+
+    @Test func pngDataComesBackAsTheSamePixels() throws {
+        let buffer = SamplePictures.translucent(33, 9)
+        let data = try #require(UIImage(pixels: buffer, scale: 1).pngData())
+
+        let image = try UIImage(encoded: data)
+
+        #expect(SamplePictures.words(try image.pixels(for: .full)) == SamplePictures.words(buffer))
+        #expect(image.pngData() == data)
+    }
+
+    @Test func variantsKeepTheRest() throws {
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        let image = UIImage(pixels: SamplePictures.smooth(8, 8), scale: 2)
+            .resizableImage(withCapInsets: insets).withRenderingMode(.alwaysTemplate)
+
+        #expect(image.capInsets == insets)
+        #expect(image.renderingMode == .alwaysTemplate)
+        #expect(image.scale == 2)
+        #expect(image.size == CGSize(width: 4, height: 4))
+    }
+}
