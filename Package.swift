@@ -68,7 +68,7 @@ let package = Package(
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP"]),
-        layer("ADKViews", ["ADKFoundation", "ADKGraphics"]),
+        layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
         layer("ADKX11", ["ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon"]),

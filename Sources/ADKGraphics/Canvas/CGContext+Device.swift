@@ -1,0 +1,91 @@
+import ADKFoundation
+import CCairo
+import Foundation
+
+/// Painting in device pixels, whatever the current transform: what a compositor needs.
+extension CGContext {
+    package func clipDevice(to rect: PixelRect) {
+        // Not within save and restore: the clip is part of what they keep.
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        cairo_identity_matrix(cairo)
+        cairo_new_path(cairo)
+        cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+        cairo_clip(cairo)
+        cairo_set_matrix(cairo, &matrix)
+    }
+
+    /// Fills whole pixels; a half-transparent colour is blended over what is there.
+    package func fillDevice(_ rect: PixelRect, _ color: UIColor) {
+        let components = color.components(for: traits.userInterfaceStyle)
+        guard components.alpha > 0, !rect.isEmpty else { return }
+        withDeviceSpace {
+            use(components)
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+            cairo_fill(cairo)
+        }
+    }
+
+    /// Paints the whole of `source` with its top left pixel at (`x`, `y`), pixel on pixel.
+    package func drawDevice(_ source: PixelBuffer, x: Int, y: Int, alpha: CGFloat = 1) {
+        drawDevice(
+            source, from: PixelRect(x: 0, y: 0, width: source.width, height: source.height),
+            to: PixelRect(x: x, y: y, width: source.width, height: source.height), alpha: alpha)
+    }
+
+    /// Paints part of `source` onto `target`; stretched by repeating pixels where sizes differ,
+    /// or with bilinear filtering where `smooth`.
+    package func drawDevice(
+        _ source: PixelBuffer, from part: PixelRect, to target: PixelRect, alpha: CGFloat = 1, smooth: Bool = false
+    ) {
+        guard !part.isEmpty, !target.isEmpty else { return }
+        let image = source.makeCairoSurface()
+        withDeviceSpace {
+            cairo_translate(cairo, Double(target.x), Double(target.y))
+            let sameSize = part.width == target.width && part.height == target.height
+            if !sameSize {
+                cairo_scale(
+                    cairo, Double(target.width) / Double(part.width), Double(target.height) / Double(part.height))
+            }
+            cairo_set_source_surface(cairo, image, Double(-part.x), Double(-part.y))
+            let pattern = cairo_get_source(cairo)
+            cairo_pattern_set_filter(pattern, smooth && !sameSize ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST)
+            cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, 0, 0, Double(part.width), Double(part.height))
+            if alpha >= 1 {
+                cairo_fill(cairo)
+            } else {
+                cairo_clip(cairo)
+                cairo_paint_with_alpha(cairo, Double(alpha))
+            }
+        }
+        cairo_surface_finish(image)
+        cairo_surface_destroy(image)
+    }
+
+    /// What is drawn until `endGroup` is blended as one picture.
+    package func beginGroup() { cairo_push_group(cairo) }
+
+    package func endGroup(alpha: CGFloat) {
+        cairo_pop_group_to_source(cairo)
+        cairo_paint_with_alpha(cairo, Double(alpha))
+        // Drop the group's surface now, not when the next source is set.
+        cairo_set_source_rgb(cairo, 0, 0, 0)
+    }
+
+    /// Replaces the transform: points to device pixels.
+    package func setTransform(_ transform: CGAffineTransform) {
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+        cairo_set_matrix(cairo, &matrix)
+    }
+
+    private func withDeviceSpace(_ body: () -> Void) {
+        cairo_save(cairo)
+        cairo_identity_matrix(cairo)
+        body()
+        cairo_restore(cairo)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A rectangle on the pixel grid, half open.
+package struct PixelRect: Hashable, Sendable {
+    package var x, y, width, height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    package static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+    /// The smallest pixel rectangle around `rect`, which is in points.
+    package init(around rect: CGRect, scale: CGFloat) {
+        // A hair inside the grid, so that 3.0000001 does not reach into a fourth pixel.
+        let slack = 0.001
+        let left = PixelRect.clamp((rect.minX * scale + slack).rounded(.down))
+        let top = PixelRect.clamp((rect.minY * scale + slack).rounded(.down))
+        self.init(
+            x: left, y: top, width: max(0, PixelRect.clamp((rect.maxX * scale - slack).rounded(.up)) - left),
+            height: max(0, PixelRect.clamp((rect.maxY * scale - slack).rounded(.up)) - top))
+    }
+
+    private static func clamp(_ value: CGFloat) -> Int {
+        value.isNaN ? 0 : Int(min(1e9, max(-1e9, value)))
+    }
+
+    package var maxX: Int { x + width }
+    package var maxY: Int { y + height }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var area: Int { max(0, width) * max(0, height) }
+
+    package func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return PixelRect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+
+    package func intersects(_ other: PixelRect) -> Bool {
+        x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+    }
+
+    package func contains(_ other: PixelRect) -> Bool {
+        other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+    }
+
+    package func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+}

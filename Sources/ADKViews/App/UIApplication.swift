@@ -1,0 +1,57 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The running program.
+@MainActor
+public final class UIApplication: UIResponder {
+    public static let shared = UIApplication()
+
+    public struct LaunchOptionsKey: Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public var delegate: (any UIApplicationDelegate)?
+
+    /// In the order they were made visible.
+    public internal(set) var windows: [UIWindow] = []
+
+    /// What `UIScreen.main.bounds` offers new windows, in points.
+    public var preferredWindowSize = CGSize(width: 1100, height: 800)
+
+    /// Shown in light or dark; every window without an override of its own follows.
+    public var userInterfaceStyle = UIUserInterfaceStyle.light {
+        didSet { for window in windows where userInterfaceStyle != oldValue { window.traitsDidChange() } }
+    }
+
+    override private init() {}
+
+    public var keyWindow: UIWindow? { windows.last }
+
+    /// Ends the program with `status` after the present frame.
+    public func terminate(status: Int32 = 0) {
+        delegate?.applicationWillTerminate(self)
+        FrameLoop.shared.host?.stop(status: status)
+    }
+
+    /// Tells the delegate that the program runs on `host`; windows may be made from now on.
+    package func launch(on host: any Host) {
+        FrameLoop.shared.attach(host)
+        _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    }
+}
+
+/// What an app writes to be started: `@main final class AppDelegate: UIResponder, UIApplicationDelegate`.
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    init()
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}

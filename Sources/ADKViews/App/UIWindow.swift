@@ -1,0 +1,145 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// A top-level window: the root of a view tree, its pixels and its input.
+@MainActor
+open class UIWindow: UIView {
+    /// Its view fills the window.
+    public var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.detach()
+            if isShown { installRootView() }
+        }
+    }
+
+    /// In the title bar; nil takes the root view controller's title, or the program's name.
+    public var title: String? {
+        didSet { if title != oldValue { surface?.setTitle(displayTitle) } }
+    }
+
+    /// The picture the desktop shows for the window.
+    public var icon: UIImage? {
+        didSet { sendIcon() }
+    }
+
+    /// Light, dark, or `.unspecified` to follow the application.
+    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { if overrideUserInterfaceStyle != oldValue { traitsDidChange() } }
+    }
+
+    /// Asked before the window closes; false keeps it open. Without an answer the window closes,
+    /// and the program ends with the last one.
+    public var shouldClose: (@MainActor () -> Bool)?
+
+    package private(set) var surface: (any WindowSurface)?
+    var damage = DamageRegion()
+    let compositor = Compositor()
+    var pointer = PointerState()
+
+    /// Pixels per point.
+    package private(set) var scale: CGFloat = 1
+
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+    override public init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.damageSink = { [weak self] rect in self?.addDamage(rect) }
+    }
+
+    public var isShown: Bool { surface != nil }
+
+    override open var next: UIResponder? { UIApplication.shared }
+    override public var window: UIWindow? { self }
+
+    override public var traitCollection: UITraitCollection {
+        UITraitCollection(
+            userInterfaceStyle: overrideUserInterfaceStyle == .unspecified
+                ? UIApplication.shared.userInterfaceStyle : overrideUserInterfaceStyle,
+            displayScale: scale)
+    }
+
+    // MARK: - Showing
+
+    /// Opens the window on the running host.
+    public func makeKeyAndVisible() {
+        guard !isShown, let host = FrameLoop.shared.host else { return }
+        UIApplication.shared.windows.append(self)
+        scale = host.scale
+        layer.contentsScale = scale
+        surface = host.open(self)
+        surface?.setTitle(displayTitle)
+        sendIcon()
+        installRootView()
+        surfaceDidChange()
+    }
+
+    /// Closes the window; the program ends when it was the last.
+    public func close() {
+        guard let surface else { return }
+        rootViewController?.detach()
+        self.surface = nil
+        surface.close()
+        UIApplication.shared.windows.removeAll { $0 === self }
+        if UIApplication.shared.windows.isEmpty { UIApplication.shared.terminate() }
+    }
+
+    /// The title as it is shown.
+    package var displayTitle: String {
+        title ?? rootViewController?.title ?? ProcessInfo.processInfo.processName
+    }
+
+    private func sendIcon() {
+        guard let surface, let icon, let pixels = try? icon.pixels(for: .full, isCancelled: { false }) else { return }
+        surface.setIcon(pixels)
+    }
+
+    private func installRootView() {
+        guard let controller = rootViewController else { return }
+        controller.view.frame = bounds
+        controller.attach(to: self)
+        surface?.setTitle(displayTitle)
+    }
+
+    /// The surface has another size, or lost its pixels. Host only.
+    package func surfaceDidChange() {
+        guard let surface else { return }
+        let size = CGSize(width: CGFloat(surface.pixelWidth) / scale, height: CGFloat(surface.pixelHeight) / scale)
+        if size != bounds.size {
+            frame = CGRect(origin: .zero, size: size)
+            rootViewController?.view.frame = bounds
+        }
+        damage.add(PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
+        setNeedsLayout()
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    func traitsDidChange() {
+        propagateTraitsDidChange()
+        addDamage(bounds)
+    }
+
+    // MARK: - Pixels
+
+    /// Part of the window, in points, has to be composited anew.
+    func addDamage(_ rect: CGRect) {
+        guard isShown else { return }
+        damage.add(PixelRect(around: rect, scale: scale))
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    /// Draws the damaged part into the surface's buffer; nil when there is nothing to show now.
+    func composite() -> [PixelRect]? {
+        guard let surface, !damage.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
+        let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        let rects = damage.take(within: whole)
+        guard !rects.isEmpty else { return nil }
+        for rect in rects {
+            compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
+        }
+        return rects
+    }
+
+    func present(_ damage: [PixelRect]) { surface?.present(damage) }
+}

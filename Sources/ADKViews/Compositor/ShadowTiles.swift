@@ -1,0 +1,122 @@
+import ADKGraphics
+import Foundation
+
+/// What a shadow looks like; lengths in pixels.
+struct ShadowStyle: Hashable {
+    var cornerRadius: CGFloat
+    var blur: CGFloat
+    var color: UIColor
+    var opacity: CGFloat
+}
+
+/// Blurred boxes, each blurred once and then painted in nine parts around any rectangle.
+@MainActor
+final class ShadowTiles {
+    /// Distinct shadows kept; more are made anew.
+    private static let limit = 32
+
+    private struct Key: Hashable {
+        var style: ShadowStyle
+        var dark: Bool
+    }
+
+    private struct Tile {
+        let buffer: PixelBuffer
+        /// Pixels from the tile's edge to its stretchable middle.
+        let inset: Int
+        /// Pixels the blur reaches beyond the box.
+        let reach: Int
+    }
+
+    private var tiles: [Key: Tile] = [:]
+
+    /// Paints the shadow of a box. `offset` is in points, `box` in pixels.
+    func paint(_ style: ShadowStyle, around box: PixelRect, offset: CGSize, scale: CGFloat, in context: CGContext) {
+        let tile = tile(for: style, dark: context.traits.userInterfaceStyle == .dark)
+        let target = PixelRect(
+            x: box.x - tile.reach + Int((offset.width * scale).rounded()),
+            y: box.y - tile.reach + Int((offset.height * scale).rounded()),
+            width: box.width + 2 * tile.reach, height: box.height + 2 * tile.reach)
+        let side = tile.buffer.width
+        let inset = min(tile.inset, target.width / 2, target.height / 2)
+        let columns = [
+            (0, inset, target.x, inset), (inset, side - 2 * inset, target.x + inset, target.width - 2 * inset),
+            (side - inset, inset, target.maxX - inset, inset),
+        ]
+        let rows = [
+            (0, inset, target.y, inset), (inset, side - 2 * inset, target.y + inset, target.height - 2 * inset),
+            (side - inset, inset, target.maxY - inset, inset),
+        ]
+        for (rowIndex, row) in rows.enumerated() {
+            for (columnIndex, column) in columns.enumerated() where !(rowIndex == 1 && columnIndex == 1) {
+                context.drawDevice(
+                    tile.buffer, from: PixelRect(x: column.0, y: row.0, width: column.1, height: row.1),
+                    to: PixelRect(x: column.2, y: row.2, width: column.3, height: row.3))
+            }
+        }
+        // The middle of a shadow is one colour.
+        context.fillDevice(
+            PixelRect(
+                x: target.x + inset, y: target.y + inset, width: target.width - 2 * inset, height: target.height - 2 * inset),
+            style.color.withAlphaComponent(style.opacity))
+    }
+
+    private func tile(for style: ShadowStyle, dark: Bool) -> Tile {
+        let key = Key(style: style, dark: dark)
+        if let tile = tiles[key] { return tile }
+        let tile = ShadowTiles.make(style, dark: dark)
+        if tiles.count >= ShadowTiles.limit { tiles.removeAll() }
+        tiles[key] = tile
+        return tile
+    }
+
+    private static func make(_ style: ShadowStyle, dark: Bool) -> Tile {
+        let reach = Int((style.blur * 2).rounded(.up))
+        let inset = 2 * reach + Int(style.cornerRadius.rounded(.up)) + 1
+        let side = 2 * inset + 1
+        // The box itself, hard-edged, then blurred along x and along y.
+        let mask = PixelBuffer(width: side, height: side)
+        let context = CGContext(buffer: mask, scale: 1)
+        context.setFillColor(.white)
+        context.fill(
+            UIBezierPath(
+                roundedRect: CGRect(x: reach, y: reach, width: side - 2 * reach, height: side - 2 * reach),
+                cornerRadius: style.cornerRadius))
+        var alpha = (0..<side * side).map { Float(mask.row($0 / side)[$0 % side] >> 24) / 255 }
+        let kernel = gaussian(deviation: style.blur)
+        alpha = blurRows(alpha, side: side, kernel: kernel)
+        alpha = blurRows(alpha, side: side, kernel: kernel)
+        let color = style.color.components(for: dark ? .dark : .light)
+        let buffer = PixelBuffer(width: side, height: side)
+        for y in 0..<side {
+            for x in 0..<side {
+                var shade = color
+                shade.alpha = alpha[y * side + x] * Float(style.opacity)
+                buffer.row(y)[x] = shade.pixel
+            }
+        }
+        return Tile(buffer: buffer, inset: inset, reach: reach)
+    }
+
+    private static func gaussian(deviation: CGFloat) -> [Float] {
+        guard deviation > 0 else { return [1] }
+        let reach = Int((deviation * 2).rounded(.up))
+        let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * Double(deviation * deviation)))) }
+        let sum = weights.reduce(0, +)
+        return weights.map { $0 / sum }
+    }
+
+    /// Blurs along the rows and turns the square over its diagonal, so that twice is both ways.
+    private static func blurRows(_ values: [Float], side: Int, kernel: [Float]) -> [Float] {
+        let reach = kernel.count / 2
+        var result = [Float](repeating: 0, count: values.count)
+        for y in 0..<side {
+            for x in 0..<side {
+                var sum: Float = 0
+                for k in -reach...reach where (0..<side).contains(x + k) { sum += values[y * side + x + k] * kernel[k + reach] }
+                result[x * side + y] = sum
+            }
+        }
+        return result
+    }
+}

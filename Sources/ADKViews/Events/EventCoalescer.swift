@@ -1,0 +1,28 @@
+import Foundation
+
+/// Sums what a frame can answer once: wheel clicks and pointer motion that follow each other.
+enum EventCoalescer {
+    static func coalesce<Target: Equatable>(_ events: [(InputEvent, Target)]) -> [(InputEvent, Target)] {
+        var result: [(InputEvent, Target)] = []
+        for (event, target) in events {
+            if let (last, lastTarget) = result.last, lastTarget == target, let merged = merge(last, event) {
+                result[result.count - 1].0 = merged
+            } else {
+                result.append((event, target))
+            }
+        }
+        return result
+    }
+
+    private static func merge(_ first: InputEvent, _ second: InputEvent) -> InputEvent? {
+        switch (first, second) {
+        case (.wheel(let dx, let dy, _, let before), .wheel(let moreX, let moreY, let point, let after))
+        where before == after:
+            return .wheel(dx: dx + moreX, dy: dy + moreY, at: point, modifiers: after)
+        case (.pointerMoved, .pointerMoved):
+            return second
+        default:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// One thing a pointer, wheel or keyboard did, as a host reports it. Points are the window's.
+package enum InputEvent: Sendable {
+    case pointerMoved(at: CGPoint, modifiers: UIKeyModifierFlags)
+    /// `time` is the host clock's; it tells a double click from two clicks.
+    case pointerDown(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
+    case pointerUp(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
+    case pointerLeft
+    /// Wheel clicks (fractions from fine wheels); positive shows what is further down or right.
+    case wheel(dx: CGFloat, dy: CGFloat, at: CGPoint, modifiers: UIKeyModifierFlags)
+    case keyDown(UIKey)
+    case keyUp(UIKey)
+    case focusChanged(Bool)
+    /// The window manager or the user wants the window gone.
+    case closeRequested
+}
+
+package enum PointerButton: Int, Sendable {
+    case primary = 1, middle, secondary
+}

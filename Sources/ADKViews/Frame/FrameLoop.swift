@@ -1,0 +1,236 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The order of a frame: input, work that arrived, animation, layout, ranges, commit,
+/// composite, present. One for the process, because there is one main thread.
+///
+/// Nothing to do, no frame: whoever has something calls `setNeedsFrame()`.
+@MainActor
+package final class FrameLoop {
+    package static let shared = FrameLoop()
+
+    /// A share of a frame that arrived work may take before the rest waits for the next.
+    private static let actorBudget: TimeInterval = 0.004
+    /// Layout may ask for layout; more rounds than this is a loop.
+    private static let layoutRounds = 8
+
+    package private(set) weak var host: (any Host)?
+    private var strongHost: (any Host)?
+    private(set) var isRunning = false
+    /// A frame was asked for and has not begun.
+    package private(set) var needsFrame = false
+
+    private var events: [(event: InputEvent, window: UIWindow)] = []
+    private var timers: [FrameTimer] = []
+    private var animations: [ObjectIdentifier: any FrameAnimation] = [:]
+    private var layoutRoots: [ObjectIdentifier: UIWindow] = [:]
+    private var rangePasses: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    private var rangeOrder: [ObjectIdentifier] = []
+    private var commits: [@MainActor () -> Void] = []
+
+    /// Called with the record of every presented frame.
+    package var onFrame: (@MainActor (FrameRecord) -> Void)?
+    /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
+    package var annotate: [@MainActor (inout FrameRecord) -> Void] = []
+
+    private init() {}
+
+    // MARK: - Host
+
+    package func attach(_ host: any Host) {
+        strongHost = host
+        self.host = host
+        MainMailbox.setWake { [weak self] in
+            // Any thread: the host's own wake-up reaches its loop, which then runs a frame.
+            guard self != nil else { return }
+            FrameLoop.wakeMain()
+        }
+        if !MainMailbox.isEmpty { setNeedsFrame() }
+    }
+
+    /// Forgets the host and all work; for tests that run one host after another.
+    package func detach() {
+        MainMailbox.setWake(nil)
+        strongHost = nil
+        host = nil
+        needsFrame = false
+        events = []
+        timers = []
+        animations = [:]
+        layoutRoots = [:]
+        rangePasses = [:]
+        rangeOrder = []
+        commits = []
+        onFrame = nil
+    }
+
+    private nonisolated static func wakeMain() {
+        DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
+    }
+
+    package var now: TimeInterval { host?.clock.now ?? 0 }
+
+    /// The time the frame being run is for; outside a frame, now.
+    package private(set) var frameTime: TimeInterval = 0
+
+    package func setNeedsFrame() {
+        guard !needsFrame else { return }
+        needsFrame = true
+        host?.frameWasRequested()
+    }
+
+    // MARK: - What a frame has to do
+
+    package func post(_ event: InputEvent, to window: UIWindow) {
+        events.append((event, window))
+        setNeedsFrame()
+    }
+
+    func add(_ timer: FrameTimer) {
+        timers.append(timer)
+        host?.frameWasRequested()
+    }
+
+    func remove(_ timer: FrameTimer) { timers.removeAll { $0 === timer } }
+
+    /// When the next timer is due, by the host's clock.
+    package var nextTimer: TimeInterval? { timers.map(\.deadline).min() }
+    /// Likewise, of those that will not come back.
+    package var nextOneShotTimer: TimeInterval? { timers.filter { !$0.repeats }.map(\.deadline).min() }
+    /// An animation is under way: frames follow at the host's pace.
+    package var isAnimating: Bool { !animations.isEmpty }
+
+    package func start(_ animation: any FrameAnimation) {
+        animations[ObjectIdentifier(animation)] = animation
+        setNeedsFrame()
+    }
+
+    package func stop(_ animation: any FrameAnimation) { animations[ObjectIdentifier(animation)] = nil }
+
+    func setNeedsLayout(of window: UIWindow) {
+        layoutRoots[ObjectIdentifier(window)] = window
+        setNeedsFrame()
+    }
+
+    /// Runs `pass` once in the next range step, after layout; a later call for the same owner replaces it.
+    package func setNeedsRangePass(for owner: AnyObject, _ pass: @escaping @MainActor () -> Void) {
+        let id = ObjectIdentifier(owner)
+        if rangePasses.updateValue(pass, forKey: id) == nil { rangeOrder.append(id) }
+        setNeedsFrame()
+    }
+
+    /// Runs `commit` in the next commit step: finished drawings become contents there.
+    package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
+        commits.append(commit)
+        setNeedsFrame()
+    }
+
+    // MARK: - The frame
+
+    /// Runs one frame; returns whether anything was presented. Host only.
+    @discardableResult
+    package func runFrame() -> Bool {
+        guard let host, !isRunning else { return false }
+        isRunning = true
+        defer { isRunning = false }
+        // Cleared first: whatever asks for a frame from here on means the next one.
+        needsFrame = false
+        frameTime = host.clock.now
+        var record = FrameRecord(time: frameTime)
+        var mark = MonotonicClock.seconds
+        func step(_ step: FrameRecord.Step) {
+            let now = MonotonicClock.seconds
+            record[step] = now - mark
+            mark = now
+        }
+
+        deliverEvents()
+        step(.input)
+        fireTimers()
+        MainMailbox.drain(clock: host.clock, deadline: host.clock.now + FrameLoop.actorBudget)
+        if !MainMailbox.isEmpty { setNeedsFrame() }
+        step(.actor)
+        advanceAnimations()
+        step(.animate)
+        layoutWindows()
+        step(.layout)
+        runRangePasses()
+        step(.range)
+        runCommits()
+        // A commit may move rows; what it asks for is laid out in this frame, not after it was seen.
+        layoutWindows()
+        step(.commit)
+        var presented = false
+        for window in UIApplication.shared.windows {
+            guard let damage = window.composite() else { continue }
+            record.damagedPixels += damage.reduce(0) { $0 + $1.area }
+            step(.composite)
+            window.present(damage)
+            presented = true
+        }
+        step(presented ? .present : .composite)
+        if isAnimating { setNeedsFrame() }
+        if presented, onFrame != nil {
+            for annotation in annotate { annotation(&record) }
+            onFrame?(record)
+        }
+        return presented
+    }
+
+    private func deliverEvents() {
+        let batch = EventCoalescer.coalesce(events.map { ($0.event, ObjectIdentifier($0.window)) })
+        let windows = Dictionary(events.map { (ObjectIdentifier($0.window), $0.window) }, uniquingKeysWith: { a, _ in a })
+        events.removeAll(keepingCapacity: true)
+        for (event, id) in batch { windows[id]?.handle(event) }
+    }
+
+    private func fireTimers() {
+        let due = timers.filter { $0.deadline <= frameTime }.sorted { $0.deadline < $1.deadline }
+        for timer in due where timer.isValid {
+            if timer.repeats {
+                timer.deadline = max(timer.deadline + timer.interval, frameTime)
+            } else {
+                remove(timer)
+                timer.finish()
+            }
+            timer.body()
+        }
+    }
+
+    private func advanceAnimations() {
+        for (id, animation) in animations where !animation.advance(to: frameTime) { animations[id] = nil }
+    }
+
+    private func layoutWindows() {
+        var round = 0
+        while !layoutRoots.isEmpty {
+            round += 1
+            precondition(round <= FrameLoop.layoutRounds, "layout asked for layout \(round) times in one frame")
+            let roots = layoutRoots.values
+            layoutRoots.removeAll()
+            for window in roots { window.layoutTreeIfNeeded() }
+        }
+    }
+
+    private func runRangePasses() {
+        let order = rangeOrder
+        let passes = rangePasses
+        rangeOrder.removeAll()
+        rangePasses.removeAll()
+        for id in order { passes[id]?() }
+    }
+
+    private func runCommits() {
+        let batch = commits
+        commits.removeAll()
+        for commit in batch { commit() }
+    }
+}
+
+/// Something that changes with time. Advanced once a frame until it says it is over.
+@MainActor
+package protocol FrameAnimation: AnyObject {
+    /// Moves to `time`, in the host clock's seconds; false when there is nothing more to come.
+    func advance(to time: TimeInterval) -> Bool
+}

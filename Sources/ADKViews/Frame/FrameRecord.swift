@@ -1,0 +1,40 @@
+import Foundation
+
+/// What one frame cost; the frame ledger's entry. Times in seconds.
+package struct FrameRecord: Sendable {
+    /// The parts of a frame, in the order they run.
+    package enum Step: Int, CaseIterable, Sendable {
+        case input, actor, animate, layout, range, commit, composite, present
+    }
+
+    /// When the frame began, by the host's clock.
+    package var time: TimeInterval
+    package var parts = [TimeInterval](repeating: 0, count: Step.allCases.count)
+    package var damagedPixels = 0
+    /// Rows on screen that still show a placeholder.
+    package var placeholders = 0
+    /// Offset of the main scroll view, in points.
+    package var scrollY: CGFloat = 0
+    /// Nodes alive in the process.
+    package var nodes = 0
+
+    /// The main thread's time for the whole frame.
+    package var total: TimeInterval { parts.reduce(0, +) }
+
+    package subscript(step: Step) -> TimeInterval {
+        get { parts[step.rawValue] }
+        set { parts[step.rawValue] = newValue }
+    }
+
+    /// One line of a `--frames-log`: a flat JSON object, milliseconds for the parts.
+    package var jsonLine: String {
+        func ms(_ seconds: TimeInterval) -> String { String(format: "%.3f", seconds * 1000) }
+        var fields = [
+            "\"t\":" + String(format: "%.6f", time), "\"scroll_y\":" + String(format: "%g", Double(scrollY)),
+            "\"main_ms\":" + ms(total),
+        ]
+        fields += Step.allCases.map { "\"\($0)_ms\":" + ms(self[$0]) }
+        fields += ["\"damage_px\":\(damagedPixels)", "\"placeholders\":\(placeholders)", "\"nodes\":\(nodes)"]
+        return "{" + fields.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,200 @@
+import ADKFoundation
+import ADKGraphics
+import CSystem
+import Foundation
+import Glibc
+
+/// Why a headless scene did not come to rest.
+package enum SettleError: Error, Sendable, CustomStringConvertible {
+    case neverSettled(pending: String)
+
+    package var description: String {
+        switch self {
+        case .neverSettled(let pending): "the scene did not settle: still pending: \(pending)"
+        }
+    }
+}
+
+/// A host without a screen: windows are pixels in memory, time is virtual.
+///
+/// Time moves only when nothing is left to do at the present instant, and then to the next
+/// timer or animation frame, so that a scene goes the same way every time.
+@MainActor
+package final class HeadlessHost: Host {
+    /// Virtual seconds and real rounds after which a scene counts as restless.
+    private static let virtualLimit: TimeInterval = 120
+    /// Real seconds to wait for work that only the outside can finish.
+    private static let outsideLimit: TimeInterval = 20
+
+    package let virtualClock = VirtualClock(now: 1)
+    package let scale: CGFloat
+    package let screenSize: CGSize
+    package let frameInterval: TimeInterval = 1.0 / 60
+    private var status: Int32?
+
+    package init(scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)) {
+        precondition(scale > 0 && scale.isFinite, "a scale of \(scale)")
+        self.scale = scale
+        self.screenSize = CGSize(width: screenSize.width / scale, height: screenSize.height / scale)
+    }
+
+    package var clock: any FrameClock { virtualClock }
+
+    package func open(_ window: UIWindow) -> any WindowSurface {
+        MemorySurface(size: window.frame.size, scale: scale)
+    }
+
+    package func frameWasRequested() {}
+    package func stop(status: Int32) { self.status = status }
+
+    /// Runs until the app stops itself or nothing can happen any more; the exit status.
+    package func run() -> Int32 {
+        var waited = 0.0
+        while status == nil {
+            switch step(advancingRepeatingTimers: true) {
+            case .progressed: waited = 0
+            case .waitedForOutside:
+                waited += HeadlessHost.outsidePoll
+                if waited > HeadlessHost.outsideLimit { return 1 }
+            case .nothingLeft: return 0
+            }
+        }
+        return status ?? 0
+    }
+
+    /// Runs until nothing is pending but repeating timers.
+    package func settle() throws(SettleError) {
+        let end = clock.now + HeadlessHost.virtualLimit
+        var waited = 0.0
+        while clock.now < end, waited < HeadlessHost.outsideLimit {
+            switch step(advancingRepeatingTimers: false) {
+            case .progressed: waited = 0
+            case .waitedForOutside: waited += HeadlessHost.outsidePoll
+            case .nothingLeft: return
+            }
+        }
+        throw .neverSettled(pending: FrameLoop.shared.pendingDescription)
+    }
+
+    /// Runs frames for `duration` virtual seconds, at the frame interval, finishing background
+    /// work at each instant.
+    package func run(for duration: TimeInterval) throws(SettleError) {
+        let end = clock.now + duration
+        while clock.now < end {
+            finishInstant()
+            virtualClock.advance(to: min(end, clock.now + frameInterval))
+            FrameLoop.shared.setNeedsFrame()
+            FrameLoop.shared.runFrame()
+        }
+    }
+
+    // MARK: - Steps
+
+    private enum Progress { case progressed, waitedForOutside, nothingLeft }
+    private static let outsidePoll: TimeInterval = 0.01
+
+    private func step(advancingRepeatingTimers: Bool) -> Progress {
+        pump()
+        let loop = FrameLoop.shared
+        // An animation's frames come at the frame interval, not as fast as they can.
+        if loop.isAnimating {
+            finishInstant()
+            virtualClock.advance(to: clock.now + frameInterval)
+            loop.setNeedsFrame()
+            loop.runFrame()
+            return .progressed
+        }
+        if loop.needsFrame || !MainMailbox.isEmpty {
+            loop.runFrame()
+            return .progressed
+        }
+        if WorkQueue.shared.unfinishedCount > 0 {
+            WorkQueue.shared.waitForProgress()
+            return .progressed
+        }
+        if let next = loop.nextOneShotTimer ?? (advancingRepeatingTimers ? loop.nextTimer : nil) {
+            virtualClock.advance(to: next)
+            loop.setNeedsFrame()
+            loop.runFrame()
+            return .progressed
+        }
+        if OutstandingWork.current > 0 {
+            waitForOutside()
+            return .waitedForOutside
+        }
+        return .nothingLeft
+    }
+
+    /// All work that can be done without time passing, except what an animation asks for.
+    private func finishInstant() {
+        let loop = FrameLoop.shared
+        while true {
+            pump()
+            if WorkQueue.shared.unfinishedCount > 0 {
+                WorkQueue.shared.waitForProgress()
+            } else if !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating) {
+                loop.runFrame()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Runs the blocks on the main queue and main-actor tasks.
+    private func pump() { csystem_main_queue_drain() }
+
+    /// Sleeps until something arrives on the main queue, or a moment has passed.
+    private func waitForOutside() {
+        var entry = pollfd(fd: csystem_main_queue_handle(), events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, Int32(HeadlessHost.outsidePoll * 1000))
+    }
+}
+
+/// A window's pixels in memory.
+@MainActor
+final class MemorySurface: WindowSurface {
+    private var buffer: PixelBuffer
+    private(set) var title = ""
+
+    init(size: CGSize, scale: CGFloat) {
+        buffer = MemorySurface.makeBuffer(size, scale)
+    }
+
+    private static func makeBuffer(_ size: CGSize, _ scale: CGFloat) -> PixelBuffer {
+        func side(_ points: CGFloat) -> Int { min(PixelBuffer.maximumSide, max(1, Int((points * scale).rounded()))) }
+        return PixelBuffer(width: side(size.width), height: side(size.height), isOpaque: true)
+    }
+
+    var pixelWidth: Int { buffer.width }
+    var pixelHeight: Int { buffer.height }
+    func acquireBuffer() -> PixelBuffer? { buffer }
+    func present(_ damage: [PixelRect]) {}
+    func setTitle(_ title: String) { self.title = title }
+    func setIcon(_ icon: PixelBuffer) {}
+    func close() {}
+
+    func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }
+}
+
+extension UIWindow {
+    /// Gives a headless window another size, as a user would by dragging its edge.
+    package func resizeHeadless(to size: CGSize) {
+        guard let surface = surface as? MemorySurface else { preconditionFailure("the window is not headless") }
+        surface.resize(to: size, scale: scale)
+        surfaceDidChange()
+    }
+
+    /// The window's content composited from nothing into a buffer of its own.
+    package func capture() -> PixelBuffer {
+        let buffer = PixelBuffer(
+            width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
+            height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
+        compositor.composite(
+            layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height), scale: scale,
+            traits: traitCollection)
+        return buffer
+    }
+
+    /// A picture of the window's content as it would be shown now.
+    public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
+}

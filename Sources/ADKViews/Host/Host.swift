@@ -1,0 +1,50 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// What runs an application: a display connection, or nothing but memory.
+///
+/// A host owns the loop. It calls `FrameLoop.shared.runFrame()` when a frame was asked for
+/// and its time has come, delivers input through `FrameLoop.shared.post(_:to:)`, and drains
+/// `MainMailbox` by running frames.
+@MainActor
+package protocol Host: AnyObject {
+    /// The time every animation and timer goes by.
+    var clock: any FrameClock { get }
+    /// Pixels per point of new windows.
+    var scale: CGFloat { get }
+    /// Size of the whole screen in points.
+    var screenSize: CGSize { get }
+    /// Seconds between two frames of an animation.
+    var frameInterval: TimeInterval { get }
+
+    /// Opens a place for `window` to be shown, `window.frame.size` points large.
+    func open(_ window: UIWindow) -> any WindowSurface
+
+    /// There is something to do: a frame should run as soon as the pace allows.
+    func frameWasRequested()
+
+    /// Leaves the loop; the process is to end with `status`.
+    func stop(status: Int32)
+}
+
+/// Where one window's finished pixels go.
+@MainActor
+package protocol WindowSurface: AnyObject {
+    /// Drawable size in pixels.
+    var pixelWidth: Int { get }
+    var pixelHeight: Int { get }
+
+    /// The buffer to composite into, with the pixels of the last frame still in it; nil while
+    /// it must not be written (the server is reading it, the window is not shown). The surface
+    /// asks for another frame when that ends. A new buffer (after a resize) has no valid pixels:
+    /// the surface has told the window by `UIWindow.surfaceDidChange`.
+    func acquireBuffer() -> PixelBuffer?
+
+    /// Shows the parts of the buffer that changed. Rectangles are pixels inside the buffer.
+    func present(_ damage: [PixelRect])
+
+    func setTitle(_ title: String)
+    func setIcon(_ icon: PixelBuffer)
+    func close()
+}

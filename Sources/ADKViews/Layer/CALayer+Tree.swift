@@ -1,0 +1,99 @@
+import ADKFoundation
+import Foundation
+
+extension CALayer {
+    public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: sublayers.count) }
+
+    /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
+    public func insertSublayer(_ layer: CALayer, at index: Int) {
+        precondition(layer !== self, "a layer cannot hold itself")
+        layer.removeFromSuperlayer()
+        precondition((0...sublayers.count).contains(index), "sublayer index \(index) of \(sublayers.count)")
+        sublayers.insert(layer, at: index)
+        layer.superlayer = self
+        layer.setNeedsComposite()
+    }
+
+    public func removeFromSuperlayer() {
+        guard let superlayer else { return }
+        setNeedsComposite()
+        superlayer.sublayers.removeAll { $0 === self }
+        self.superlayer = nil
+    }
+
+    /// Sublayers in painting order.
+    var paintOrder: [CALayer] {
+        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
+        // Stable: equal positions keep the order of insertion.
+        return sublayers.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+        }.map(\.element)
+    }
+
+    // MARK: - Coordinates
+
+    /// Maps this layer's points to the superlayer's.
+    var transformToSuperlayer: CGAffineTransform {
+        let size = bounds.size
+        let flat = CGAffineTransform(
+            translationX: position.x - size.width * anchorPoint.x - bounds.minX,
+            y: position.y - size.height * anchorPoint.y - bounds.minY)
+        return affineTransform.isIdentity ? flat : flat.concatenating(transformAroundAnchor)
+    }
+
+    /// Maps this layer's points to its root's.
+    var transformToRoot: CGAffineTransform {
+        var transform = transformToSuperlayer
+        var layer = superlayer
+        while let next = layer, next.superlayer != nil {
+            transform = transform.concatenating(next.transformToSuperlayer)
+            layer = next.superlayer
+        }
+        // The root's own position is the window's business, but its bounds origin counts.
+        return superlayer == nil ? .identity : transform.concatenating(root.boundsShift)
+    }
+
+    private var boundsShift: CGAffineTransform { CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY) }
+
+    var root: CALayer {
+        var layer = self
+        while let next = layer.superlayer { layer = next }
+        return layer
+    }
+
+    // MARK: - Damage
+
+    /// What the layer itself paints, in its own points: the bounds, with shadow.
+    var paintBounds: CGRect {
+        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return bounds }
+        let reach = shadowRadius * 2
+        return bounds.union(
+            bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
+    }
+
+    /// What the layer and everything below it paints, in its own points.
+    var paintExtent: CGRect {
+        if masksToBounds { return paintBounds }
+        return sublayers.reduce(paintBounds) { extent, layer in
+            layer.isHidden ? extent : extent.union(layer.paintExtent.applying(layer.transformToSuperlayer))
+        }
+    }
+
+    /// Marks everything this layer paints as damaged. O(depth + sublayers).
+    package func setNeedsComposite() { setNeedsComposite(in: paintExtent) }
+
+    /// Marks `rect`, in this layer's points, as damaged where it can be seen.
+    package func setNeedsComposite(in rect: CGRect) {
+        var rect = rect
+        var layer = self
+        while true {
+            if layer.isHidden { return }
+            guard let parent = layer.superlayer else { break }
+            rect = rect.applying(layer.transformToSuperlayer)
+            if parent.masksToBounds { rect = rect.intersection(parent.bounds) }
+            if rect.isNull || rect.isEmpty { return }
+            layer = parent
+        }
+        layer.damageSink?(rect.offsetBy(dx: -layer.bounds.minX, dy: -layer.bounds.minY))
+    }
+}

@@ -1,0 +1,89 @@
+import ADKFoundation
+import Foundation
+
+extension UIView {
+    public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    /// Moves `view` here from wherever it is, its layer above the layers of the subviews before it.
+    public func insertSubview(_ view: UIView, at index: Int) {
+        precondition(view !== self, "a view cannot hold itself")
+        if view.superview === self { view.detachFromSuperview() }
+        precondition((0...subviews.count).contains(index), "subview index \(index) of \(subviews.count)")
+        let oldWindow = view.window
+        view.willMove(toSuperview: self)
+        if oldWindow !== window { view.tellWillMove(toWindow: window) }
+        view.detachFromSuperview()
+        let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
+        subviews.insert(view, at: index)
+        view.superview = self
+        layer.insertSublayer(view.layer, at: index == subviews.count - 1 ? layer.sublayers.count : above)
+        if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
+        view.didMoveToSuperview()
+        if oldWindow !== window { view.tellDidMoveToWindow() }
+        if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
+    }
+
+    public func removeFromSuperview() {
+        guard superview != nil else { return }
+        let hadWindow = window != nil
+        willMove(toSuperview: nil)
+        if hadWindow { tellWillMove(toWindow: nil) }
+        detachFromSuperview()
+        didMoveToSuperview()
+        if hadWindow { tellDidMoveToWindow() }
+    }
+
+    private func layerIndex(of sublayer: CALayer) -> Int {
+        layer.sublayers.firstIndex { $0 === sublayer } ?? layer.sublayers.count - 1
+    }
+
+    private func detachFromSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+        layer.removeFromSuperlayer()
+    }
+
+    private func tellWillMove(toWindow window: UIWindow?) {
+        willMove(toWindow: window)
+        for subview in subviews { subview.tellWillMove(toWindow: window) }
+    }
+
+    private func tellDidMoveToWindow() {
+        didMoveToWindow()
+        for subview in subviews { subview.tellDidMoveToWindow() }
+    }
+
+    /// Whether `view` is this view or above it.
+    public func isDescendant(of view: UIView) -> Bool {
+        var current: UIView? = self
+        while let next = current {
+            if next === view { return true }
+            current = next.superview
+        }
+        return false
+    }
+
+    // MARK: - Coordinates
+
+    /// `point` in this view, as seen from `view`, or from the window for nil.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let inRoot = point.applying(layer.transformToRoot)
+        return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
+    }
+
+    /// `point` in `view`, or the window for nil, as seen from this view.
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        let inRoot = view.map { point.applying($0.layer.transformToRoot) } ?? point
+        return inRoot.applying(layer.transformToRoot.inverted())
+    }
+
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        let inRoot = rect.applying(layer.transformToRoot)
+        return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
+    }
+
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        let inRoot = view.map { rect.applying($0.layer.transformToRoot) } ?? rect
+        return inRoot.applying(layer.transformToRoot.inverted())
+    }
+}

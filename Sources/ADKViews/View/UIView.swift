@@ -1,0 +1,175 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// A layer that takes part in events and layout. Main thread.
+///
+/// Points, origin top left. Most of an app is nodes; views are what nodes stand on.
+@MainActor
+open class UIView: UIResponder {
+    public let layer: CALayer
+
+    /// Subclasses that want another layer class override this.
+    open class func makeLayer() -> CALayer { CALayer() }
+
+    public init(frame: CGRect) {
+        layer = Self.makeLayer()
+        super.init()
+        layer.frame = frame
+    }
+
+    override public convenience init() { self.init(frame: .zero) }
+
+    // MARK: - Tree
+
+    public internal(set) weak var superview: UIView?
+    public internal(set) var subviews: [UIView] = []
+    /// The controller whose view this is.
+    public internal(set) weak var viewController: UIViewController?
+
+    public var window: UIWindow? { superview?.window }
+
+    override open var next: UIResponder? { viewController ?? superview }
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+
+    // MARK: - Geometry
+
+    public var frame: CGRect {
+        get { layer.frame }
+        set {
+            let size = layer.bounds.size
+            layer.frame = newValue
+            if layer.bounds.size != size { boundsSizeDidChange() }
+        }
+    }
+
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set {
+            let size = layer.bounds.size
+            layer.bounds = newValue
+            if newValue.size != size { boundsSizeDidChange() }
+        }
+    }
+
+    public var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    public var transform: CGAffineTransform {
+        get { layer.affineTransform }
+        set { layer.affineTransform = newValue }
+    }
+
+    /// Keeps the view as large as its superview. The one autoresizing rule there is.
+    public var fillsSuperview = false {
+        didSet { if fillsSuperview, let superview { frame = superview.bounds } }
+    }
+
+    private func boundsSizeDidChange() {
+        setNeedsLayout()
+        for subview in subviews where subview.fillsSuperview { subview.frame = CGRect(origin: .zero, size: bounds.size) }
+    }
+
+    // MARK: - Appearance
+
+    public var alpha: CGFloat {
+        get { layer.opacity }
+        set { layer.opacity = newValue }
+    }
+
+    public var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    public var backgroundColor: UIColor? {
+        get { layer.backgroundColor }
+        set { layer.backgroundColor = newValue }
+    }
+
+    public var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// The surroundings the view is drawn in, from its window.
+    public var traitCollection: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
+
+    /// The traits of the window changed; drawn contents are to be drawn anew.
+    open func traitCollectionDidChange() {}
+
+    func propagateTraitsDidChange() {
+        traitCollectionDidChange()
+        for subview in subviews { subview.propagateTraitsDidChange() }
+    }
+
+    // MARK: - Layout
+
+    var needsLayout = true
+    /// Itself or a view below asked for layout.
+    var subtreeNeedsLayout = true
+
+    /// Asks for `layoutSubviews` in the layout step of the next frame.
+    open func setNeedsLayout() {
+        guard !needsLayout else { return }
+        needsLayout = true
+        markSubtreeNeedsLayout()
+    }
+
+    func markSubtreeNeedsLayout() {
+        var view = self
+        view.subtreeNeedsLayout = true
+        while let parent = view.superview, !parent.subtreeNeedsLayout {
+            parent.subtreeNeedsLayout = true
+            view = parent
+        }
+        if let window { FrameLoop.shared.setNeedsLayout(of: window) }
+    }
+
+    /// Lays out the subtree now where it asked for it.
+    public func layoutIfNeeded() { layoutTreeIfNeeded() }
+
+    func layoutTreeIfNeeded() {
+        guard subtreeNeedsLayout else { return }
+        subtreeNeedsLayout = false
+        if needsLayout {
+            needsLayout = false
+            viewController?.viewWillLayoutSubviews()
+            layoutSubviews()
+            viewController?.viewDidLayoutSubviews()
+        }
+        for subview in subviews { subview.layoutTreeIfNeeded() }
+    }
+
+    /// Places the subviews; called in the layout step.
+    open func layoutSubviews() {}
+
+    // MARK: - Events
+
+    /// False lets events through to what is behind, for the view and everything in it.
+    public var isUserInteractionEnabled = true
+
+    /// Keys go here when nothing else was chosen.
+    var takesKeys: Bool { false }
+    /// The pointer moved over the view, no button pressed; `point` in its coordinates.
+    func pointerMoved(to point: CGPoint) {}
+    func pointerExited() {}
+
+    /// Whether `point`, in this view's coordinates, hits it.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// The deepest view at `point`, in this view's coordinates, that takes events.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
+        for subview in subviews.reversed() {
+            if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+}

@@ -1,0 +1,36 @@
+import AsyncDisplayKit
+
+/// What is known of a photo's file from its first bytes.
+struct PhotoFile {
+    /// Pixels as shown, after EXIF orientation.
+    let width: Int
+    let height: Int
+    /// Seconds since 1970.
+    let modified: Int?
+    /// A sentence, where the file is no photo.
+    let problem: String?
+
+    /// Reads as little of the file as tells its size; a file that cannot be read has the
+    /// proportions 3:2 and a problem.
+    static func size(at path: String) -> PhotoFile {
+        switch FileStatus.at(path) {
+        case .failure(let failure): return broken(path, nil, "cannot be opened: \(failure.sentence)")
+        case .success(let status):
+            guard status.kind == .file else { return broken(path, status.modified, "is not a file") }
+            guard status.byteCount > 0 else { return broken(path, status.modified, "is empty (0 bytes)") }
+            do {
+                let header = try ImageHeader.read(path: path)
+                return PhotoFile(
+                    width: max(1, header.orientedWidth), height: max(1, header.orientedHeight),
+                    modified: status.modified, problem: nil)
+            } catch {
+                return broken(path, status.modified, "cannot be shown: \(error)")
+            }
+        }
+    }
+
+    private static func broken(_ path: String, _ modified: Int?, _ reason: String) -> PhotoFile {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        return PhotoFile(width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)")
+    }
+}

@@ -1,0 +1,47 @@
+import AsyncDisplayKit
+
+/// Where the photos of a feed come from, a page at a time.
+public protocol PhotoSource: AnyObject, Sendable {
+    /// What the photos are together, for the window's title. Any thread, never waits;
+    /// may become more exact when the first page has been read.
+    var title: String { get }
+
+    /// The photos after those delivered so far.
+    ///
+    /// Reads files: never on the main thread, and one call at a time. After a page without
+    /// `hasMore` it gives empty pages. After an error the same call gives the same error.
+    func nextPage() throws(PhotoSourceError) -> PhotoPage
+}
+
+/// How many photos a source delivers at once.
+enum PageSize {
+    /// Enough to fill a tall window: the first photos should not wait for more than that.
+    static let first = 12
+    static let later = 48
+}
+
+/// Chooses the source for what was written on the command line.
+public enum PhotoSources {
+    /// A folder of photos, a `feed.json`, a folder that has one, or nothing for the built-in album.
+    ///
+    /// Looks at the path but reads neither photos nor feeds: those errors come from `nextPage()`.
+    public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
+        guard let argument else { return try AlbumSource() }
+        let scheme = argument.prefix { $0 != ":" }.lowercased()
+        if scheme == "http" || scheme == "https" { throw .unsupportedAddress(argument) }
+        let path = scheme == "file" ? URL(string: argument)?.path ?? argument : argument
+        switch FileKind(at: path) {
+        case .folder:
+            if FileKind(at: path + "/" + FeedSource.fileName) == .file {
+                return FeedSource(file: URL(fileURLWithPath: path).appendingPathComponent(FeedSource.fileName))
+            }
+            return try FolderSource(folder: URL(fileURLWithPath: path, isDirectory: true))
+        case .file:
+            guard path.lowercased().hasSuffix(".json") else { throw .notAFolder(path) }
+            return FeedSource(file: URL(fileURLWithPath: path))
+        case .other: throw .notAFolder(path)
+        case .missing: throw .missing(path)
+        case .unreachable(let reason): throw .notReadable(path, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import GalleryScenes
+
+struct NaturalOrderTests {
+    private func sorted(_ names: [String]) -> [String] {
+        var names = names
+        names.sortNaturally()
+        return names
+    }
+
+    @Test func numbersCountByTheirValue() {
+        #expect(sorted(["p10", "p9", "p100", "p1"]) == ["p1", "p9", "p10", "p100"])
+        #expect(sorted(["a10b2", "a10b10", "a2b30"]) == ["a2b30", "a10b2", "a10b10"])
+    }
+
+    @Test func numbersOfAnyLengthAreCompared() {
+        let long = String(repeating: "9", count: 60)
+        #expect(sorted(["x1" + long, "x" + long, "x5"]) == ["x5", "x" + long, "x1" + long])
+    }
+
+    @Test func caseDoesNotMatterAndTheShorterComesFirst() {
+        #expect(sorted(["b", "A", "a1", "B2"]) == ["A", "a1", "b", "B2"])
+    }
+
+    @Test func theOrderDoesNotDependOnHowTheNamesArrive() {
+        let names = ["a01", "A1", "a1", "A01", "a001", "a", "", "1", "01", "é", "É2", "z.9", "z.10"]
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SplitMix(seed)
+
+        let expected = sorted(names)
+
+        for _ in 0..<50 {
+            #expect(sorted(names.shuffled(using: &generator)) == expected, "seed \(seed)")
+        }
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

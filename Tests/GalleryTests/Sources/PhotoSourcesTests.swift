@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import GalleryScenes
+
+struct PhotoSourcesTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    @Test func aFolderOfPhotosAFeedAndAFolderWithAFeedAreToldApart() throws {
+        try folder.write("{}", to: "with/feed.json")
+        try folder.write([1], to: "plain/a.png")
+
+        #expect(try PhotoSources.open(folder.path("plain")) is FolderSource)
+        #expect(try PhotoSources.open(folder.path("with")) is FeedSource)
+        #expect(try PhotoSources.open(folder.path("with/feed.json")) is FeedSource)
+        #expect(try PhotoSources.open("file://" + folder.path("plain")) is FolderSource)
+        #expect(try PhotoSources.open(folder.path("plain") + "/").title == "plain")
+    }
+
+    @Test func whatCannotBeOpenedSaysWhy() throws {
+        try folder.write("hello", to: "notes.txt")
+        try folder.link("round", to: "round")
+        #expect(mkfifo(folder.path("pipe"), 0o644) == 0)
+
+        #expect(throws: PhotoSourceError.missing(folder.path("gone"))) { try PhotoSources.open(folder.path("gone")) }
+        #expect(throws: PhotoSourceError.missing("")) { try PhotoSources.open("") }
+        #expect(throws: PhotoSourceError.notAFolder(folder.path("notes.txt"))) {
+            try PhotoSources.open(folder.path("notes.txt"))
+        }
+        #expect(throws: PhotoSourceError.notAFolder(folder.path("pipe"))) { try PhotoSources.open(folder.path("pipe")) }
+        let circle = "its symbolic links go round in a circle"
+        #expect(throws: PhotoSourceError.notReadable(folder.path("round"), reason: circle)) {
+            try PhotoSources.open(folder.path("round"))
+        }
+    }
+
+    @Test(arguments: ["http://example.org/feed.json", "HTTPS://example.org/"])
+    func aWebAddressIsRefusedWithASentence(_ address: String) {
+        let expected = PhotoSourceError.unsupportedAddress(address)
+
+        #expect(throws: expected) { try PhotoSources.open(address) }
+        #expect(expected.description.contains(address) && expected.description.hasSuffix("."))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func aLockedFolderIsNotReadable() throws {
+        try folder.write([1], to: "locked/a.png")
+        #expect(chmod(folder.path("locked"), 0) == 0)
+
+        #expect(throws: PhotoSourceError.notReadable(folder.path("locked"), reason: "permission denied")) {
+            try PhotoSources.open(folder.path("locked"))
+        }
+    }
+
+    @Test func datesAreWordsWhereTheyAreDates() {
+        #expect(PhotoDate.words(for: "2026-03-05") == "5 March 2026")
+        #expect(PhotoDate.words(for: "2025-12-31T23:10:00Z") == "31 December 2025")
+        #expect(PhotoDate.words(for: "2026-13-05") == "2026-13-05")
+        #expect(PhotoDate.words(for: "last winter") == "last winter")
+    }
+}
