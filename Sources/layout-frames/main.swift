@@ -1,1 +1,52 @@
-print("")
+import ADKLayout
+import ArgumentParser
+import Foundation
+
+/// Lays out the cases of a file and prints where everything ends up.
+struct LayoutFrames: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layout-frames",
+        abstract: "Prints the frames of the trees of boxes in CASES.json.",
+        discussion: """
+            CASES.json is a list of cases: name, sizeRange {min, max} in points ("inf" is unbounded), root, \
+            paintOrder. What is printed is {"<case>": {"size": [w, h], "frames": {"<id>": [x, y, w, h]}}} in \
+            points, every frame from the root's top left corner. A field that is not known is an error.
+            """)
+
+    @Argument(help: "The file of cases.")
+    var cases: String
+
+    @Option(help: "Pixels per point; every frame is on whole pixels.")
+    var scale: Double = 2
+
+    @Flag(help: "Lay out from right to left.")
+    var rightToLeft = false
+
+    func validate() throws {
+        guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above zero, not \(scale)") }
+    }
+
+    func run() throws {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: cases))
+        } catch {
+            throw Refusal(description: "\(cases) cannot be read: \(error.localizedDescription)")
+        }
+        let read: [LayoutCase]
+        do {
+            read = try LayoutCase.read(data)
+        } catch {
+            throw Refusal(description: "\(cases): \(error)")
+        }
+        let environment = LayoutEnvironment(
+            scale: scale, layoutDirection: rightToLeft ? .rightToLeft : .leftToRight)
+        print(FramesText.json(of: read.map { ($0.name, $0.frames(environment: environment)) }))
+    }
+
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+}
+
+LayoutFrames.main()

@@ -1,0 +1,77 @@
+import ADKFoundation
+import Foundation
+import Synchronization
+
+/// An element that is measured like a node, without being one: what tools, tests and benchmarks lay out.
+package final class BoxElement: ASLayoutElement, @unchecked Sendable {
+    /// What decides the size of a box, within its constraint.
+    package enum Content: Sendable {
+        /// All there is; nothing where there is no end of room. A plain node.
+        case fill
+        case size(CGSize)
+        /// A function of the largest size allowed, as a node's `calculateSizeThatFits`.
+        case measured(@Sendable (CGSize) -> CGSize)
+        /// A layout of other elements.
+        case spec(ASLayoutSpec)
+    }
+
+    package let style = ASLayoutElementStyle()
+    package let debugName: String?
+    private let content: Content
+    /// Guards `cache`; there is one only where measuring costs something.
+    private let lock: Lock?
+    private var cache = LayoutCache()
+    private let version = Atomic<UInt64>(1)
+    private let measurements = Atomic<Int>(0)
+
+    package init(_ name: String? = nil, _ content: Content = .fill) {
+        debugName = name
+        self.content = content
+        switch content {
+        case .fill, .size: lock = nil
+        case .measured, .spec: lock = Lock()
+        }
+    }
+
+    /// How often the size was computed, not remembered.
+    package var measureCount: Int { measurements.load(ordering: .relaxed) }
+
+    /// Forgets what was measured, as a node that was told to lay out again.
+    package func invalidate() { version.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+
+    package var layoutElementType: ASLayoutElementType { .displayNode }
+
+    package func sublayoutElements() -> [any ASLayoutElement] {
+        if case .spec(let spec) = content { return [spec] }
+        return []
+    }
+
+    package func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        let range = constrainedSize.restricted(to: style.size, parentSize: parentSize)
+        guard let lock else { return calculateLayoutThatFits(range) }
+        let key = LayoutCache.Key(
+            range: range, parentSize: ASLayoutElementParentSizeUndefined, version: version.load(ordering: .acquiring))
+        if let known = lock.withLock({ cache.layout(for: key, of: self) }) { return known }
+        let layout = calculateLayoutThatFits(range)
+        lock.withLock { cache.store(layout, for: key) }
+        return layout
+    }
+
+    package func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        measurements.wrappingAdd(1, ordering: .relaxed)
+        switch content {
+        case .fill:
+            let most = constrainedSize.max
+            let isValid = ASPointsValidForSize(most.width) && ASPointsValidForSize(most.height)
+            return ASLayout(layoutElement: self, size: constrainedSize.clamp(isValid ? most : .zero))
+        case .size(let size):
+            return ASLayout(layoutElement: self, size: constrainedSize.clamp(size))
+        case .measured(let measure):
+            return ASLayout(layoutElement: self, size: constrainedSize.clamp(measure(constrainedSize.max)))
+        case .spec(let spec):
+            let inner = spec.layoutThatFits(constrainedSize)
+            let wrapped = ASLayout(layoutElement: self, size: inner.size, sublayouts: [inner.positioned(at: .zero)])
+            return wrapped.flattened(keepingInside: true)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+extension MeasurePass {
+    /// The layout of `spec`, from this pass's memory if it was asked the same before.
+    static func layout(of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        let pass = MeasurePass.current
+        let question = ResultTable.Question(
+            spec: spec, range: range, parentSize: parentSize, environment: pass.pointee.environment)
+        if let known = pass.pointee.results.layout(for: question) {
+            if pass.pointee.environment.provesHits { prove(known, of: spec, range, parentSize: parentSize) }
+            return known
+        }
+        pass.pointee.enter()
+        defer { pass.pointee.leave() }
+        let layout =
+            pass.pointee.hasStack
+            ? calculate(spec, range, parentSize: parentSize, in: pass)
+            : onLargerStack { calculate(spec, range, parentSize: parentSize, in: pass) }
+        pass.pointee.results.store(layout, for: question)
+        return layout
+    }
+
+    private static func calculate(
+        _ spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize, in pass: UnsafeMutablePointer<MeasurePass>
+    ) -> ASLayout {
+        spec.freeze()
+        let outer = pass.pointee.spec
+        pass.pointee.spec = Unmanaged.passUnretained(spec)
+        defer { pass.pointee.spec = outer }
+        var layout = spec.calculateLayoutThatFits(
+            range, restrictedTo: spec.styleIfLoaded?.size ?? .unrestricted, relativeToParentSize: parentSize)
+        if pass.pointee.environment.layoutDirection == .rightToLeft { layout.mirrorSublayouts() }
+        return layout
+    }
+
+    /// Measures once more, with the children answering from memory, and traps if the answer is another.
+    private static func prove(_ known: ASLayout, of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) {
+        let pass = MeasurePass.current
+        pass.pointee.environment.provesHits = false
+        defer { pass.pointee.environment.provesHits = true }
+        let again = calculate(spec, range, parentSize: parentSize, in: pass)
+        precondition(
+            again == known,
+            "\(spec.layoutName) answered \(known.size) and then \(again.size) to the same \(range) in one pass")
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// What specs answered during one measuring pass: a hash table by spec and question.
+///
+/// A stack asks a child up to three times (its own size, flexed, stretched). Without a memory, nested stacks would
+/// ask their leaves three to the power of the depth times.
+struct ResultTable {
+    struct Question: Equatable {
+        let spec: UnsafeRawPointer
+        let range: ASSizeRange
+        // As bits: an undefined size equals itself.
+        let parentWidth: UInt64
+        let parentHeight: UInt64
+        let environment: LayoutEnvironment
+
+        @inline(__always)
+        init(spec: ASLayoutSpec, range: ASSizeRange, parentSize: CGSize, environment: LayoutEnvironment) {
+            self.spec = UnsafeRawPointer(Unmanaged.passUnretained(spec).toOpaque())
+            self.range = range
+            parentWidth = Double(parentSize.width).bitPattern
+            parentHeight = Double(parentSize.height).bitPattern
+            self.environment = environment
+        }
+
+        @inline(__always)
+        static func == (a: Question, b: Question) -> Bool {
+            a.spec == b.spec && a.range.min.width == b.range.min.width && a.range.max.width == b.range.max.width
+                && a.range.min.height == b.range.min.height && a.range.max.height == b.range.max.height
+                && a.parentWidth == b.parentWidth && a.parentHeight == b.parentHeight
+                && a.environment.scale == b.environment.scale
+                && a.environment.layoutDirection == b.environment.layoutDirection
+        }
+
+        @inline(__always)
+        var hash: UInt {
+            var mix = UInt(bitPattern: spec) &* 0x9E37_79B9_7F4A_7C15
+            mix = (mix ^ UInt(range.min.width.native.bitPattern)) &* 0xBF58_476D_1CE4_E5B9
+            mix = (mix ^ UInt(range.max.width.native.bitPattern)) &* 0x94D0_49BB_1331_11EB
+            mix = (mix ^ (mix >> 29) ^ UInt(range.min.height.native.bitPattern)) &* 0x9E37_79B9_7F4A_7C15
+            mix = (mix ^ UInt(range.max.height.native.bitPattern)) &* 0xBF58_476D_1CE4_E5B9
+            return mix ^ (mix >> 32)
+        }
+    }
+
+    private struct Answer {
+        let question: Question
+        let layout: ASLayout
+        /// The answer before this one with the same hash bucket, or -1.
+        let previous: Int32
+    }
+
+    private var answers: [Answer] = []
+    /// The newest answer of each bucket, or -1.
+    private var buckets: [Int32] = []
+    private var mask: UInt = 0
+
+    var count: Int { answers.count }
+
+    func layout(for question: Question) -> ASLayout? {
+        guard !answers.isEmpty else { return nil }
+        var index = buckets[Int(question.hash & mask)]
+        while index >= 0 {
+            let matches = answers[Int(index)].question == question
+            if matches { return answers[Int(index)].layout }
+            index = answers[Int(index)].previous
+        }
+        return nil
+    }
+
+    mutating func store(_ layout: ASLayout, for question: Question) {
+        if answers.count >= buckets.count { grow() }
+        let bucket = Int(question.hash & mask)
+        answers.append(Answer(question: question, layout: layout, previous: buckets[bucket]))
+        buckets[bucket] = Int32(answers.count - 1)
+    }
+
+    mutating func removeAll() {
+        guard !answers.isEmpty else { return }
+        if answers.count > 4096 {
+            self = ResultTable()
+            return
+        }
+        // Few answers are unhooked one by one, so that a small tree after a large one does not pay for the large.
+        for answer in answers { buckets[Int(answer.question.hash & mask)] = -1 }
+        answers.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func grow() {
+        let size = max(64, buckets.count * 2)
+        buckets = [Int32](repeating: -1, count: size)
+        mask = UInt(size - 1)
+        for index in answers.indices {
+            let answer = answers[index]
+            let bucket = Int(answer.question.hash & mask)
+            answers[index] = Answer(question: answer.question, layout: answer.layout, previous: buckets[bucket])
+            buckets[bucket] = Int32(index)
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+
+// The properties, as Texture spells them. Lengths are in points.
+
+extension ASLayoutElementStyle {
+    // MARK: - Size
+
+    public var width: ASDimension {
+        get { dimension(.width) }
+        set { set(.width, newValue) }
+    }
+
+    public var height: ASDimension {
+        get { dimension(.height) }
+        set { set(.height, newValue) }
+    }
+
+    public var minWidth: ASDimension {
+        get { dimension(.minWidth) }
+        set { set(.minWidth, newValue) }
+    }
+
+    public var maxWidth: ASDimension {
+        get { dimension(.maxWidth) }
+        set { set(.maxWidth, newValue) }
+    }
+
+    public var minHeight: ASDimension {
+        get { dimension(.minHeight) }
+        set { set(.minHeight, newValue) }
+    }
+
+    public var maxHeight: ASDimension {
+        get { dimension(.maxHeight) }
+        set { set(.maxHeight, newValue) }
+    }
+
+    /// Width and height in points; an axis that is auto or a fraction reads as 0.
+    ///
+    /// Differs from Texture: reading a fraction does not assert.
+    public var preferredSize: CGSize {
+        get {
+            let size = size
+            func points(_ length: ASDimension) -> CGFloat { length.unit == .points ? length.value : 0 }
+            return CGSize(width: points(size.width), height: points(size.height))
+        }
+        set { set(.width, .height, Self.points(newValue, "preferredSize")) }
+    }
+
+    /// Sets the smallest width and height, in points; reads like `preferredSize`.
+    public var minSize: CGSize {
+        get { CGSize(width: size.minWidth.value, height: size.minHeight.value) }
+        set { set(.minWidth, .minHeight, Self.points(newValue, "minSize")) }
+    }
+
+    /// Sets the largest width and height, in points; reads like `preferredSize`.
+    public var maxSize: CGSize {
+        get { CGSize(width: size.maxWidth.value, height: size.maxHeight.value) }
+        set { set(.maxWidth, .maxHeight, Self.points(newValue, "maxSize")) }
+    }
+
+    public var preferredLayoutSize: ASLayoutSize {
+        get { pair(\.width, \.height) }
+        set { set(.width, .height, newValue) }
+    }
+
+    public var minLayoutSize: ASLayoutSize {
+        get { pair(\.minWidth, \.minHeight) }
+        set { set(.minWidth, .minHeight, newValue) }
+    }
+
+    public var maxLayoutSize: ASLayoutSize {
+        get { pair(\.maxWidth, \.maxHeight) }
+        set { set(.maxWidth, .maxHeight, newValue) }
+    }
+
+    // MARK: - In a stack
+
+    /// Room before the element along its stack; may be negative.
+    public var spacingBefore: CGFloat {
+        get { number(.spacingBefore) }
+        set { set(.spacingBefore, newValue, "spacingBefore") }
+    }
+
+    /// Room after the element along its stack; may be negative.
+    public var spacingAfter: CGFloat {
+        get { number(.spacingAfter) }
+        set { set(.spacingAfter, newValue, "spacingAfter") }
+    }
+
+    /// The element's share of room that is left; 0 does not grow.
+    public var flexGrow: CGFloat {
+        get { number(.flexGrow) }
+        set { setFactor(.flexGrow, newValue, "flexGrow") }
+    }
+
+    /// The element's share of room that is missing, weighted by its size; 0 does not shrink.
+    public var flexShrink: CGFloat {
+        get { number(.flexShrink) }
+        set { setFactor(.flexShrink, newValue, "flexShrink") }
+    }
+
+    /// The length along the stack before growing and shrinking.
+    public var flexBasis: ASDimension {
+        get { dimension(.flexBasis) }
+        set { set(.flexBasis, newValue) }
+    }
+
+    public var alignSelf: ASStackLayoutAlignSelf {
+        get { ASStackLayoutAlignSelf(rawValue: UInt8(truncatingIfNeeded: word(.alignSelf))) ?? .auto }
+        set { write((Property.alignSelf.rawValue, UInt64(newValue.rawValue)), as: .alignSelf) }
+    }
+
+    /// From the element's top to its first baseline.
+    public var ascender: CGFloat {
+        get { number(.ascender) }
+        set { set(.ascender, newValue, "ascender") }
+    }
+
+    /// From the element's bottom to its last baseline; negative above the bottom.
+    public var descender: CGFloat {
+        get { number(.descender) }
+        set { set(.descender, newValue, "descender") }
+    }
+
+    // MARK: - In an absolute spec
+
+    /// The element's top left corner in its absolute spec.
+    public var layoutPosition: CGPoint {
+        get {
+            consistent { CGPoint(x: relaxedNumber(.positionX), y: relaxedNumber(.positionY)) }
+        }
+        set {
+            Self.checkFinite(newValue.x, "layoutPosition.x")
+            Self.checkFinite(newValue.y, "layoutPosition.y")
+            write(
+                (Property.positionX.rawValue, Double(newValue.x).bitPattern),
+                (Property.positionY.rawValue, Double(newValue.y).bitPattern), as: .positionX)
+        }
+    }
+}
+
+// MARK: - Extension slots
+
+extension ASLayoutElementStyle {
+    /// Room for values of custom specs: 1 flag, 4 numbers, 1 set of insets, as Texture.
+    public func setLayoutOptionExtensionBool(_ value: Bool, at index: Int) {
+        precondition(index == 0, "ASLayoutElementStyle: there is 1 extension flag, no index \(index)")
+        write((Property.extensions.rawValue, value ? 1 : 0), as: .extensions)
+    }
+
+    public func layoutOptionExtensionBool(at index: Int) -> Bool {
+        precondition(index == 0, "ASLayoutElementStyle: there is 1 extension flag, no index \(index)")
+        return word(at: 0) == 1
+    }
+
+    public func setLayoutOptionExtensionInteger(_ value: Int, at index: Int) {
+        precondition(0..<4 ~= index, "ASLayoutElementStyle: there are 4 extension numbers, no index \(index)")
+        write((Property.extensions.rawValue + 1 + index, UInt64(bitPattern: Int64(value))), as: .extensions)
+    }
+
+    public func layoutOptionExtensionInteger(at index: Int) -> Int {
+        precondition(0..<4 ~= index, "ASLayoutElementStyle: there are 4 extension numbers, no index \(index)")
+        return Int(Int64(bitPattern: word(at: 1 + index)))
+    }
+
+    public func setLayoutOptionExtensionEdgeInsets(_ value: UIEdgeInsets, at index: Int) {
+        precondition(index == 0, "ASLayoutElementStyle: there is 1 set of extension insets, no index \(index)")
+        let first = Property.extensions.rawValue + 5
+        write(
+            (first, Double(value.top).bitPattern), (first + 1, Double(value.left).bitPattern),
+            (first + 2, Double(value.bottom).bitPattern), (first + 3, Double(value.right).bitPattern),
+            as: .extensions)
+    }
+
+    public func layoutOptionExtensionEdgeInsets(at index: Int) -> UIEdgeInsets {
+        precondition(index == 0, "ASLayoutElementStyle: there is 1 set of extension insets, no index \(index)")
+        return consistent {
+            UIEdgeInsets(
+                top: relaxedNumber(.extensions, offset: 5), left: relaxedNumber(.extensions, offset: 6),
+                bottom: relaxedNumber(.extensions, offset: 7), right: relaxedNumber(.extensions, offset: 8))
+        }
+    }
+}
+
+// MARK: - Checked writing
+
+extension ASLayoutElementStyle {
+    private func set(_ property: Property, _ value: ASDimension) {
+        write((property.rawValue, value.bits), as: property)
+    }
+
+    private func set(_ width: Property, _ height: Property, _ value: ASLayoutSize) {
+        write((width.rawValue, value.width.bits), (height.rawValue, value.height.bits), as: width)
+    }
+
+    private func set(_ property: Property, _ value: CGFloat, _ name: String) {
+        Self.checkFinite(value, name)
+        write((property.rawValue, Double(value).bitPattern), as: property)
+    }
+
+    private func setFactor(_ property: Property, _ value: CGFloat, _ name: String) {
+        precondition(
+            value >= 0 && value.isFinite,
+            "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value)")
+        write((property.rawValue, Double(value).bitPattern), as: property)
+    }
+
+    private static func checkFinite(_ value: CGFloat, _ name: String) {
+        precondition(value.isFinite, "ASLayoutElementStyle.\(name) must be finite, got \(value)")
+    }
+
+    private static func points(_ size: CGSize, _ name: String) -> ASLayoutSize {
+        for (length, axis) in [(size.width, "width"), (size.height, "height")] {
+            precondition(
+                length >= 0 && length.isFinite,
+                "ASLayoutElementStyle.\(name).\(axis) must be finite and not negative, got \(length)")
+        }
+        return ASLayoutSize(width: .points(size.width), height: .points(size.height))
+    }
+
+    private func pair(
+        _ width: KeyPath<ASLayoutElementSize, ASDimension>, _ height: KeyPath<ASLayoutElementSize, ASDimension>
+    ) -> ASLayoutSize {
+        let size = size
+        return ASLayoutSize(width: size[keyPath: width], height: size[keyPath: height])
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// How an element wants to be laid out by its parent.
+///
+/// Usable from any thread. Every property is read and written as one value, and what is set together (a preferred
+/// size, a position) is seen together. NaN, infinite and, where they make no sense, negative numbers trap with the
+/// name of the property.
+public final class ASLayoutElementStyle: Sendable {
+    // The properties in the order of `Property`, then the nine words of the extension slots.
+    private let words: InlineArray<25, Atomic<UInt64>>
+    // A sequence lock around `words`: odd while somebody writes. Readers retry, writers take turns.
+    private let sequence = Atomic<UInt64>(0)
+    private let onChange: (@Sendable (ASLayoutElementStyle, Property) -> Void)?
+
+    public convenience init() { self.init(onChange: nil) }
+
+    /// `onChange` is called after a property got another value, on the thread that set it, with no lock held.
+    package init(onChange: (@Sendable (ASLayoutElementStyle, Property) -> Void)?) {
+        let auto = ASDimension.auto.bits
+        words = InlineArray { index in Atomic(index <= Property.flexBasis.rawValue ? auto : 0) }
+        self.onChange = onChange
+    }
+
+    /// What can change in a style; the raw value is the index of its first word.
+    package enum Property: Int, Sendable {
+        case width, height, minWidth, maxWidth, minHeight, maxHeight, flexBasis
+        case spacingBefore, spacingAfter, flexGrow, flexShrink, ascender, descender, positionX, positionY, alignSelf
+        case extensions
+    }
+}
+
+// MARK: - Words
+
+extension ASLayoutElementStyle {
+    func word(_ property: Property) -> UInt64 { words[property.rawValue].load(ordering: .acquiring) }
+
+    func word(at index: Int) -> UInt64 { words[Property.extensions.rawValue + index].load(ordering: .acquiring) }
+
+    func number(_ property: Property) -> CGFloat { CGFloat(Double(bitPattern: word(property))) }
+
+    func dimension(_ property: Property) -> ASDimension { ASDimension(bits: word(property)) }
+
+    /// A copy of several words, none of them half written.
+    func consistent<Values>(_ copy: () -> Values) -> Values {
+        while true {
+            let before = sequence.load(ordering: .acquiring)
+            if before & 1 == 0 {
+                let values = copy()
+                atomicMemoryFence(ordering: .acquiring)
+                if sequence.load(ordering: .relaxed) == before { return values }
+            }
+            sched_yield()
+        }
+    }
+
+    /// Writes `pairs` as one change and tells the owner, if anything is different.
+    func write(_ pairs: (index: Int, word: UInt64)..., as property: Property) {
+        if exchange(pairs) {
+            MeasurePass.forgetResultsOfThisThread()
+            onChange?(self, property)
+        }
+    }
+
+    /// Writes without telling anybody: for what a measurement itself finds out.
+    func publish(ascender: CGFloat, descender: CGFloat) {
+        _ = exchange([
+            (Property.ascender.rawValue, Double(ascender).bitPattern),
+            (Property.descender.rawValue, Double(descender).bitPattern),
+        ])
+    }
+
+    private func exchange(_ pairs: [(index: Int, word: UInt64)]) -> Bool {
+        var before = sequence.load(ordering: .relaxed)
+        while true {
+            let (won, seen) = sequence.weakCompareExchange(
+                expected: before & ~1, desired: before | 1, ordering: .acquiring)
+            if won { break }
+            if seen & 1 == 1 { sched_yield() }
+            before = seen
+        }
+        atomicMemoryFence(ordering: .releasing)
+        var changed = false
+        for (index, word) in pairs where words[index].load(ordering: .relaxed) != word {
+            words[index].store(word, ordering: .relaxed)
+            changed = true
+        }
+        sequence.store((before | 1) + 1, ordering: .releasing)
+        return changed
+    }
+}
+
+// MARK: - What layout reads
+
+extension ASLayoutElementStyle {
+    /// The properties a stack reads of a child, copied at one moment.
+    struct StackValues {
+        var size = ASLayoutElementSize.unrestricted
+        var flexBasis = ASDimension.auto
+        var spacingBefore: CGFloat = 0
+        var spacingAfter: CGFloat = 0
+        var flexGrow: CGFloat = 0
+        var flexShrink: CGFloat = 0
+        var alignSelf = ASStackLayoutAlignSelf.auto
+    }
+
+    /// The six lengths, copied at one moment.
+    package var size: ASLayoutElementSize { consistent { relaxedSize } }
+
+    var stackValues: StackValues {
+        consistent {
+            StackValues(
+                size: relaxedSize, flexBasis: ASDimension(bits: relaxedWord(.flexBasis)),
+                spacingBefore: relaxedNumber(.spacingBefore), spacingAfter: relaxedNumber(.spacingAfter),
+                flexGrow: relaxedNumber(.flexGrow), flexShrink: relaxedNumber(.flexShrink),
+                alignSelf: ASStackLayoutAlignSelf(rawValue: UInt8(truncatingIfNeeded: relaxedWord(.alignSelf)))
+                    ?? .auto)
+        }
+    }
+
+    @inline(__always)
+    private var relaxedSize: ASLayoutElementSize {
+        ASLayoutElementSize(
+            width: ASDimension(bits: relaxedWord(.width)), height: ASDimension(bits: relaxedWord(.height)),
+            minWidth: ASDimension(bits: relaxedWord(.minWidth)), maxWidth: ASDimension(bits: relaxedWord(.maxWidth)),
+            minHeight: ASDimension(bits: relaxedWord(.minHeight)),
+            maxHeight: ASDimension(bits: relaxedWord(.maxHeight)))
+    }
+
+    /// A word on its own; only inside `consistent`.
+    @inline(__always)
+    func relaxedWord(_ property: Property, offset: Int = 0) -> UInt64 {
+        words[property.rawValue + offset].load(ordering: .relaxed)
+    }
+
+    @inline(__always)
+    func relaxedNumber(_ property: Property, offset: Int = 0) -> CGFloat {
+        CGFloat(Double(bitPattern: relaxedWord(property, offset: offset)))
+    }
+}
