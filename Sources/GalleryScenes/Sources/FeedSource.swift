@@ -83,12 +83,12 @@ public final class FeedSource: PhotoSource {
     }
 
     private static func problem(_ src: String, _ file: URL?) -> String? {
-        guard let file else { return "“\(src)” is on the web, where the gallery cannot fetch it yet" }
+        guard let file else { return "“\(src)” is on the web, where the gallery cannot fetch it yet." }
         switch FileKind(at: file.path) {
         case .file: return nil
-        case .missing: return "“\(src)” cannot be opened: no such file"
-        case .folder, .other: return "“\(src)” is not a file"
-        case .unreachable(let reason): return "“\(src)” cannot be opened: \(reason)"
+        case .missing: return "“\(src)” cannot be opened: no such file."
+        case .folder, .other: return "“\(src)” is not a file."
+        case .unreachable(let reason): return "“\(src)” cannot be opened: \(reason)."
         }
     }
 

@@ -21,7 +21,7 @@ struct PhotoFile {
             do {
                 let header = try ImageHeader.read(path: path)
                 return PhotoFile(
-                    width: max(1, header.orientedWidth), height: max(1, header.orientedHeight),
+                    width: max(1, header.pixelWidth), height: max(1, header.pixelHeight),
                     modified: status.modified, problem: nil)
             } catch {
                 return broken(path, status.modified, "cannot be shown: \(error)")
@@ -31,6 +31,7 @@ struct PhotoFile {
 
     private static func broken(_ path: String, _ modified: Int?, _ reason: String) -> PhotoFile {
         let name = URL(fileURLWithPath: path).lastPathComponent
-        return PhotoFile(width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)")
+        let end = reason.hasSuffix(".") ? "" : "."
+        return PhotoFile(width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)\(end)")
     }
 }

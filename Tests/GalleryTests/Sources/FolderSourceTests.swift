@@ -1,3 +1,4 @@
+import AsyncDisplayKit
 import Foundation
 import Testing
 
@@ -74,11 +75,35 @@ struct FolderSourceTests {
 
         for name in ["text.jpg", "nothing.png", "cut.png", "dangling.jpg", "round.jpg", "pipe.png"] {
             let photo = try #require(photos.first { $0.caption == name })
-            #expect(photo.problem?.contains(name) == true)
+            #expect(photo.problem?.contains(name) == true && photo.problem?.hasSuffix(".") == true)
             #expect(photo.pixelWidth == 3 && photo.pixelHeight == 2)
         }
         #expect(photos.filter { $0.problem == nil }.map(\.caption) == ["good.png"])
         #expect(photos.count == 7)
+    }
+
+    @Test func aPhotoTakenSidewaysHasItsSidesSwapped() throws {
+        let stored = try JPEGEncoder.encode(PixelBuffer(width: 40, height: 30, isOpaque: true), quality: 80)
+        // Right after the start marker: an EXIF part whose only entry is orientation 6.
+        let exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("II".utf8)
+            + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+        let part: [UInt8] = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+        try folder.write(Array(stored), to: "a.jpeg")
+        try folder.write(Array(stored.prefix(2)) + part + Array(stored.dropFirst(2)), to: "b.JPG")
+
+        let photos = try everything(of: source()).photos
+
+        #expect(photos.map(\.pixelWidth) == [40, 30])
+        #expect(photos.map(\.pixelHeight) == [30, 40])
+    }
+
+    @Test func aPhotoCutShortKeepsTheSizeItsHeaderTells() throws {
+        let stored = try JPEGEncoder.encode(PixelBuffer(width: 400, height: 300, isOpaque: true), quality: 80)
+        try folder.write(Array(stored.dropLast(20)), to: "cut.jpg")
+
+        let photo = try #require(try everything(of: source()).photos.first)
+
+        #expect(photo.pixelWidth == 400 && photo.pixelHeight == 300 && photo.problem == nil)
     }
 
     @Test func anEnormousPNGLeavesTheOthersAlone() throws {
