@@ -108,7 +108,7 @@ extension ASLayoutElementStyle {
 
     public var alignSelf: ASStackLayoutAlignSelf {
         get { ASStackLayoutAlignSelf(rawValue: UInt8(truncatingIfNeeded: word(.alignSelf))) ?? .auto }
-        set { write((Property.alignSelf.rawValue, UInt64(newValue.rawValue)), as: .alignSelf) }
+        set { write((Property.alignSelf.rawValue, UInt64(newValue.rawValue))) }
     }
 
     /// From the element's top to its first baseline.
@@ -135,7 +135,7 @@ extension ASLayoutElementStyle {
             Self.checkFinite(newValue.y, "layoutPosition.y")
             write(
                 (Property.positionX.rawValue, Double(newValue.x).bitPattern),
-                (Property.positionY.rawValue, Double(newValue.y).bitPattern), as: .positionX)
+                (Property.positionY.rawValue, Double(newValue.y).bitPattern))
         }
     }
 }
@@ -146,7 +146,7 @@ extension ASLayoutElementStyle {
     /// Room for values of custom specs: 1 flag, 4 numbers, 1 set of insets, as Texture.
     public func setLayoutOptionExtensionBool(_ value: Bool, at index: Int) {
         precondition(index == 0, "ASLayoutElementStyle: there is 1 extension flag, no index \(index)")
-        write((Property.extensions.rawValue, value ? 1 : 0), as: .extensions)
+        write((Property.extensions.rawValue, value ? 1 : 0))
     }
 
     public func layoutOptionExtensionBool(at index: Int) -> Bool {
@@ -156,7 +156,7 @@ extension ASLayoutElementStyle {
 
     public func setLayoutOptionExtensionInteger(_ value: Int, at index: Int) {
         precondition(0..<4 ~= index, "ASLayoutElementStyle: there are 4 extension numbers, no index \(index)")
-        write((Property.extensions.rawValue + 1 + index, UInt64(bitPattern: Int64(value))), as: .extensions)
+        write((Property.extensions.rawValue + 1 + index, UInt64(bitPattern: Int64(value))))
     }
 
     public func layoutOptionExtensionInteger(at index: Int) -> Int {
@@ -169,8 +169,7 @@ extension ASLayoutElementStyle {
         let first = Property.extensions.rawValue + 5
         write(
             (first, Double(value.top).bitPattern), (first + 1, Double(value.left).bitPattern),
-            (first + 2, Double(value.bottom).bitPattern), (first + 3, Double(value.right).bitPattern),
-            as: .extensions)
+            (first + 2, Double(value.bottom).bitPattern), (first + 3, Double(value.right).bitPattern))
     }
 
     public func layoutOptionExtensionEdgeInsets(at index: Int) -> UIEdgeInsets {
@@ -187,23 +186,23 @@ extension ASLayoutElementStyle {
 
 extension ASLayoutElementStyle {
     private func set(_ property: Property, _ value: ASDimension) {
-        write((property.rawValue, value.bits), as: property)
+        write((property.rawValue, value.bits))
     }
 
     private func set(_ width: Property, _ height: Property, _ value: ASLayoutSize) {
-        write((width.rawValue, value.width.bits), (height.rawValue, value.height.bits), as: width)
+        write((width.rawValue, value.width.bits), (height.rawValue, value.height.bits))
     }
 
     private func set(_ property: Property, _ value: CGFloat, _ name: String) {
         Self.checkFinite(value, name)
-        write((property.rawValue, Double(value).bitPattern), as: property)
+        write((property.rawValue, Double(value).bitPattern))
     }
 
     private func setFactor(_ property: Property, _ value: CGFloat, _ name: String) {
         precondition(
             value >= 0 && value.isFinite,
             "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value)")
-        write((property.rawValue, Double(value).bitPattern), as: property)
+        write((property.rawValue, Double(value).bitPattern))
     }
 
     private static func checkFinite(_ value: CGFloat, _ name: String) {

@@ -12,15 +12,22 @@ public final class ASLayoutElementStyle: Sendable {
     private let words: InlineArray<25, Atomic<UInt64>>
     // A sequence lock around `words`: odd while somebody writes. Readers retry, writers take turns.
     private let sequence = Atomic<UInt64>(0)
-    private let onChange: (@Sendable (ASLayoutElementStyle, Property) -> Void)?
+    private let changeHandler = AtomicLazyReference<ChangeHandler>()
 
-    public convenience init() { self.init(onChange: nil) }
-
-    /// `onChange` is called after a property got another value, on the thread that set it, with no lock held.
-    package init(onChange: (@Sendable (ASLayoutElementStyle, Property) -> Void)?) {
+    public init() {
         let auto = ASDimension.auto.bits
         words = InlineArray { index in Atomic(index <= Property.flexBasis.rawValue ? auto : 0) }
-        self.onChange = onChange
+    }
+
+    /// Calls `handler` after every change of a value, on the thread that made it, with no lock held. Once only.
+    package func setChangeHandler(_ handler: @escaping @Sendable () -> Void) {
+        let box = ChangeHandler(call: handler)
+        precondition(changeHandler.storeIfNil(box) === box, "ASLayoutElementStyle: there is a change handler already")
+    }
+
+    private final class ChangeHandler: Sendable {
+        let call: @Sendable () -> Void
+        init(call: @escaping @Sendable () -> Void) { self.call = call }
     }
 
     /// What can change in a style; the raw value is the index of its first word.
@@ -56,11 +63,10 @@ extension ASLayoutElementStyle {
     }
 
     /// Writes `pairs` as one change and tells the owner, if anything is different.
-    func write(_ pairs: (index: Int, word: UInt64)..., as property: Property) {
-        if exchange(pairs) {
-            MeasurePass.forgetResultsOfThisThread()
-            onChange?(self, property)
-        }
+    func write(_ pairs: (index: Int, word: UInt64)...) {
+        guard exchange(pairs) else { return }
+        MeasurePass.forgetResultsOfThisThread()
+        changeHandler.load()?.call()
     }
 
     /// Writes without telling anybody: for what a measurement itself finds out.
