@@ -34,9 +34,10 @@ struct DecodePlan {
         reducedHeight = (height + factor - 1) / factor
 
         let isReducible = header.format == .jpeg && !header.codec.isMultiScan
-        guard width * height <= (isReducible ? limits.reduciblePixelCount : limits.pixelCount),
-            reducedWidth * reducedHeight <= limits.pixelCount
-        else { throw DecodePlan.tooLarge(header, limits.pixelCount) }
+        let limit = isReducible && factor > 1 ? limits.reduciblePixelCount : limits.pixelCount
+        guard width * height <= limit, reducedWidth * reducedHeight <= limits.pixelCount else {
+            throw DecodePlan.tooLarge(header, limit)
+        }
 
         guard wanted.isExact, let size = wanted.size else {
             exact = nil

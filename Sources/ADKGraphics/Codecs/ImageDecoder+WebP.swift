@@ -3,9 +3,17 @@ import Foundation
 
 extension ImageDecoder {
     static func decodeWebP(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
-        guard !header.codec.isAnimated else { throw .unsupportedFeature(.webP, "animation, which is not read") }
+        header.codec.isAnimated
+            ? try decodeFirstFrame(bytes, header, plan, isCancelled)
+            : try decodeWebP(bytes, header, width: plan.reducedWidth, height: plan.reducedHeight)
+    }
+
+    /// A file of one picture, shrunk by the codec to `width` x `height` where that is less than it has.
+    static func decodeWebP(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int
+    ) throws(ImageCodecError) -> PixelBuffer {
         let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var config = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&config) != 0 else {
@@ -16,12 +24,11 @@ extension ImageDecoder {
             throw .corrupt(.webP, "it has two sizes")
         }
 
-        let buffer = try PixelBuffer.unwritten(
-            width: plan.reducedWidth, height: plan.reducedHeight, isOpaque: !header.hasAlpha)
-        if plan.factor > 1 {
+        let buffer = try PixelBuffer.unwritten(width: width, height: height, isOpaque: !header.hasAlpha)
+        if width < header.storedWidth || height < header.storedHeight {
             config.options.use_scaling = 1
-            config.options.scaled_width = Int32(plan.reducedWidth)
-            config.options.scaled_height = Int32(plan.reducedHeight)
+            config.options.scaled_width = Int32(width)
+            config.options.scaled_height = Int32(height)
         }
         config.output.colorspace = header.hasAlpha ? MODE_bgrA : MODE_BGRA
         config.output.is_external_memory = 1
@@ -38,7 +45,7 @@ extension ImageDecoder {
     private static func check(_ status: VP8StatusCode) throws(ImageCodecError) {
         switch status {
         case VP8_STATUS_OK: return
-        case VP8_STATUS_NOT_ENOUGH_DATA: throw .corrupt(.webP, "it ends early")
+        case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: throw .corrupt(.webP, "it ends early")
         case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupportedFeature(.webP, "something that libwebp does not read")
         case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: 0)
         case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(.webP, "its data makes no sense")

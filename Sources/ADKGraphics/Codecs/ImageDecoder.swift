@@ -41,7 +41,7 @@ package enum ImageDecoder {
             switch header.format {
             case .jpeg: try decodeJPEG(bytes, header, plan, limits)
             case .png: try decodePNG(bytes, header, plan, isCancelled)
-            case .webP: try decodeWebP(bytes, header, plan)
+            case .webP: try decodeWebP(bytes, header, plan, isCancelled)
             }
         if isCancelled() { throw .cancelled }
         guard let exact = plan.exact else { return try reduced.upright(header.orientation) }

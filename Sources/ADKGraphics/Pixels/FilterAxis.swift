@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which source pixels make up each result pixel along one axis, and with what weight.
 ///
 /// Shrinking weighs each source pixel with the share of it that the result pixel covers;
@@ -9,64 +7,71 @@ struct FilterAxis {
     static let whole = 65_535
 
     /// The first source pixel of each result pixel.
-    private(set) var starts: [Int] = []
+    private(set) var starts: [Int]
     /// How many source pixels each result pixel really has; the rest weighs nothing.
-    private(set) var counts: [Int] = []
+    private(set) var counts: [Int]
     /// Weights kept per result pixel: an even number.
-    private(set) var stride = 2
+    let stride: Int
     /// `stride` weights for each result pixel.
-    private(set) var weights: [UInt16] = []
+    private(set) var weights: [UInt16]
 
     /// Maps `origin..<origin + length` of `sourceCount` pixels to `count` result pixels.
     /// A length that ends inside the last pixel weighs it by that part.
     init(sourceCount: Int, origin: Double, length: Double, count: Int) {
         let step = length / Double(count)
-        var rows: [[Double]] = []
-        rows.reserveCapacity(count)
+        let longest = step >= 1 ? min(sourceCount, Int(step.rounded(.up)) + 1) : 2
+        stride = longest + longest & 1
+        starts = Array(repeating: 0, count: count)
+        counts = Array(repeating: 1, count: count)
+        weights = Array(repeating: 0, count: count * stride)
+        // Growing never looks beyond the pixels of the part: a neighbour is another sprite.
+        let hair = 1e-6
+        let lowest = min(max(0, Int((origin + hair).rounded(.down))), sourceCount - 1)
+        let highest = min(max(lowest, Int((origin + length - hair).rounded(.up)) - 1), sourceCount - 1)
         for index in 0..<count {
-            let (start, shares) =
-                step >= 1
-                ? FilterAxis.covered(from: origin + Double(index) * step, step: step, sourceCount)
-                : FilterAxis.between(at: origin + (Double(index) + 0.5) * step - 0.5, sourceCount)
-            starts.append(start)
-            counts.append(shares.count)
-            rows.append(shares)
-        }
-        let longest = counts.max() ?? 1
-        stride = max(2, longest + longest & 1)
-        weights.reserveCapacity(count * stride)
-        for shares in rows {
-            weights.append(contentsOf: FilterAxis.quantized(shares))
-            weights.append(contentsOf: repeatElement(0, count: stride - shares.count))
+            if step >= 1 {
+                cover(index, from: origin + Double(index) * step, step: step, sourceCount)
+            } else {
+                interpolate(index, at: origin + (Double(index) + 0.5) * step - 0.5, lowest, highest)
+            }
         }
     }
 
-    private static func covered(from start: Double, step: Double, _ sourceCount: Int) -> (Int, [Double]) {
+    private mutating func cover(_ index: Int, from start: Double, step: Double, _ sourceCount: Int) {
+        let end = start + step
         let first = min(max(0, Int(start.rounded(.down))), sourceCount - 1)
-        let last = min(max(first, Int((start + step).rounded(.up)) - 1), sourceCount - 1)
-        let shares = (first...last).map { pixel in
-            max(0, min(Double(pixel) + 1, start + step) - max(Double(pixel), start))
+        let last = min(max(first, Int(end.rounded(.up)) - 1), sourceCount - 1, first + stride - 1)
+        let total = min(end, Double(last) + 1) - max(start, Double(first))
+        starts[index] = first
+        counts[index] = last - first + 1
+        // Running totals are rounded, so that the weights add up whatever their number.
+        var before = 0
+        for pixel in first..<last {
+            let share = (Double(pixel) + 1 - max(start, Double(first))) / total
+            let after = min(FilterAxis.whole, Int((share * Double(FilterAxis.whole)).rounded()))
+            weights[index * stride + pixel - first] = UInt16(after - before)
+            before = after
         }
-        return (first, shares)
+        weights[index * stride + last - first] = UInt16(FilterAxis.whole - before)
     }
 
-    private static func between(at centre: Double, _ sourceCount: Int) -> (Int, [Double]) {
-        let clamped = min(max(0, centre), Double(sourceCount - 1))
+    private mutating func interpolate(_ index: Int, at centre: Double, _ lowest: Int, _ highest: Int) {
+        let clamped = min(max(Double(lowest), centre), Double(highest))
         let first = Int(clamped)
-        let part = clamped - Double(first)
-        return part > 0 ? (first, [1 - part, part]) : (first, [1])
+        let second = Int(((clamped - Double(first)) * Double(FilterAxis.whole)).rounded())
+        starts[index] = first
+        counts[index] = second > 0 ? 2 : 1
+        weights[index * stride] = UInt16(FilterAxis.whole - second)
+        weights[index * stride + 1] = UInt16(second)
     }
 
-    /// Rounds running totals, so that the weights add up whatever their number.
-    private static func quantized(_ shares: [Double]) -> [UInt16] {
-        let total = shares.reduce(0, +)
-        guard total > 0 else { return [UInt16(whole)] + Array(repeating: 0, count: shares.count - 1) }
-        var (sum, before) = (0.0, 0)
-        return shares.map { share in
-            sum += share
-            let after = min(whole, Int((sum / total * Double(whole)).rounded()))
-            defer { before = after }
-            return UInt16(after - before)
+    /// Each weight four times, once per channel.
+    var spreadWeights: [UInt16] {
+        Array(unsafeUninitializedCapacity: weights.count * 4) { buffer, count in
+            for (index, weight) in weights.enumerated() {
+                for channel in 0..<4 { buffer[index &* 4 &+ channel] = weight }
+            }
+            count = weights.count * 4
         }
     }
 }

@@ -97,7 +97,7 @@ package enum PixelScaler {
         let wide = UnsafeMutablePointer<UInt64>.allocate(capacity: source.width + columns.stride)
         defer { wide.deallocate() }
         wide.initialize(repeating: 0, count: source.width + columns.stride)
-        let spread = columns.weights.flatMap { repeatElement($0, count: 4) }
+        let spread = columns.spreadWeights
 
         for y in 0..<result.height {
             if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 import Testing
 
@@ -11,6 +12,7 @@ import Testing
             ("JPEG", HandmadeExif.insert(HandmadeExif.segment(0xE1, HandmadeExif.block(6)), into: jpeg)),
             ("PNG", try PNGEncoder.encode(SamplePictures.translucent(80, 60))),
             ("WebP", try WebPEncoder.encode(picture, quality: 80)),
+            ("WebP animation", try AnimatedWebP(width: 80, height: 60, frames: [(x: 4, y: 2, SamplePictures.smooth(40, 50))]).data),
             ("WebP with alpha", try WebPEncoder.encode(SamplePictures.translucent(80, 60), quality: 80)),
         ]
     }
@@ -100,7 +102,7 @@ import Testing
         let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
         (bytes[frame + 5], bytes[frame + 6], bytes[frame + 7], bytes[frame + 8]) = (0x7F, 0xFF, 0x7F, 0xFF)
 
-        #expect(throws: ImageCodecError.tooLarge(width: 32_767, height: 32_767, limit: 100_000_000)) {
+        #expect(throws: ImageCodecError.tooLarge(width: 32_767, height: 32_767, limit: 400_000_000)) {
             try ImageDecoder.decode(Data(bytes), fitting: .exactly(width: 100, height: 100))
         }
     }
@@ -136,6 +138,21 @@ import Testing
                         return asked == 2
                     })
             }
+        }
+    }
+
+    @Test func threadsDecodeSideBySideToTheSamePixels() throws {
+        for (_, data) in try Self.samples() {
+            let target = DecodeTarget.exactly(width: 33, height: 21)
+            let expected = SamplePictures.words(try ImageDecoder.decode(data, fitting: target))
+            let differing = Locked(0)
+
+            DispatchQueue.concurrentPerform(iterations: 16) { _ in
+                let result = try? ImageDecoder.decode(data, fitting: target)
+                if result.map(SamplePictures.words) != expected { differing.withLock { $0 += 1 } }
+            }
+
+            #expect(differing.current == 0)
         }
     }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// Scaling in doubles, one result pixel after the other.
 private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, _ height: Int) -> [[Double]] {
-    func weights(_ origin: Double, _ step: Double, _ index: Int, _ count: Int) -> [(Int, Double)] {
+    func weights(_ origin: Double, _ length: Double, _ results: Int, _ index: Int, _ count: Int) -> [(Int, Double)] {
+        let step = length / Double(results)
         guard step < 1 else {
             let (start, end) = (origin + Double(index) * step, origin + Double(index + 1) * step)
             return (0..<count).compactMap { pixel in
@@ -13,12 +14,13 @@ private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, 
                 return share > 1e-9 ? (pixel, share / step) : nil
             }
         }
-        let centre = min(max(0, origin + (Double(index) + 0.5) * step - 0.5), Double(count - 1))
+        let (lowest, highest) = (origin.rounded(.down), min((origin + length).rounded(.up), Double(count)) - 1)
+        let centre = min(max(lowest, origin + (Double(index) + 0.5) * step - 0.5), highest)
         let first = Int(centre)
         return [(first, 1 - (centre - Double(first))), (min(first + 1, count - 1), centre - Double(first))]
     }
-    let columns = (0..<width).map { weights(rect.minX, rect.width / Double(width), $0, source.width) }
-    let rows = (0..<height).map { weights(rect.minY, rect.height / Double(height), $0, source.height) }
+    let columns = (0..<width).map { weights(rect.minX, rect.width, width, $0, source.width) }
+    let rows = (0..<height).map { weights(rect.minY, rect.height, height, $0, source.height) }
     return rows.flatMap { row in
         columns.map { column in
             var sums = [0.0, 0, 0, 0]

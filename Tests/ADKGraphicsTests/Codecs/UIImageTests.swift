@@ -71,4 +71,56 @@ import Testing
         #expect(image.scale == 2)
         #expect(image.size == CGSize(width: 4, height: 4))
     }
+
+    @Test func capsKeepTheirSizeWhenAPictureIsStretched() throws {
+        // A red frame of two pixels around blue, at two pixels a point.
+        let buffer = SamplePictures.make(8, 8) { x, y in
+            (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
+        }
+        let image = UIImage(pixels: buffer, scale: 2)
+            .resizableImage(withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+
+        let result = try image.stretched(width: 40, height: 20, displayScale: 1)
+
+        #expect(result.sides == [40, 20])
+        let expected = SamplePictures.make(40, 20) { x, y in
+            (1..<39).contains(x) && (1..<19).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
+        }
+        #expect(SamplePictures.words(result) == SamplePictures.words(expected))
+    }
+
+    @Test func capsLargerThanTheTargetShrinkTogether() throws {
+        let buffer = SamplePictures.make(10, 10) { x, _ in x < 5 ? 0xFFFF_0000 : 0xFF00_00FF }
+        let image = UIImage(pixels: buffer, scale: 1)
+            .resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
+
+        #expect(SamplePictures.words(try image.stretched(width: 4, height: 1, displayScale: 1))
+            == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
+        let wide = try image.stretched(width: 30, height: 3, displayScale: 1)
+        #expect(wide.pixel(x: 4, y: 1) == 0xFFFF_0000)
+        #expect(wide.pixel(x: 25, y: 1) == 0xFF00_00FF)
+    }
+
+    @Test func drawingDecodesToDeviceSize() throws {
+        let half = SamplePictures.make(16, 16) { x, _ in x < 8 ? 0xFFFF_FFFF : 0xFF00_0000 }
+        let image = try UIImage(encoded: try PNGEncoder.encode(half))
+        let canvas = PixelBuffer(width: 20, height: 20)
+        let context = CGContext(buffer: canvas, scale: 2)
+
+        context.asCurrent { image.draw(in: CGRect(x: 1, y: 1, width: 8, height: 8)) }
+
+        #expect(canvas.pixel(x: 1, y: 5) == 0)
+        #expect(canvas.pixel(x: 2, y: 2) == 0xFFFF_FFFF)
+        #expect(canvas.pixel(x: 9, y: 9) == 0xFFFF_FFFF)
+        #expect(canvas.pixel(x: 10, y: 9) == 0xFF00_0000)
+        #expect(canvas.pixel(x: 18, y: 17) == 0)
+    }
+
+    @Test func aTintKeepsTheShape() throws {
+        let shape = SamplePictures.make(3, 1, opaque: false) { x, _ in [0, 0x8012_3456, 0xFF00_0000][x] }
+
+        let result = try shape.tinted(with: UIColor(red: 1, green: 0, blue: 0.5, alpha: 1).components(for: .light))
+
+        #expect(SamplePictures.words(result) == [0, 0x8080_0040, 0xFFFF_0080])
+    }
 }

@@ -51,15 +51,35 @@ import Testing
         }
     }
 
-    @Test func animationsAreRefusedInWords() throws {
-        // VP8X with the animation flag, 16 x 16, and a frame chunk that is never looked at.
-        let parts: [UInt8] =
-            Array("VP8X".utf8) + [10, 0, 0, 0, 0x02, 0, 0, 0, 15, 0, 0, 15, 0, 0] + Array("ANIM".utf8)
-            + [6, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-        let data = Data(Array("RIFF".utf8) + [UInt8(parts.count + 4), 0, 0, 0] + Array("WEBP".utf8) + parts)
+    @Test func anAnimationShowsItsFirstFrame() throws {
+        for opaque in [true, false] {
+            let red = SamplePictures.flat(32, 16, opaque ? 0xFFFF_0000 : 0x8080_0000)
+            let blue = SamplePictures.flat(32, 16, 0xFF00_00FF)
+            let data = try AnimatedWebP(width: 32, height: 16, frames: [(0, 0, red), (0, 0, blue)]).data
 
-        #expect(try ImageHeader.read(data).pixelWidth == 16)
-        #expect(throws: ImageCodecError.unsupportedFeature(.webP, "animation, which is not read")) {
+            for target in [DecodeTarget.full, .exactly(width: 5, height: 3)] {
+                let result = try ImageDecoder.decode(data, fitting: target)
+                #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, red.pixel(x: 0, y: 0), within: 4) })
+            }
+        }
+    }
+
+    @Test func aFirstFrameSmallerThanTheCanvasLiesInItsPlace() throws {
+        let green = SamplePictures.flat(8, 6, 0xFF00_FF00)
+        let data = try AnimatedWebP(width: 32, height: 16, frames: [(x: 10, y: 4, green)]).data
+
+        let result = try ImageDecoder.decode(data, fitting: .full)
+
+        #expect(result.sides == [32, 16])
+        #expect(SamplePictures.near(result.pixel(x: 10, y: 4), 0xFF00_FF00, within: 6))
+        #expect(SamplePictures.near(result.pixel(x: 17, y: 9), 0xFF00_FF00, within: 6))
+        #expect(result.pixel(x: 9, y: 4) == 0 && result.pixel(x: 18, y: 9) == 0)
+    }
+
+    @Test func aFrameOutsideTheCanvasIsAnError() throws {
+        let data = try AnimatedWebP(width: 8, height: 8, frames: [(x: 4, y: 4, SamplePictures.smooth(6, 2))]).data
+
+        #expect(throws: ImageCodecError.corrupt(.webP, "its first frame lies outside of the picture")) {
             try ImageDecoder.decode(data, fitting: .full)
         }
     }
@@ -81,5 +101,38 @@ import Testing
         #expect(header.orientation == .right)
         #expect(header.sides == [16, 32])
         #expect(result.sides == [16, 32])
+    }
+}
+
+/// Builds animated WebP files of encoded frames.
+struct AnimatedWebP {
+    var width: Int
+    var height: Int
+    var frames: [(x: Int, y: Int, pixels: PixelBuffer)]
+
+    var data: Data {
+        get throws {
+            var parts = Self.chunk(
+                "VP8X", [0x12, 0, 0, 0] + Self.little(width - 1, 3) + Self.little(height - 1, 3))
+            parts += Self.chunk("ANIM", [0, 0, 0, 0, 0, 0])
+            for frame in frames {
+                var picture = [UInt8](try WebPEncoder.encode(frame.pixels, quality: 90)).dropFirst(12)
+                // A frame has its chunks bare, without a header of its own.
+                if picture.starts(with: "VP8X".utf8) { picture = picture.dropFirst(18) }
+                let place =
+                    Self.little(frame.x / 2, 3) + Self.little(frame.y / 2, 3) + Self.little(frame.pixels.width - 1, 3)
+                    + Self.little(frame.pixels.height - 1, 3)
+                parts += Self.chunk("ANMF", place + [100, 0, 0, 0] + picture)
+            }
+            return Data(Array("RIFF".utf8) + Self.little(parts.count + 4, 4) + Array("WEBP".utf8) + parts)
+        }
+    }
+
+    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
+    private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        Array(name.utf8) + little(bytes.count, 4) + bytes + (bytes.count.isMultiple(of: 2) ? [] : [0])
     }
 }
