@@ -1,3 +1,5 @@
+// PangoFT2 for shaping, fontconfig for choosing fonts, cairo-ft for drawing captured glyphs.
+// The inline functions are casts and macros that Swift cannot see.
 #pragma once
 #include <pango/pango.h>
 #include <pango/pangofc-font.h>
@@ -5,3 +7,75 @@
 #include <pango/pangoft2.h>
 #include <cairo-ft.h>
 #include <fontconfig/fontconfig.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include <hb.h>
+#include <hb-ot.h>
+
+// Measuring and drawing must agree at every scale, so nothing is hinted or fitted to pixels.
+static inline void cpango_substitute(FcPattern *pattern, gpointer unused) {
+    (void)unused;
+    FcPatternDel(pattern, FC_HINTING);
+    FcPatternAddBool(pattern, FC_HINTING, FcFalse);
+    FcPatternDel(pattern, FC_AUTOHINT);
+    FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
+    FcPatternDel(pattern, FC_HINT_STYLE);
+    FcPatternAddInteger(pattern, FC_HINT_STYLE, FC_HINT_NONE);
+    FcPatternDel(pattern, FC_ANTIALIAS);
+    FcPatternAddBool(pattern, FC_ANTIALIAS, FcTrue);
+    FcPatternDel(pattern, FC_RGBA);
+    FcPatternAddInteger(pattern, FC_RGBA, FC_RGBA_NONE);
+    FcPatternDel(pattern, FC_LCD_FILTER);
+}
+
+// A font map of its own for the calling thread; `config` NULL is the system's.
+static inline PangoFontMap *cpango_font_map_new(FcConfig *config) {
+    PangoFontMap *map = pango_ft2_font_map_new();
+    pango_ft2_font_map_set_resolution((PangoFT2FontMap *)map, 96, 96);
+    if (config) pango_fc_font_map_set_config((PangoFcFontMap *)map, config);
+    pango_fc_font_map_set_default_substitute((PangoFcFontMap *)map, cpango_substitute, NULL, NULL);
+    return map;
+}
+
+// Whether the first letter that has a direction reads from right to left.
+static inline int cpango_reads_right_to_left(const char *text, int length) {
+    const char *end = text + length;
+    for (const char *p = text; p < end; p = g_utf8_next_char(p)) {
+        PangoBidiType type = pango_bidi_type_for_unichar(g_utf8_get_char(p));
+        if (type == PANGO_BIDI_TYPE_R || type == PANGO_BIDI_TYPE_AL) return 1;
+        if (type == PANGO_BIDI_TYPE_L) return 0;
+    }
+    return 0;
+}
+
+static inline FcPattern *cpango_font_pattern(PangoFont *font) {
+    return pango_fc_font_get_pattern((PangoFcFont *)font);
+}
+
+// A renderer that hands what Pango would paint to its owner.
+typedef struct {
+    PangoRenderer base;
+    void *owner;
+} CPangoCapture;
+
+static inline GType cpango_capture_register(GClassInitFunc initialise) {
+    return g_type_register_static_simple(
+        PANGO_TYPE_RENDERER, "ADKGlyphCapture", sizeof(PangoRendererClass), initialise, sizeof(CPangoCapture), NULL,
+        (GTypeFlags)0);
+}
+
+static inline PangoRenderer *cpango_capture_new(GType type) {
+    return (PangoRenderer *)g_object_new(type, NULL);
+}
+
+static inline void cpango_capture_set_owner(PangoRenderer *renderer, void *owner) {
+    ((CPangoCapture *)renderer)->owner = owner;
+}
+
+static inline void *cpango_capture_owner(PangoRenderer *renderer) { return ((CPangoCapture *)renderer)->owner; }
+
+static inline int cpango_glyph_is_empty(PangoGlyph glyph) { return glyph == PANGO_GLYPH_EMPTY; }
+static inline int cpango_glyph_is_unknown(PangoGlyph glyph) { return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0; }
+
+static inline hb_ot_metrics_tag_t cpango_tag_cap_height(void) { return HB_OT_METRICS_TAG_CAP_HEIGHT; }
+static inline hb_ot_metrics_tag_t cpango_tag_x_height(void) { return HB_OT_METRICS_TAG_X_HEIGHT; }

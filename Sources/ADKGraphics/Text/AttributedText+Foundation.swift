@@ -1,0 +1,114 @@
+import ADKFoundation
+import Foundation
+
+extension AttributedText {
+    /// Copies `source`: UIKit's attributes and `link`; others of an app's own scope are left out.
+    public init(_ source: AttributedString) {
+        typealias Keys = AttributeScopes.UIKitAttributes
+        var string = ""
+        var runs: [Run] = []
+        var end = 0
+        for run in source.runs {
+            let piece = String(String.UnicodeScalarView(source.unicodeScalars[run.range]))
+            string += piece
+            var attributes = TextAttributes()
+            attributes.font = run[Keys.FontAttribute.self]
+            attributes.color = run[Keys.ForegroundColorAttribute.self]
+            attributes.background = run[Keys.BackgroundColorAttribute.self]
+            attributes.paragraphStyle = run[Keys.ParagraphStyleAttribute.self]?.copy()
+            attributes.kern = run[Keys.KernAttribute.self]
+            attributes.baselineOffset = run[Keys.BaselineOffsetAttribute.self]
+            attributes.underline = run[Keys.UnderlineStyleAttribute.self]
+            attributes.underlineColor = run[Keys.UnderlineColorAttribute.self]
+            attributes.strikethrough = run[Keys.StrikethroughStyleAttribute.self]
+            attributes.strikethroughColor = run[Keys.StrikethroughColorAttribute.self]
+            attributes.link = run[AttributeScopes.FoundationAttributes.LinkAttribute.self].map { .url($0) }
+            let start = end
+            end += piece.utf8.count
+            runs.append(Run(bytes: start..<end, attributes: attributes))
+        }
+        self.init(string, runs: runs)
+    }
+
+    /// Foundation's attributed strings crash when two threads read them at once, even the
+    /// immutable ones; every read of the project is here.
+    private static let foundationLock = Lock()
+
+    /// Copies `source` at once and does not keep it. Values of types that the text engine
+    /// does not know are left out.
+    ///
+    /// `source` must not be changed by another thread meanwhile.
+    public init(_ source: NSAttributedString) {
+        self = AttributedText.foundationLock.withLock { AttributedText(reading: source) }
+    }
+
+    private init(reading source: NSAttributedString) {
+        let text = source.string as NSString
+        let length = source.length
+        var string = ""
+        var runs: [Run] = []
+        var (location, end) = (0, 0)
+        while location < length {
+            var effective = NSRange(location: 0, length: 0)
+            let values = source.attributes(at: location, effectiveRange: &effective)
+            // A run may end between the halves of a surrogate pair; such a half alone reads
+            // as a replacement character of three bytes, so the run is moved to its end.
+            var stop = max(location + 1, min(length, effective.location + effective.length))
+            if stop < length, UTF16.isTrailSurrogate(text.character(at: stop)),
+                UTF16.isLeadSurrogate(text.character(at: stop - 1)) {
+                stop += 1
+            }
+            let piece = text.substring(with: NSRange(location: location, length: stop - location))
+            string += piece
+            let start = end
+            end += piece.utf8.count
+            runs.append(Run(bytes: start..<end, attributes: TextAttributes(values)))
+            location = stop
+        }
+        self.init(string, runs: runs)
+    }
+}
+
+extension TextAttributes {
+    fileprivate init(_ values: [NSAttributedString.Key: Any]) {
+        self.init()
+        var others: [String: TextAttributeValue] = [:]
+        for (key, value) in values {
+            switch key {
+            case .font: font = value as? UIFont
+            case .foregroundColor: color = value as? UIColor
+            case .backgroundColor: background = value as? UIColor
+            case .paragraphStyle: paragraphStyle = (value as? NSParagraphStyle)?.copy()
+            case .kern: kern = TextAttributes.number(value)
+            case .baselineOffset: baselineOffset = TextAttributes.number(value)
+            case .underlineStyle: underline = TextAttributes.line(value)
+            case .underlineColor: underlineColor = value as? UIColor
+            case .strikethroughStyle: strikethrough = TextAttributes.line(value)
+            case .strikethroughColor: strikethroughColor = value as? UIColor
+            case .link: link = TextAttributeValue(value)
+            default: others[key.rawValue] = TextAttributeValue(value)
+            }
+        }
+        custom = others.isEmpty ? nil : others
+    }
+
+    private static func number(_ value: Any) -> CGFloat? {
+        switch value {
+        case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
+        case let value as Float: CGFloat(value)
+        case let value as Int: CGFloat(value)
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        default: nil
+        }
+    }
+
+    private static func line(_ value: Any) -> NSUnderlineStyle? {
+        switch value {
+        case let value as NSUnderlineStyle: value
+        case let value as Int: NSUnderlineStyle(rawValue: value)
+        case let value as NSNumber: NSUnderlineStyle(rawValue: value.intValue)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// The search for how much text fits in a line beside the truncation token.
+struct CutLine {
+    struct Fitted {
+        var shaper: ParagraphShaper
+        var kept: KeptText
+        var paragraph: Typesetter.Paragraph
+        var startsParagraph: Bool
+    }
+
+    private let typesetter: Typesetter
+    private let paragraph: Typesetter.Paragraph
+    private let startsParagraph: Bool
+    private let start: Int
+    private let width: CGFloat
+    /// Where characters end, going forward from the start of the line, and where they start,
+    /// going back from the end of the text.
+    private let ends, starts: [Int]
+    /// Characters of the line as it was broken.
+    private let usual: Int
+
+    /// A line shows no more characters than this.
+    private static let limit = 4_096
+
+    init(typesetter: Typesetter, last: ShapedText.Line) {
+        self.typesetter = typesetter
+        start = last.bytes.lowerBound
+        paragraph = typesetter.paragraph(holding: start)
+        startsParagraph = paragraph.isStart(start)
+        let style = paragraph.style
+        let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
+        width = max(0, style.lineWidth(in: typesetter.constraints.width) - head)
+        let mode = typesetter.constraints.truncationMode
+        ends = mode == .byTruncatingHead ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
+        starts = mode == .byTruncatingHead || mode == .byTruncatingMiddle
+            ? typesetter.characterStartsOfLastLine(after: start, limit: CutLine.limit) : []
+        usual = max(1, last.clusters.count)
+    }
+
+    /// The longest that fits; the token alone where nothing does.
+    func fitted() -> Fitted {
+        let most = typesetter.constraints.truncationMode == .byTruncatingMiddle
+            ? ends.count + starts.count : max(ends.count, starts.count)
+        // So many fit, and so many do not.
+        var (low, high) = (0, most + 1)
+        var best: Fitted?
+        var guess = min(most, usual)
+        var tries = 0
+        while high - low > 1 {
+            let candidate = make(guess)
+            let used = candidate.shaper.lines.first { _ in true }?.width ?? 0
+            if used <= width + 1.0 / 512 {
+                (low, best) = (guess, candidate)
+            } else {
+                high = guess
+            }
+            tries += 1
+            // Characters are about as wide as those measured; where that leads nowhere, halves do.
+            let near = tries < 6 ? guess + estimate(width - used, each: used / CGFloat(guess)) : (low + high) / 2
+            guess = max(low + 1, min(high - 1, near))
+        }
+        return best ?? make(0)
+    }
+
+    private func estimate(_ missing: CGFloat, each: CGFloat) -> Int {
+        each > 0.01 ? Int((missing / each).rounded(.down)) : 0
+    }
+
+    /// The line with `count` characters of the text.
+    private func make(_ count: Int) -> Fitted {
+        let kept = typesetter.trimmed(keep(count))
+        let token = typesetter.token(at: kept.prefix.isEmpty ? kept.hidden.lowerBound : kept.prefix.upperBound - 1)
+        let piece = typesetter.text.slice(kept.prefix) + token + typesetter.text.slice(kept.suffix)
+        let setting = ParagraphShaper.Setting(
+            style: paragraph.style, font: paragraph.font, isRightToLeft: paragraph.isRightToLeft, width: nil,
+            isSingleLine: true)
+        let shaper = typesetter.makeShaper(
+            piece.string.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }[...], runs: piece.runs, setting: setting)
+        return Fitted(
+            shaper: shaper,
+            kept: KeptText(prefix: kept.prefix, suffix: kept.suffix, tokenLength: token.byteCount),
+            paragraph: paragraph, startsParagraph: startsParagraph)
+    }
+
+    private func keep(_ count: Int) -> KeptText {
+        let atEnd = typesetter.endOfInk
+        var (front, back) = (0, 0)
+        switch typesetter.constraints.truncationMode {
+        case .byTruncatingHead: back = min(count, starts.count)
+        case .byTruncatingMiddle:
+            front = min(ends.count, max((count + 1) / 2, count - starts.count))
+            back = min(starts.count, count - front)
+        default: front = min(count, ends.count)
+        }
+        let prefixEnd = front == 0 ? start : ends[front - 1]
+        let suffixStart = back == 0 ? atEnd : max(prefixEnd, starts[back - 1])
+        return KeptText(prefix: start..<prefixEnd, suffix: suffixStart..<atEnd, tokenLength: 0)
+    }
+}

@@ -1,0 +1,79 @@
+import CPango
+import Foundation
+
+/// A fontconfig configuration that font maps are made from.
+final class FontSource: @unchecked Sendable {
+    // No lock: fontconfig's configurations may be read by several threads, and this one is
+    // not changed after it was built. Nil is the process's default configuration.
+    let config: OpaquePointer?
+    let isPinned: Bool
+
+    private init(config: OpaquePointer?, isPinned: Bool) {
+        self.config = config
+        self.isPinned = isPinned
+    }
+
+    deinit {
+        if let config { FcConfigDestroy(config) }
+    }
+
+    static let system = FontSource(config: nil, isPinned: false)
+
+    /// Nil where a font file is missing or fontconfig refuses the configuration.
+    static func pinned() -> FontSource? {
+        guard PinnedFonts.required.allSatisfy({ access($0, R_OK) == 0 }), let config = FcConfigCreate() else { return nil }
+        let source = FontSource(config: config, isPinned: true)
+        let read = PinnedFonts.configuration.withCString { text in
+            text.withMemoryRebound(to: FcChar8.self, capacity: strlen(text) + 1) {
+                FcConfigParseAndLoadFromMemory(config, $0, FcBool(1))
+            }
+        }
+        guard read != 0, FcConfigBuildFonts(config) != 0 else { return nil }
+        return source
+    }
+
+    /// Every installed face under its family names and its PostScript name, lower case. A
+    /// family name stands for the regular weight.
+    func faces() -> [String: FontCatalog.Face] {
+        var result: [String: FontCatalog.Face] = [:]
+        guard let pattern = FcPatternCreate() else { return result }
+        defer { FcPatternDestroy(pattern) }
+        guard let wanted = FcObjectSetCreate() else { return result }
+        defer { FcObjectSetDestroy(wanted) }
+        for name in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_SLANT] { FcObjectSetAdd(wanted, name) }
+        guard let set = FcFontList(config, pattern, wanted) else { return result }
+        defer { FcFontSetDestroy(set) }
+        for index in 0..<Int(set.pointee.nfont) {
+            guard let font = set.pointee.fonts[index] else { continue }
+            let families = font.strings(FC_FAMILY)
+            guard let family = families.first else { continue }
+            for name in families {
+                result[name.lowercased()] = FontCatalog.Face(family: name, weight: .regular, isItalic: false)
+            }
+            let weight = FcWeightToOpenType(font.integer(FC_WEIGHT) ?? FC_WEIGHT_REGULAR)
+            let isItalic = (font.integer(FC_SLANT) ?? FC_SLANT_ROMAN) != FC_SLANT_ROMAN
+            for name in font.strings(FC_POSTSCRIPT_NAME) where result[name.lowercased()] == nil {
+                result[name.lowercased()] = FontCatalog.Face(
+                    family: family, weight: UIFont.Weight(openTypeClass: Int(weight)), isItalic: isItalic)
+            }
+        }
+        return result
+    }
+}
+
+extension OpaquePointer {
+    /// The strings under `object` of an `FcPattern`.
+    fileprivate func strings(_ object: String) -> [String] {
+        var result: [String] = []
+        var value: UnsafeMutablePointer<FcChar8>?
+        while FcPatternGetString(self, object, Int32(result.count), &value) == FcResultMatch, let text = value {
+            result.append(String(cString: text))
+        }
+        return result
+    }
+
+    fileprivate func integer(_ object: String) -> Int32? {
+        var value: Int32 = 0
+        return FcPatternGetInteger(self, object, 0, &value) == FcResultMatch ? value : nil
+    }
+}

@@ -1,0 +1,169 @@
+import CPango
+import Foundation
+
+/// Collects what Pango would paint of one line, relative to the line's start and baseline.
+///
+/// A `PangoRenderer` subclass, since Pango's own painting order already handles underlines
+/// that run on, letter spacing, raised letters and right-to-left runs. Used on one thread.
+final class GlyphCapture {
+    /// Glyphs of one face and colour.
+    struct Run {
+        var face: FontFace
+        /// Into the text's palette; 0 is the default colour.
+        var color: Int
+        var glyphs: Range<Int>
+    }
+
+    private(set) var glyphs: [ShapedText.Glyph] = []
+    private(set) var runs: [Run] = []
+    private(set) var bars: [ShapedText.Bar] = []
+
+    private let renderer = CaptureRenderer()
+
+    init() { renderer.sink = self }
+
+    /// Replaces what was collected by the painting of `line`.
+    func collect(_ line: UnsafeMutablePointer<PangoLayoutLine>) {
+        glyphs.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        bars.removeAll(keepingCapacity: true)
+        pango_renderer_draw_layout_line(renderer.raw, line, 0, 0)
+    }
+
+    // MARK: - Called by Pango
+
+    private static let faceKey: GQuark = g_quark_from_string("adk-font-face")
+
+    /// The face of `font`, remembered on it.
+    private func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
+        let object = UnsafeMutableRawPointer(font).assumingMemoryBound(to: GObject.self)
+        if let known = g_object_get_qdata(object, GlyphCapture.faceKey) {
+            return Unmanaged<FontFace>.fromOpaque(known).takeUnretainedValue()
+        }
+        guard let face = FontFace.interned(cpango_font_pattern(font)) else { return nil }
+        g_object_set_qdata_full(object, GlyphCapture.faceKey, Unmanaged.passRetained(face).toOpaque()) { value in
+            guard let value else { return }
+            Unmanaged<FontFace>.fromOpaque(value).release()
+        }
+        return face
+    }
+
+    private func color(_ part: PangoRenderPart) -> Int {
+        guard let carried = pango_renderer_get_color(renderer.raw, part) else { return 0 }
+        return PaletteIndex(carried.pointee).value
+    }
+
+    fileprivate func draw(
+        _ string: UnsafeMutablePointer<PangoGlyphString>, font: UnsafeMutablePointer<PangoFont>?, x: Int32, y: Int32
+    ) {
+        let start = glyphs.count
+        let color = color(PANGO_RENDER_PART_FOREGROUND)
+        var advance = x
+        for index in 0..<Int(string.pointee.num_glyphs) {
+            let info = string.pointee.glyphs[index]
+            defer { advance += info.geometry.width }
+            if cpango_glyph_is_empty(info.glyph) != 0 { continue }
+            if cpango_glyph_is_unknown(info.glyph) != 0 {
+                addMissing(x: advance, y: y, width: info.geometry.width, color: color)
+                continue
+            }
+            glyphs.append(ShapedText.Glyph(
+                index: info.glyph, x: points(advance + info.geometry.x_offset),
+                y: points(y + info.geometry.y_offset)))
+        }
+        guard glyphs.count > start else { return }
+        guard let font, let face = face(of: font) else {
+            glyphs.removeSubrange(start...)
+            return
+        }
+        if let last = runs.last, last.face === face, last.color == color {
+            runs[runs.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.count
+        } else {
+            runs.append(Run(face: face, color: color, glyphs: start..<glyphs.count))
+        }
+    }
+
+    fileprivate func draw(_ part: PangoRenderPart, x: Int32, y: Int32, width: Int32, height: Int32) {
+        let isThick = part == PANGO_RENDER_PART_UNDERLINE
+            && pango_renderer_get_color(renderer.raw, part)?.pointee.blue == PaletteIndex.thick
+        let kind: ShapedText.BarKind = switch part {
+        case PANGO_RENDER_PART_BACKGROUND: .background
+        case PANGO_RENDER_PART_STRIKETHROUGH: .strikethrough
+        default: .underline
+        }
+        bars.append(ShapedText.Bar(
+            kind: kind, color: Int32(color(part)),
+            rect: CGRect(
+                x: length(x), y: length(y), width: length(width), height: length(height) * (isThick ? 2 : 1))))
+    }
+
+    /// A shape stands for a character that no font has; see `ParagraphShaper`.
+    fileprivate func draw(_ shape: UnsafeMutablePointer<PangoAttrShape>, x: Int32, y: Int32) {
+        let logical = shape.pointee.logical_rect
+        addMissing(x: x + logical.x, y: y, width: logical.width, color: color(PANGO_RENDER_PART_FOREGROUND))
+    }
+
+    private func addMissing(x: Int32, y: Int32, width: Int32, color: Int) {
+        let width = length(width)
+        bars.append(ShapedText.Bar(
+            kind: .missing, color: Int32(color),
+            rect: CGRect(
+                x: length(x) + width * 0.1, y: length(y) - width * 1.15, width: width * 0.8, height: width * 1.15)))
+    }
+
+    private func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+    private func points(_ units: Int32) -> Float { Float(units) / Float(PANGO_SCALE) }
+}
+
+/// A palette index in the guise of a colour, which is how it travels through Pango.
+///
+/// Real colours are chosen only at drawing, when it is known whether the surroundings are
+/// light or dark.
+struct PaletteIndex {
+    var value: Int
+
+    init(_ value: Int) { self.value = value }
+    init(_ color: PangoColor) { value = Int(color.red) | Int(color.green) << 16 }
+
+    /// The blue of an underline that is drawn twice as thick; of all else it is 0.
+    static let thick: UInt16 = 1
+
+    var red: UInt16 { UInt16(truncatingIfNeeded: value) }
+    var green: UInt16 { UInt16(truncatingIfNeeded: value >> 16) }
+}
+
+/// The GObject behind a `GlyphCapture`.
+private final class CaptureRenderer {
+    let raw: UnsafeMutablePointer<PangoRenderer>
+    weak var sink: GlyphCapture?
+
+    init() {
+        guard let raw = cpango_capture_new(CaptureRenderer.type) else {
+            preconditionFailure("GObject gave no renderer")
+        }
+        self.raw = raw
+        cpango_capture_set_owner(raw, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit { g_object_unref(raw) }
+
+    private static func sink(of renderer: UnsafeMutablePointer<PangoRenderer>?) -> GlyphCapture? {
+        guard let renderer, let owner = cpango_capture_owner(renderer) else { return nil }
+        return Unmanaged<CaptureRenderer>.fromOpaque(owner).takeUnretainedValue().sink
+    }
+
+    private static let type: GType = cpango_capture_register { table, _ in
+        guard let table = table?.assumingMemoryBound(to: PangoRendererClass.self) else { return }
+        table.pointee.draw_glyphs = { renderer, font, glyphs, x, y in
+            guard let glyphs else { return }
+            CaptureRenderer.sink(of: renderer)?.draw(glyphs, font: font, x: x, y: y)
+        }
+        table.pointee.draw_rectangle = { renderer, part, x, y, width, height in
+            CaptureRenderer.sink(of: renderer)?.draw(part, x: x, y: y, width: width, height: height)
+        }
+        table.pointee.draw_shape = { renderer, shape, x, y in
+            guard let shape else { return }
+            CaptureRenderer.sink(of: renderer)?.draw(shape, x: x, y: y)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Where lines of UTF-8 end by themselves.
+///
+/// A paragraph ends at line feed, carriage return, both together, U+0085 and U+2029; a line
+/// ends within its paragraph at vertical tab, form feed and U+2028.
+enum LineBreaks {
+    struct Break: Equatable {
+        /// Empty at the end of the text.
+        var bytes: Range<Int>
+        var endsParagraph: Bool
+    }
+
+    /// The first line break at or after `start`.
+    static func next(in bytes: [UInt8], from start: Int) -> Break {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count {
+                let length = length(in: bytes, at: index)
+                if length > 0 { return Break(bytes: index..<index + length, endsParagraph: endsParagraph(bytes, at: index)) }
+                index += 1
+            }
+            return Break(bytes: bytes.count..<bytes.count, endsParagraph: true)
+        }
+    }
+
+    /// Where the line that holds `offset` starts.
+    static func lineStart(in bytes: [UInt8], of offset: Int) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = offset
+            while index > 0, !isBreak(bytes, endingAt: index) { index -= 1 }
+            return index
+        }
+    }
+
+    private static func isBreak(_ bytes: UnsafeBufferPointer<UInt8>, endingAt index: Int) -> Bool {
+        switch bytes[index - 1] {
+        case 0x0A...0x0D: true
+        case 0x85: index >= 2 && bytes[index - 2] == 0xC2
+        case 0xA8, 0xA9: index >= 3 && bytes[index - 2] == 0x80 && bytes[index - 3] == 0xE2
+        default: false
+        }
+    }
+
+    /// Bytes of the line break at `index`; 0 where there is none.
+    private static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+        switch bytes[index] {
+        case 0x0A, 0x0B, 0x0C: return 1
+        case 0x0D: return byte(1) == 0x0A ? 2 : 1
+        case 0xC2: return byte(1) == 0x85 ? 2 : 0
+        case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+        default: return 0
+        }
+    }
+
+    private static func endsParagraph(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        switch bytes[index] {
+        case 0x0B, 0x0C: false
+        case 0xE2: bytes[index + 2] == 0xA9
+        default: true
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import CPango
+import Foundation
+
+/// One stretch of text given to Pango: a paragraph, or a part of a very long one.
+///
+/// Owns the layout, belongs to the thread that made it.
+final class ParagraphShaper {
+    struct Setting {
+        var style: NSParagraphStyle.Values
+        /// Of the first character; an empty line is as high as a line in it.
+        var font: UIFont
+        var isRightToLeft: Bool
+        /// Points; nil breaks nothing.
+        var width: CGFloat?
+        /// Whether the stretch begins its paragraph, so that the first line has its own indent.
+        var startsParagraph = true
+        /// Line breaks in the text are shown as spaces.
+        var isSingleLine = false
+    }
+
+    private let layout: OpaquePointer
+
+    /// `bytes` is UTF-8 without zeros; `runs` cover it from 0; `palette` gives a colour's
+    /// index in the shaped text.
+    init(
+        _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: Setting, thread: ShapingThread,
+        palette: (UIColor) -> Int
+    ) {
+        layout = thread.makeLayout(baseDirection: setting.isRightToLeft ? .rightToLeft : .leftToRight)
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                guard let start = characters.baseAddress else { return }
+                pango_layout_set_text(layout, start, Int32(characters.count))
+            }
+        }
+        let base = setting.font
+        pango_layout_set_font_description(layout, PangoDescription(base).raw)
+        if setting.isSingleLine { pango_layout_set_single_paragraph_mode(layout, 1) }
+        applyWidth(setting)
+        var list = PangoAttributes(runs, base: base, style: setting.style, palette: palette)
+        pango_layout_set_attributes(layout, list.raw)
+        // How wide Pango draws a character that no font has depends on what other threads
+        // are doing; a shape of a width of our own does not.
+        if pango_layout_get_unknown_glyphs_count(layout) > 0 {
+            for range in unknownCharacters() {
+                list.addBox(range, font: runs.last { $0.bytes.lowerBound <= range.lowerBound }?.attributes.font ?? base)
+            }
+            // Pango compares a list with the one it has, which is the same object here.
+            pango_layout_set_attributes(layout, nil)
+            pango_layout_set_attributes(layout, list.raw)
+        }
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    private func applyWidth(_ setting: Setting) {
+        let style = setting.style
+        guard let width = setting.width else {
+            pango_layout_set_width(layout, -1)
+            return
+        }
+        let first = setting.startsParagraph ? style.firstLineHeadIndent : style.headIndent
+        let lines = PangoUnits.rounded(style.lineWidth(in: width) - min(first, style.headIndent))
+        pango_layout_set_width(layout, max(0, lines))
+        pango_layout_set_indent(layout, PangoUnits.rounded(first - style.headIndent))
+        pango_layout_set_wrap(layout, style.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+    }
+
+    // MARK: - Lines
+
+    struct Line {
+        let raw: UnsafeMutablePointer<PangoLayoutLine>
+        /// UTF-8 offsets within the stretch.
+        var bytes: Range<Int>
+        /// Points above and below the baseline; both positive.
+        var ascent, descent: CGFloat
+        var width: CGFloat
+        /// Relative to the line's start and baseline.
+        var ink: CGRect
+    }
+
+    /// The lines in order, each made when asked for. Valid as long as the shaper.
+    var lines: some Sequence<Line> {
+        sequence(state: pango_layout_get_lines_readonly(layout)) { next -> Line? in
+            guard let node = next else { return nil }
+            next = node.pointee.next
+            return ParagraphShaper.line(node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self))
+        }
+    }
+
+    var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
+
+    private static func line(_ raw: UnsafeMutablePointer<PangoLayoutLine>) -> Line {
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(raw, &ink, &logical)
+        let start = Int(raw.pointee.start_index)
+        return Line(
+            raw: raw, bytes: start..<start + Int(raw.pointee.length), ascent: PangoUnits.points(-logical.y),
+            descent: PangoUnits.points(logical.y + logical.height), width: PangoUnits.points(logical.width),
+            ink: CGRect(
+                x: PangoUnits.points(ink.x), y: PangoUnits.points(ink.y), width: PangoUnits.points(ink.width),
+                height: PangoUnits.points(ink.height)))
+    }
+
+    // MARK: - Clusters
+
+    /// Characters drawn as one, in visual order, with offsets within the stretch.
+    static func clusters(of line: UnsafeMutablePointer<PangoLayoutLine>, _ body: (Range<Int>, Int32, Int32, Bool) -> Void) {
+        var pen: Int32 = 0
+        var node = line.pointee.runs
+        while let current = node {
+            node = current.pointee.next
+            let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+            pen += run.start_x_offset
+            clusters(of: run, from: &pen, body)
+            pen += run.end_x_offset
+        }
+    }
+
+    private static func clusters(of run: PangoGlyphItem, from pen: inout Int32, _ body: (Range<Int>, Int32, Int32, Bool) -> Void) {
+        let item = run.item.pointee
+        let isRightToLeft = item.analysis.level % 2 == 1
+        let (start, end) = (Int(item.offset), Int(item.offset + item.length))
+        let count = Int(run.glyphs.pointee.num_glyphs)
+        guard let glyphs = run.glyphs.pointee.glyphs, let logical = run.glyphs.pointee.log_clusters else { return }
+        var index = 0
+        // Right-to-left runs come with their last cluster first.
+        var previousStart = end
+        while index < count {
+            let cluster = logical[index]
+            let left = pen
+            while index < count, logical[index] == cluster {
+                pen += glyphs[index].geometry.width
+                index += 1
+            }
+            let first = start + Int(cluster)
+            let stop = isRightToLeft ? previousStart : index < count ? start + Int(logical[index]) : end
+            previousStart = first
+            if first < stop { body(first..<stop, left, pen - left, isRightToLeft) }
+        }
+    }
+
+    private func unknownCharacters() -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for line in lines {
+            var node = line.raw.pointee.runs
+            while let current = node {
+                node = current.pointee.next
+                let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+                result += ParagraphShaper.unknownCharacters(of: run)
+            }
+        }
+        return result
+    }
+
+    private static func unknownCharacters(of run: PangoGlyphItem) -> [Range<Int>] {
+        guard let glyphs = run.glyphs.pointee.glyphs else { return [] }
+        let unknown = (0..<Int(run.glyphs.pointee.num_glyphs)).filter { cpango_glyph_is_unknown(glyphs[$0].glyph) != 0 }
+        guard !unknown.isEmpty, let logical = run.glyphs.pointee.log_clusters else { return [] }
+        let starts = Set(unknown.map { Int(run.item.pointee.offset) + Int(logical[$0]) })
+        var result: [Range<Int>] = []
+        var pen: Int32 = 0
+        clusters(of: run, from: &pen) { bytes, _, _, _ in
+            if starts.contains(bytes.lowerBound) { result.append(bytes) }
+        }
+        return result
+    }
+}
+
+/// Pango's 1/1024 of a point.
+enum PangoUnits {
+    static func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+
+    static func rounded(_ points: CGFloat) -> Int32 {
+        let limit = TextConstraints.widestLine * 2
+        return Int32((max(-limit, min(limit, points)) * CGFloat(PANGO_SCALE)).rounded())
+    }
+}
+
+extension NSParagraphStyle.Values {
+    /// What lines may fill of `width`, before the indents where they start.
+    func lineWidth(in width: CGFloat) -> CGFloat {
+        max(0, tailIndent > 0 ? min(width, tailIndent) : width + tailIndent)
+    }
+
+    /// Kept free where lines end.
+    var tailMargin: CGFloat { max(0, -tailIndent) }
+}

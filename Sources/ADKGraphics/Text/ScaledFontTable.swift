@@ -1,0 +1,99 @@
+import ADKFoundation
+import CCairo
+import CPango
+import Foundation
+
+/// Cairo's fonts, which live at drawing only and behind one lock for the whole process.
+///
+/// Cairo's font caches are shared by all threads and break when two use them at once, even
+/// through different contexts. Everything that makes, uses or frees a Cairo font happens in
+/// `withLock`, and nothing else does.
+final class ScaledFontTable: @unchecked Sendable {
+    private struct Key: Hashable {
+        var face: Int
+        /// The linear part of the map from points to pixels.
+        var xx, yx, xy, yy: Double
+    }
+
+    private struct Entry {
+        var font: OpaquePointer
+        var lastUse: Int
+    }
+
+    private static let lock = Lock()
+    private static let shared = ScaledFontTable()
+
+    // Guarded by `lock`, as are the fonts themselves.
+    private var entries: [Key: Entry] = [:]
+    private var uses = 0
+
+    /// Every scaled font holds rendered glyphs; Cairo keeps some more on its own account.
+    private static let limit = 128
+
+    static func withLock(_ body: (ScaledFontTable) -> Void) {
+        lock.withLock { body(shared) }
+    }
+
+    /// The font for `face` under `matrix`; nil where the file is gone. Owned by the table and
+    /// valid until the next call.
+    func font(for face: FontFace, under matrix: cairo_matrix_t) -> OpaquePointer? {
+        uses += 1
+        let key = Key(face: face.id, xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy)
+        if let index = entries.index(forKey: key) {
+            entries.values[index].lastUse = uses
+            return entries.values[index].font
+        }
+        guard let font = ScaledFontTable.make(face, under: matrix) else { return nil }
+        if entries.count >= ScaledFontTable.limit { forgetOldest() }
+        entries[key] = Entry(font: font, lastUse: uses)
+        return font
+    }
+
+    private func forgetOldest() {
+        let sorted = entries.values.map(\.lastUse).sorted()
+        let middle = sorted[sorted.count / 2]
+        for (key, entry) in entries where entry.lastUse < middle {
+            cairo_scaled_font_destroy(entry.font)
+            entries[key] = nil
+        }
+    }
+
+    private static func make(_ face: FontFace, under matrix: cairo_matrix_t) -> OpaquePointer? {
+        guard let fontFace = cairo_ft_font_face_create_for_pattern(face.pattern) else { return nil }
+        defer { cairo_font_face_destroy(fontFace) }
+        guard let options = cairo_font_options_create() else { return nil }
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        var fontMatrix = face.matrix
+        var linear = matrix
+        (linear.x0, linear.y0) = (0, 0)
+        guard let font = cairo_scaled_font_create(fontFace, &fontMatrix, &linear, options) else { return nil }
+        guard cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS else {
+            cairo_scaled_font_destroy(font)
+            return nil
+        }
+        return font
+    }
+}
+
+extension FontFace {
+    /// From the em to points: the pixel size and whatever fontconfig does to the letters
+    /// (slants them, or scales a font of pictures).
+    fileprivate var matrix: cairo_matrix_t {
+        var size = 12.0
+        FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
+        var product = FcMatrix(xx: 1, xy: 0, yx: 0, yy: 1)
+        var next: UnsafeMutablePointer<FcMatrix>?
+        var index: Int32 = 0
+        while FcPatternGetMatrix(pattern, FC_MATRIX, index, &next) == FcResultMatch, let factor = next {
+            var left = product
+            FcMatrixMultiply(&product, &left, factor)
+            index += 1
+        }
+        var matrix = cairo_matrix_t(xx: product.xx, yx: -product.yx, xy: -product.xy, yy: product.yy, x0: 0, y0: 0)
+        cairo_matrix_scale(&matrix, size, size)
+        return matrix
+    }
+}

@@ -1,0 +1,115 @@
+import CPango
+import Foundation
+import Glibc
+
+/// The calling thread's own Pango: font map, context and renderer.
+///
+/// Pango's objects must stay on one thread, and its Cairo side must not be touched by two at
+/// all, so each thread that shapes has a FreeType font map of its own, made when first
+/// needed and freed when the thread ends.
+final class ShapingThread {
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private let context: OpaquePointer
+    let capture: GlyphCapture
+
+    /// `current` is what to use; a thread of one's own is for other fonts than the catalog's.
+    init(source: FontSource) {
+        guard let map = cpango_font_map_new(source.config), let context = pango_font_map_create_context(map) else {
+            preconditionFailure("Pango gave no font map")
+        }
+        fontMap = map
+        self.context = context
+        capture = GlyphCapture()
+        pango_context_set_round_glyph_positions(context, 0)
+        if source.isPinned { pango_context_set_language(context, pango_language_from_string(PinnedFonts.language)) }
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fontMap)
+    }
+
+    // MARK: - One a thread
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let status = pthread_key_create(&key) { value in
+            guard let value else { return }
+            Unmanaged<ShapingThread>.fromOpaque(value).release()
+        }
+        precondition(status == 0, "pthread_key_create failed with \(status)")
+        return key
+    }()
+
+    static var current: ShapingThread {
+        if let value = pthread_getspecific(key) {
+            return Unmanaged<ShapingThread>.fromOpaque(value).takeUnretainedValue()
+        }
+        let thread = ShapingThread(source: FontCatalog.source)
+        pthread_setspecific(key, Unmanaged.passRetained(thread).toOpaque())
+        return thread
+    }
+
+    // MARK: - Making things
+
+    /// A layout in this thread's context; the caller unrefs it.
+    func makeLayout(baseDirection: NSWritingDirection) -> OpaquePointer {
+        pango_context_set_base_dir(
+            context, baseDirection == .rightToLeft ? PANGO_DIRECTION_RTL
+                : baseDirection == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_WEAK_LTR)
+        guard let layout = pango_layout_new(context) else { preconditionFailure("Pango gave no layout") }
+        pango_layout_set_auto_dir(layout, baseDirection == .natural ? 1 : 0)
+        return layout
+    }
+
+    func metrics(of font: UIFont) -> UIFont.Metrics {
+        let description = PangoDescription(font)
+        guard let loaded = pango_context_load_font(context, description.raw) else {
+            let size = font.emSize
+            return UIFont.Metrics(ascender: size, descender: -size / 4, capHeight: size * 0.7, xHeight: size / 2)
+        }
+        defer { g_object_unref(loaded) }
+        let harfBuzz = pango_font_get_hb_font(loaded)
+        var extents = hb_font_extents_t()
+        hb_font_get_h_extents(harfBuzz, &extents)
+        func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+        func metric(_ tag: hb_ot_metrics_tag_t, or share: CGFloat) -> CGFloat {
+            var value: hb_position_t = 0
+            let found = hb_ot_metrics_get_position(harfBuzz, tag, &value) != 0 && value > 0
+            return found ? points(value) : points(extents.ascender) * share
+        }
+        return UIFont.Metrics(
+            ascender: points(extents.ascender), descender: points(extents.descender),
+            capHeight: metric(cpango_tag_cap_height(), or: 0.67), xHeight: metric(cpango_tag_x_height(), or: 0.5))
+    }
+}
+
+/// A `PangoFontDescription` with its owner.
+final class PangoDescription {
+    let raw: OpaquePointer
+
+    init(_ font: UIFont) {
+        guard let raw = pango_font_description_new() else { preconditionFailure("Pango gave no font description") }
+        self.raw = raw
+        pango_font_description_set_family(raw, PangoDescription.families(of: font).joined(separator: ","))
+        pango_font_description_set_absolute_size(raw, (font.emSize * CGFloat(PANGO_SCALE)).rounded())
+        pango_font_description_set_weight(raw, PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
+        pango_font_description_set_style(raw, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        if font.hasSmallCaps { pango_font_description_set_variant(raw, PANGO_VARIANT_SMALL_CAPS) }
+    }
+
+    deinit { pango_font_description_free(raw) }
+
+    private static func families(of font: UIFont) -> [String] {
+        switch font.family {
+        case .system: FontCatalog.systemFamilies
+        case .monospaced: FontCatalog.monospacedFamilies
+        case .named(let name): [name] + FontCatalog.systemFamilies
+        }
+    }
+}
+
+extension UIFont {
+    /// The size text is set in: sizes beyond these have no use and overflow Pango's units.
+    var emSize: CGFloat { min(2_000, max(0.25, pointSize)) }
+}

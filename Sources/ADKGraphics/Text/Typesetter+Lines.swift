@@ -1,0 +1,61 @@
+import Foundation
+
+extension Typesetter {
+    /// Puts `line` below the lines there are. False, and nothing changed, where there is no
+    /// room; the first line always finds some.
+    ///
+    /// `base` is where the shaped stretch starts in the text.
+    mutating func place(_ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, isWrapped: Bool) -> Bool {
+        let isFirst = paragraph.isStart(base + line.bytes.lowerBound)
+        var placed = placement(of: line, in: paragraph, startsParagraph: isFirst)
+        guard fits(placed) else { return false }
+        placed.bytes = line.bytes.lowerBound + base..<line.bytes.upperBound + base
+        placed.isWrapped = isWrapped
+        add(line, as: placed, paragraph: paragraph) { ($0.lowerBound + base..<$0.upperBound + base, false) }
+        return true
+    }
+
+    private func fits(_ line: ShapedText.Line) -> Bool {
+        if content.lines.isEmpty { return true }
+        let rounding = 1.0 / 512
+        return content.lines.count < constraints.lineLimit && line.top + line.height <= constraints.height + rounding
+    }
+
+    /// `source` tells where in the text a range of the shaped stretch comes from.
+    mutating func add(
+        _ line: ParagraphShaper.Line, as placed: ShapedText.Line, paragraph: Paragraph,
+        source: (Range<Int>) -> (bytes: Range<Int>, isToken: Bool)
+    ) {
+        var placed = placed
+        thread.capture.collect(line.raw)
+        content.append(thread.capture, to: &placed, tables: tables)
+        content.appendClusters(of: line.raw, to: &placed, source: source)
+        content.lines.append(placed)
+        gap = paragraph.style.lineSpacing
+    }
+
+    /// Where `line` goes as the next one; its byte and array ranges are still empty.
+    func placement(of line: ParagraphShaper.Line, in paragraph: Paragraph, startsParagraph: Bool) -> ShapedText.Line {
+        let style = paragraph.style
+        var height = line.ascent + line.descent
+        if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+        if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+        height = max(height, style.minimumLineHeight)
+        let top = content.lines.last.map { $0.top + $0.height + gap } ?? 0
+        let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
+        let margins = (head, style.tailMargin)
+        return ShapedText.Line(
+            bytes: 0..<0, top: top, height: height, baseline: top + height - line.descent, width: line.width,
+            isRightToLeft: paragraph.isRightToLeft, alignment: paragraph.alignment,
+            leftMargin: paragraph.isRightToLeft ? margins.1 : margins.0,
+            rightMargin: paragraph.isRightToLeft ? margins.0 : margins.1, slack: paragraph.widestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
+            bars: 0..<0, clusters: 0..<0, isWrapped: false)
+    }
+}
+
+extension Typesetter.Paragraph {
+    /// With `natural` resolved.
+    var alignment: NSTextAlignment {
+        style.alignment == .natural ? (isRightToLeft ? .right : .left) : style.alignment
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct TextDrawingTests {
+    @Test(arguments: [1.0, 1.5, 2]) func nothingIsPaintedOutsideTheDrawingBounds(scale: CGFloat) {
+        let seed: UInt64 = 99
+        print("seed \(seed)")
+        var random = Seeded(seed)
+        for round in 0..<60 {
+            let shaped = shape(Samples.text(&random, pieces: 1...3), 120, lines: 3)
+            let origin = CGPoint(x: 40, y: 40)
+
+            let picture = Picture(shaped, width: Int(220 * scale), height: Int(260 * scale), origin: origin, scale: scale)
+
+            let bounds = shaped.drawingBounds(scale: scale).offsetBy(dx: 40, dy: 40)
+            let inked = picture.inked
+            guard !inked.isNull else { continue }
+            let isInside = inked.minX / scale >= bounds.minX - 0.001 && inked.minY / scale >= bounds.minY - 0.001
+                && inked.maxX / scale <= bounds.maxX + 0.001 && inked.maxY / scale <= bounds.maxY + 0.001
+            #expect(isInside, "round \(round): \(inked) px outside \(bounds) of \(shaped.text.string.debugDescription)")
+        }
+    }
+
+    @Test func theSamePictureComesFromEveryThread() {
+        var random = Seeded(5)
+        let texts = (0..<30).map { _ in Samples.text(&random, pieces: 1...5) }
+        @Sendable func pictures() -> [Picture] {
+            texts.map { text in
+                var typesetter = Typesetter(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)), thread: .current)
+                return Picture(typesetter.shape(), width: 220, height: 220, scale: 1)
+            }
+        }
+
+        let here = pictures()
+        let others = Locks.runOnThreads(2) { _ in pictures() }
+
+        #expect(here.contains { !$0.inked.isNull })
+        #expect(others[0] == here && others[1] == here)
+    }
+
+    @Test func fourThreadsMayShapeAndDrawAtOnce() {
+        let seed: UInt64 = 4
+        print("seed \(seed)")
+        let shared = Shared()
+
+        let drawn = Locks.runOnThreads(4) { index in
+            var random = Seeded(seed + UInt64(index))
+            var count = 0
+            let buffer = PixelBuffer(width: 160, height: 60)
+            for _ in 0..<1_500 {
+                let text = TextShaper.shape(Samples.text(&random, pieces: 1...2), TextConstraints(maximumSize: CGSize(width: 160, height: 60)))
+                shared.offer(text)
+                // Another thread's result, as often as not.
+                shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)
+                count += 1
+            }
+            return count
+        }
+
+        #expect(drawn == [1_500, 1_500, 1_500, 1_500])
+    }
+
+    @Test func emojiAreColoured() {
+        let picture = Picture(shape(AttributedText("🎉", font: .systemFont(ofSize: 30))), width: 60, height: 60)
+
+        let coloured = picture.pixels.filter { pixel in
+            let (red, green, blue) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
+            return max(red, green, blue) - min(red, green, blue) > 60
+        }
+        #expect(coloured.count > 50)
+        #expect(abs(picture.inked.width - 34) < 8)
+    }
+
+    @Test func coloursAreChosenWhenDrawn() {
+        let text = shape(AttributedText("██", font: .systemFont(ofSize: 30), color: UIColor(light: .red, dark: .green)))
+
+        let light = Picture(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .light))
+        let dark = Picture(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .dark))
+
+        #expect(light.pixels.contains(0xFFFF_0000) && !light.pixels.contains(0xFF00_FF00))
+        #expect(dark.pixels.contains(0xFF00_FF00) && !dark.pixels.contains(0xFFFF_0000))
+        #expect(Picture(shape(AttributedText("█")), width: 20, height: 20).pixels.contains(0xFF00_0000))
+    }
+
+    @Test func linesAndBackgroundsAreDrawn() {
+        func pixels(_ change: (inout TextAttributes) -> Void) -> Picture {
+            var attributes = TextAttributes(font: .systemFont(ofSize: 20), color: .black)
+            change(&attributes)
+            return Picture(shape(AttributedText("nnnn", attributes: attributes)), width: 80, height: 40)
+        }
+        let plain = pixels { _ in }
+        let under = pixels { $0.underline = .single; $0.underlineColor = .red }
+        let double = pixels { $0.underline = .double; $0.underlineColor = .red }
+        let thick = pixels { $0.underline = .thick; $0.underlineColor = .red }
+        let through = pixels { $0.strikethrough = .single; $0.strikethroughColor = .blue }
+        let behind = pixels { $0.background = .yellow }
+
+        func reds(_ picture: Picture) -> Int {
+            picture.pixels.reduce(0) { $0 + ($1 & 0xFF == 0 && $1 >> 8 & 0xFF == 0 ? Int($1 >> 16 & 0xFF) : 0) }
+        }
+        #expect(under.inked.maxY > plain.inked.maxY && reds(plain) == 0 && reds(under) > 0)
+        #expect(reds(double) > reds(under) * 3 / 2 && reds(thick) > reds(under) * 3 / 2)
+        #expect(through.pixels.contains { $0 & 0xFF > 100 } && !plain.pixels.contains { $0 & 0xFF > 0 })
+        #expect(behind.pixels.contains(0xFFFF_FF00))
+        #expect(behind.inked.height >= 26)
+    }
+
+    @Test func aTallTextIsDrawnThroughASmallClip() {
+        let shaped = shape(AttributedText(String(repeating: "line\n", count: 3_000)), 200)
+        let buffer = PixelBuffer(width: 100, height: 60)
+        let context = CGContext(buffer: buffer, scale: 1)
+
+        shaped.draw(in: context, at: CGPoint(x: 0, y: -20_000))
+
+        #expect(!Picture(buffer).inked.isNull)
+    }
+
+    @Test func alignmentFollowsTheRoomAtDrawing() {
+        let style = NSMutableParagraphStyle()
+        style.alignment = .center
+        var attributes = TextAttributes(font: .systemFont(ofSize: 20))
+        attributes.paragraphStyle = style
+        let shaped = shape(AttributedText("nn", attributes: attributes))
+        let buffer = PixelBuffer(width: 200, height: 40)
+
+        shaped.draw(in: CGContext(buffer: buffer, scale: 1), at: .zero, width: 200)
+
+        #expect(abs(Picture(buffer).inked.midX - 100) < 2)
+        #expect(abs(shaped.inkBounds(width: 200).midX - 100) < 2)
+        #expect(shaped.hit(at: CGPoint(x: 101, y: 10), width: 200)?.byte == 1)
+    }
+}
+
+/// Running something on several threads and waiting for all.
+enum Locks {
+    static func runOnThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
+        let results = Collected<Result>()
+        let group = DispatchGroup()
+        for index in 0..<count {
+            group.enter()
+            let thread = Thread {
+                results.set(body(index), at: index)
+                group.leave()
+            }
+            thread.stackSize = 4 << 20
+            thread.start()
+        }
+        group.wait()
+        return (0..<count).compactMap { results.value(at: $0) }
+    }
+}

@@ -1,0 +1,139 @@
+import ADKFoundation
+import Foundation
+
+@testable import ADKGraphics
+
+/// A small repeatable random generator (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+enum Samples {
+    static let scripts = [
+        "The quick brown fox", "Grüße aus Köln, naïve façade", "Алётш ледник", "Ελληνικά γράμματα",
+        "مرحبا بالعالم", "שלום עולם", "สวัสดีชาวโลก", "नमस्ते दुनिया", "你好，世界。", "こんにちは世界", "안녕하세요",
+        "😀🎉👩‍👩‍👧‍👦🏳️‍🌈", "e\u{301}\u{323}\u{302}", "ffi fl", "\u{200F}a\u{200E}ب", "soft\u{AD}hyphen",
+        "\u{E000}\u{10FFFD}", "a\tb", "\u{2028}", "(12,345.67)", "🇩🇪🇯🇵", "\u{0}", "…", "\u{2029}",
+    ]
+
+    static func text(_ random: inout Seeded, pieces: ClosedRange<Int> = 0...12) -> AttributedText {
+        var text = AttributedText.empty
+        for _ in 0..<Int.random(in: pieces, using: &random) {
+            let separators = [" ", "\n", "", "  ", "\r\n"]
+            let string = scripts.randomElement(using: &random)! + separators.randomElement(using: &random)!
+            text = text + AttributedText(string, attributes: attributes(&random))
+        }
+        return text
+    }
+
+    static func attributes(_ random: inout Seeded) -> TextAttributes {
+        var attributes = TextAttributes()
+        func chance(_ share: Double, _ random: inout Seeded) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+        if chance(0.6, &random) {
+            let size = CGFloat([12, 15, 34].randomElement(using: &random)!)
+            attributes.font = [
+                .systemFont(ofSize: size), .boldSystemFont(ofSize: size), .italicSystemFont(ofSize: size),
+                .monospacedSystemFont(ofSize: size, weight: .regular),
+            ].randomElement(using: &random)!
+        }
+        if chance(0.3, &random) { attributes.color = .red }
+        if chance(0.1, &random) { attributes.background = .yellow }
+        if chance(0.1, &random) { attributes.underline = [.single, .double, .thick].randomElement(using: &random)! }
+        if chance(0.1, &random) { attributes.strikethrough = .single }
+        if chance(0.1, &random) { attributes.kern = CGFloat([-1, 0.5, 3].randomElement(using: &random)!) }
+        if chance(0.1, &random) { attributes.baselineOffset = CGFloat([-4, 5].randomElement(using: &random)!) }
+        if chance(0.2, &random) {
+            let style = NSMutableParagraphStyle()
+            style.alignment = [.left, .center, .right, .justified, .natural].randomElement(using: &random)!
+            style.lineSpacing = CGFloat([0, 4].randomElement(using: &random)!)
+            style.minimumLineHeight = CGFloat([0, 30].randomElement(using: &random)!)
+            style.paragraphSpacing = CGFloat([0, 10].randomElement(using: &random)!)
+            style.firstLineHeadIndent = CGFloat([0, 20].randomElement(using: &random)!)
+            style.headIndent = CGFloat([0, 10].randomElement(using: &random)!)
+            attributes.paragraphStyle = style.copy()
+        }
+        return attributes
+    }
+
+    static func constraints(_ random: inout Seeded) -> TextConstraints {
+        let widths: [CGFloat] = [0, 1, 40, 100, 237.5, 320, 1000, .infinity]
+        let heights: [CGFloat] = [0, 1, 30, 100, .infinity, .infinity]
+        let modes: [NSLineBreakMode] = [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]
+        return TextConstraints(
+            maximumSize: CGSize(width: widths.randomElement(using: &random)!, height: heights.randomElement(using: &random)!),
+            maximumNumberOfLines: [0, 0, 1, 2, 3].randomElement(using: &random)!,
+            truncationMode: modes.randomElement(using: &random)!)
+    }
+}
+
+/// A drawn picture with an equality of pixels.
+struct Picture: Equatable {
+    var width, height: Int
+    var pixels: [UInt32]
+
+    init(_ buffer: PixelBuffer) {
+        (width, height) = (buffer.width, buffer.height)
+        pixels = (0..<buffer.height).flatMap { y in UnsafeBufferPointer(start: buffer.row(y), count: buffer.width) }
+    }
+
+    /// `text` drawn at `origin` (points) on a transparent picture of `width` x `height` pixels.
+    init(_ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1, traits: UITraitCollection = UITraitCollection()) {
+        let buffer = PixelBuffer(width: width, height: height)
+        text.draw(in: CGContext(buffer: buffer, scale: scale, traits: traits), at: origin)
+        self.init(buffer)
+    }
+
+    /// Whole pixels around everything that is not transparent; null if nothing is.
+    var inked: CGRect {
+        var (left, top, right, bottom) = (width, height, -1, -1)
+        for y in 0..<height {
+            for x in 0..<width where pixels[y * width + x] != 0 {
+                (left, right) = (min(left, x), max(right, x))
+                (top, bottom) = (min(top, y), max(bottom, y))
+            }
+        }
+        return right < 0 ? .null : CGRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+}
+
+func shape(_ text: AttributedText, _ width: CGFloat = .infinity, lines: Int = 0, mode: NSLineBreakMode = .byWordWrapping, token: AttributedText? = nil) -> ShapedText {
+    TextShaper.shape(
+        text,
+        TextConstraints(
+            maximumSize: CGSize(width: width, height: .infinity), maximumNumberOfLines: lines, truncationMode: mode,
+            truncationToken: token))
+}
+
+/// Results by index, behind a lock.
+final class Collected<Value: Sendable>: Sendable {
+    private let values = Locked<[Int: Value]>([:])
+    func set(_ value: Value, at index: Int) { values.withLock { $0[index] = value } }
+    func value(at index: Int) -> Value? { values.withLock { $0[index] } }
+}
+
+/// Shaped texts that threads hand each other.
+final class Shared: Sendable {
+    private let texts = Locked<[ShapedText]>([])
+
+    func offer(_ text: ShapedText) {
+        texts.withLock { texts in
+            texts.append(text)
+            if texts.count > 64 { texts.removeFirst(32) }
+        }
+    }
+
+    /// There is one: the caller has offered before.
+    func pick(_ random: inout Seeded) -> ShapedText {
+        let number = Int.random(in: 0..<1_000, using: &random)
+        return texts.withLock { $0[number % $0.count] }
+    }
+}
