@@ -38,11 +38,11 @@ enum Samples {
     static func attributes(_ random: inout Seeded) -> TextAttributes {
         var attributes = TextAttributes()
         func chance(_ share: Double, _ random: inout Seeded) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+        // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
         if chance(0.6, &random) {
-            let size = CGFloat([12, 15, 34].randomElement(using: &random)!)
             attributes.font = [
-                .systemFont(ofSize: size), .boldSystemFont(ofSize: size), .italicSystemFont(ofSize: size),
-                .monospacedSystemFont(ofSize: size, weight: .regular),
+                .systemFont(ofSize: 15), .boldSystemFont(ofSize: 15), .italicSystemFont(ofSize: 15),
+                .systemFont(ofSize: 30), .monospacedSystemFont(ofSize: 12, weight: .regular),
             ].randomElement(using: &random)!
         }
         if chance(0.3, &random) { attributes.color = .red }
