@@ -25,6 +25,12 @@ public final class UIApplication: UIResponder {
         didSet { for window in windows where userInterfaceStyle != oldValue { window.traitsDidChange() } }
     }
 
+    /// Told what every presented frame cost.
+    public var onFrame: (@MainActor (UIFrameRecord) -> Void)? {
+        get { FrameLoop.shared.onFrame }
+        set { FrameLoop.shared.onFrame = newValue }
+    }
+
     override private init() {}
 
     public var keyWindow: UIWindow? { windows.last }

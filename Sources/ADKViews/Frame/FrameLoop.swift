@@ -30,9 +30,9 @@ package final class FrameLoop {
     private var commits: [@MainActor () -> Void] = []
 
     /// Called with the record of every presented frame.
-    package var onFrame: (@MainActor (FrameRecord) -> Void)?
+    package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
     /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
-    package var annotate: [@MainActor (inout FrameRecord) -> Void] = []
+    package var annotate: [@MainActor (inout UIFrameRecord) -> Void] = []
 
     private init() {}
 
@@ -63,6 +63,7 @@ package final class FrameLoop {
         rangeOrder = []
         commits = []
         onFrame = nil
+        annotate = []
     }
 
     private nonisolated static func wakeMain() {
@@ -137,9 +138,9 @@ package final class FrameLoop {
         // Cleared first: whatever asks for a frame from here on means the next one.
         needsFrame = false
         frameTime = host.clock.now
-        var record = FrameRecord(time: frameTime)
+        var record = UIFrameRecord(time: frameTime)
         var mark = MonotonicClock.seconds
-        func step(_ step: FrameRecord.Step) {
+        func step(_ step: UIFrameRecord.Step) {
             let now = MonotonicClock.seconds
             record[step] = now - mark
             mark = now
@@ -213,12 +214,17 @@ package final class FrameLoop {
         }
     }
 
+    /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
     private func runRangePasses() {
-        let order = rangeOrder
-        let passes = rangePasses
-        rangeOrder.removeAll()
-        rangePasses.removeAll()
-        for id in order { passes[id]?() }
+        var round = 0
+        while !rangeOrder.isEmpty, round < FrameLoop.layoutRounds {
+            round += 1
+            let order = rangeOrder
+            let passes = rangePasses
+            rangeOrder.removeAll()
+            rangePasses.removeAll()
+            for id in order { passes[id]?() }
+        }
     }
 
     private func runCommits() {

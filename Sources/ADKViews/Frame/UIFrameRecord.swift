@@ -1,33 +1,35 @@
 import Foundation
 
 /// What one frame cost; the frame ledger's entry. Times in seconds.
-package struct FrameRecord: Sendable {
+public struct UIFrameRecord: Sendable {
     /// The parts of a frame, in the order they run.
-    package enum Step: Int, CaseIterable, Sendable {
+    public enum Step: Int, CaseIterable, Sendable {
         case input, actor, animate, layout, range, commit, composite, present
     }
 
     /// When the frame began, by the host's clock.
-    package var time: TimeInterval
-    package var parts = [TimeInterval](repeating: 0, count: Step.allCases.count)
-    package var damagedPixels = 0
+    public var time: TimeInterval
+    public var parts = [TimeInterval](repeating: 0, count: Step.allCases.count)
+    public var damagedPixels = 0
     /// Rows on screen that still show a placeholder.
-    package var placeholders = 0
+    public var placeholders = 0
     /// Offset of the main scroll view, in points.
-    package var scrollY: CGFloat = 0
+    public var scrollY: CGFloat = 0
     /// Nodes alive in the process.
-    package var nodes = 0
+    public var nodes = 0
 
     /// The main thread's time for the whole frame.
-    package var total: TimeInterval { parts.reduce(0, +) }
+    public var total: TimeInterval { parts.reduce(0, +) }
 
-    package subscript(step: Step) -> TimeInterval {
+    package init(time: TimeInterval) { self.time = time }
+
+    public subscript(step: Step) -> TimeInterval {
         get { parts[step.rawValue] }
         set { parts[step.rawValue] = newValue }
     }
 
     /// One line of a `--frames-log`: a flat JSON object, milliseconds for the parts.
-    package var jsonLine: String {
+    public var jsonLine: String {
         func ms(_ seconds: TimeInterval) -> String { String(format: "%.3f", seconds * 1000) }
         var fields = [
             "\"t\":" + String(format: "%.6f", time), "\"scroll_y\":" + String(format: "%g", Double(scrollY)),

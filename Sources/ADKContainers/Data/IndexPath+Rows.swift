@@ -1,0 +1,11 @@
+import Foundation
+
+/// The names tables and collections use for an index path's two parts; Foundation on Linux has none.
+extension IndexPath {
+    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+    public var section: Int { self[0] }
+    public var row: Int { self[1] }
+    public var item: Int { self[1] }
+}

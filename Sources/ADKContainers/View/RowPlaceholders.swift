@@ -1,0 +1,34 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// The boxes shown for rows in sight whose nodes are not ready.
+@MainActor
+final class RowPlaceholders {
+    var style: ASRowPlaceholder?
+    private var layers: [Int: CALayer] = [:]
+    private var spare: [CALayer] = []
+
+    /// Shows boxes at `frames` (content points, by row) and nowhere else.
+    func show(_ frames: [Int: CGRect], in parent: CALayer) {
+        for (row, layer) in layers where frames[row] == nil {
+            layer.removeFromSuperlayer()
+            layers[row] = nil
+            spare.append(layer)
+        }
+        guard let style else { return }
+        for (row, frame) in frames {
+            let layer = layers[row] ?? spare.popLast() ?? CALayer()
+            layers[row] = layer
+            layer.backgroundColor = style.color
+            layer.cornerRadius = style.cornerRadius
+            var box = frame.inset(by: style.insets)
+            if let width = style.maximumWidth, box.width > width {
+                box = CGRect(x: (box.midX - width / 2).rounded(), y: box.minY, width: width, height: box.height)
+            }
+            layer.frame = box
+            if layer.superlayer !== parent { parent.insertSublayer(layer, at: 0) }
+        }
+    }
+}

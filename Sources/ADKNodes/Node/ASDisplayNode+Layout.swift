@@ -1,0 +1,203 @@
+import ADKFoundation
+import ADKLayout
+import ADKViews
+import Foundation
+
+extension ASDisplayNode {
+    /// Returned by nodes that override no `layoutSpecThatFits`; never measured.
+    static let noSpec = ASLayoutSpec()
+
+    /// Describes the layout instead of a subclass.
+    public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)? {
+        get { lock.withLock { storedLayoutSpecBlock } }
+        set {
+            lock.withLock { storedLayoutSpecBlock = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    // MARK: - Measuring
+
+    /// Measures on the calling thread, or answers from what was measured before. Points.
+    public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
+    }
+
+    public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        let environment = LayoutEnvironment.current
+        let (known, version) = lock.withLock { () -> (ASLayout?, Int) in
+            for candidate in [calculated, pending] {
+                if let candidate,
+                    candidate.answers(
+                        constrainedSize, parentSize: parentSize, environment: environment, version: layoutVersion) {
+                    return (candidate.layout.attached(to: self), layoutVersion)
+                }
+            }
+            return (nil, layoutVersion)
+        }
+        if let known { return known }
+        let layout = calculateLayoutThatFits(
+            constrainedSize, restrictedTo: style.size, relativeToParentSize: parentSize)
+        lock.withLock {
+            pending = NodeLayout(
+                // Without its own element, which would keep this node alive.
+                layout: layout.detached(), range: constrainedSize, parentSize: parentSize, environment: environment, version: version)
+        }
+        calculatedLayoutDidChange()
+        return layout
+    }
+
+    public func calculateLayoutThatFits(
+        _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
+    ) -> ASLayout {
+        calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
+    }
+
+    func defaultLayout(_ range: ASSizeRange) -> ASLayout {
+        let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
+        guard spec !== ASDisplayNode.noSpec else {
+            return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
+        }
+        let inner = spec.layoutThatFits(range)
+        return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
+            .filteredNodeLayoutTree()
+    }
+
+    public func sublayoutElements() -> [any ASLayoutElement] { subnodes }
+
+    /// The newest measured layout whose version is current.
+    public var calculatedLayout: ASLayout? {
+        lock.withLock {
+            if let pending, pending.version >= layoutVersion { return pending.layout }
+            return calculated?.layout
+        }
+    }
+
+    /// The size of `calculatedLayout` in points; zero before measuring.
+    public var calculatedSize: CGSize { calculatedLayout?.size ?? .zero }
+
+    public var constrainedSizeForCalculatedLayout: ASSizeRange {
+        lock.withLock {
+            if let pending, pending.version >= layoutVersion { return pending.range }
+            return calculated?.range ?? ASSizeRangeZero
+        }
+    }
+
+    // MARK: - Invalidating
+
+    /// What was measured no longer holds. Any thread. A cell is measured anew in the background,
+    /// anything else with the next frame.
+    public func setNeedsLayout() {
+        var node: ASDisplayNode? = self
+        var root = self
+        while let next = node {
+            next.invalidateCalculatedLayout()
+            root = next
+            node = next.supernode
+        }
+        root.rootLayoutWasInvalidated()
+    }
+
+    public func invalidateCalculatedLayout() {
+        lock.withLock {
+            layoutVersion += 1
+            flags.needsLayout = true
+        }
+    }
+
+    private func rootLayoutWasInvalidated() {
+        if let container = sizeDelegate {
+            container.nodeSizeWasInvalidated(self)
+            return
+        }
+        let mustQueue = lock.withLock {
+            guard flags.isLoaded, !flags.layoutIsQueued else { return false }
+            flags.layoutIsQueued = true
+            return true
+        }
+        guard mustQueue else { return }
+        MainMailbox.post { [weak self] in
+            guard let self else { return }
+            lock.withLock { flags.layoutIsQueued = false }
+            loadedView?.setNeedsLayout()
+        }
+    }
+
+    // MARK: - The layout pass
+
+    /// Measures to the node's present size where needed and places the subnodes, all the way
+    /// down. Main thread for loaded nodes.
+    @MainActor
+    package func layoutPass() {
+        guard adoptLayout(for: bounds.size) else { return }
+        layout()
+        for subnode in subnodes where subnode.isLayerBacked || !subnode.isNodeLoaded { subnode.layoutPass() }
+    }
+
+    /// The same before load, on the thread that measured: subnodes join and get their frames,
+    /// but `layout()` waits for the main thread.
+    package func prepareLayoutOffMain() {
+        guard adoptLayout(for: bounds.size) else { return }
+        applySubnodeFrames()
+        for subnode in subnodes { subnode.prepareLayoutOffMain() }
+    }
+
+    /// Makes the layout for `size` the calculated one. False when there is nothing to place.
+    private func adoptLayout(for size: CGSize) -> Bool {
+        guard size.width > 0, size.height > 0 else { return false }
+        let ready = lock.withLock { () -> Bool in
+            flags.needsLayout = false
+            if let pending, pending.version >= layoutVersion, pending.layout.size == size {
+                calculated = pending
+                self.pending = nil
+                return true
+            }
+            return calculated.map { $0.version >= layoutVersion && $0.layout.size == size } ?? false
+        }
+        if !ready {
+            let exact = ASSizeRangeMake(size)
+            _ = LayoutEnvironment.with(environment) { layoutThatFits(exact, parentSize: size) }
+            lock.withLock {
+                if let pending, pending.version >= layoutVersion {
+                    calculated = pending
+                    self.pending = nil
+                }
+            }
+        }
+        if automaticallyManagesSubnodes { adoptSubnodesOfLayout() }
+        return true
+    }
+
+    private func adoptSubnodesOfLayout() {
+        guard let layout = lock.withLock({ calculated?.layout }) else { return }
+        let wanted = layout.sublayouts.compactMap { $0.layoutElement as? ASDisplayNode }
+        let present = subnodes
+        if wanted.elementsEqual(present, by: ===) { return }
+        let kept = Set(wanted.map(ObjectIdentifier.init))
+        for node in present where !kept.contains(ObjectIdentifier(node)) { node.removeFromSupernode() }
+        for (index, node) in wanted.enumerated() { insertSubnode(node, at: index) }
+    }
+
+    /// Gives the subnodes the frames of the calculated layout.
+    func applySubnodeFrames() {
+        guard let layout = lock.withLock({ calculated?.layout }) else { return }
+        for sublayout in layout.sublayouts {
+            guard let node = sublayout.layoutElement as? ASDisplayNode else { continue }
+            node.frame = sublayout.frame
+        }
+    }
+
+    /// Scale and direction for measuring this node.
+    package var environment: LayoutEnvironment {
+        let traits = asyncTraitCollection()
+        return LayoutEnvironment(
+            scale: traits.displayScale,
+            layoutDirection: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+}
+
+/// A container that measures its nodes itself, in the background.
+package protocol NodeSizeDelegate: AnyObject, Sendable {
+    /// Something in `node` changed what it measures. Any thread.
+    func nodeSizeWasInvalidated(_ node: ASDisplayNode)
+}

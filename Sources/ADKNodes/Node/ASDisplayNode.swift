@@ -1,0 +1,186 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKViews
+import Foundation
+
+/// A view or layer in waiting: can be made, configured, measured and drawn on any thread, and
+/// becomes a view (or bare layer) on the main thread when it is needed there.
+///
+/// Any thread until loaded; afterwards what touches the view is the main thread's, and the
+/// bridged setters, `setNeedsLayout` and `setNeedsDisplay` stay usable anywhere.
+/// Subclasses restate `@unchecked Sendable` and guard state of their own if threads share it.
+///
+/// Differs from Texture: `layer` and `view` are `@MainActor`, so misuse does not compile.
+open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
+    package static let count = ObjectCount()
+
+    // Guards everything stored below but what says main thread. Never held while calling out.
+    let lock = Lock()
+    var bridged = BridgedState()
+    var flags = NodeFlags()
+    weak var storedSupernode: ASDisplayNode?
+    var storedSubnodes: [ASDisplayNode] = []
+    var calculated: NodeLayout?
+    var pending: NodeLayout?
+    var layoutVersion = 1
+    var storedInterfaceState: ASInterfaceState = []
+    var storedLayoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
+    var storedDrawingPriority = 0
+    private var storedDebugName: String?
+    private var storedPlaceholderFade: TimeInterval = 0
+    private weak var storedSizeDelegate: (any NodeSizeDelegate)?
+
+    /// Bumped whenever what was drawn or is being drawn becomes stale.
+    let displaySentinel = Sentinel()
+
+    public let style: ASLayoutElementStyle
+
+    // Main thread only.
+    nonisolated(unsafe) var loadedView: UIView?
+    nonisolated(unsafe) var loadedLayer: CALayer?
+    nonisolated(unsafe) var viewBlock: (@MainActor () -> UIView)?
+    nonisolated(unsafe) var layerBlock: (@MainActor () -> CALayer)?
+    nonisolated(unsafe) var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] = []
+    /// The sentinel's value for which contents were last applied.
+    nonisolated(unsafe) var displayedSentinel: UInt64?
+    /// The sentinel's value that is being drawn for.
+    nonisolated(unsafe) var displayingSentinel: UInt64?
+    nonisolated(unsafe) var placeholderLayer: CALayer?
+
+    public init() {
+        style = ASLayoutElementStyle()
+        ASDisplayNode.count.increment()
+        style.setChangeHandler { [weak self] in self?.setNeedsLayout() }
+    }
+
+    /// A node that shows a view of your own; the block runs on the main thread at load.
+    public convenience init(
+        viewBlock: @escaping @MainActor @Sendable () -> UIView,
+        didLoad: (@MainActor @Sendable (ASDisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        self.viewBlock = viewBlock
+        if let didLoad { didLoadBlocks.append(didLoad) }
+    }
+
+    deinit { ASDisplayNode.count.decrement() }
+
+    /// Whoever measures this root in the background; guarded by `lock`.
+    package var sizeDelegate: (any NodeSizeDelegate)? {
+        get { lock.withLock { storedSizeDelegate } }
+        set { lock.withLock { storedSizeDelegate = newValue } }
+    }
+
+    /// Seconds in which a placeholder fades out; 0 takes it away at once.
+    public var placeholderFadeDuration: TimeInterval {
+        get { lock.withLock { storedPlaceholderFade } }
+        set { lock.withLock { storedPlaceholderFade = newValue } }
+    }
+
+    // MARK: - Hooks: life
+
+    /// The view or layer was made. Call super.
+    @MainActor open func didLoad() {}
+
+    @MainActor open func didEnterPreloadState() {}
+    @MainActor open func didExitPreloadState() {}
+    @MainActor open func didEnterDisplayState() {}
+    @MainActor open func didExitDisplayState() {}
+    @MainActor open func didEnterVisibleState() {}
+    @MainActor open func didExitVisibleState() {}
+    @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+
+    // MARK: - Hooks: layout
+
+    /// Describes where the subnodes go. Any thread; no view, no main-actor state. Do not call super.
+    open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASDisplayNode.noSpec }
+
+    /// The size a node without a layout spec wants, at most `constrainedSize` points. Any thread.
+    /// As it stands it fills what it is offered, or is empty where that has no bounds.
+    open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        ASPointsValidForSize(constrainedSize.width) && ASPointsValidForSize(constrainedSize.height) ? constrainedSize : .zero
+    }
+
+    /// Measures within a range that the style was already worked into. Any thread.
+    open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout { defaultLayout(constrainedSize) }
+
+    /// Places the subnodes after the node's size is known. Call super, which applies the measured layout.
+    @MainActor open func layout() { applySubnodeFrames() }
+
+    /// The calculated layout was replaced. Any thread.
+    open func calculatedLayoutDidChange() {}
+
+    // MARK: - Hooks: display
+
+    /// What the class-level drawing methods are to know, captured on the main thread.
+    /// Give values or immutable objects: they are read on another thread.
+    @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
+
+    /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`).
+    /// Background thread. Do not call super.
+    open class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) { DrawingProbe.current?.drawIsInherited = true }
+
+    /// Makes the node's contents as a picture, instead of `draw`. Background thread. Do not call super.
+    open class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
+        DrawingProbe.current?.displayIsInherited = true
+        return nil
+    }
+
+    /// False while there is nothing to draw yet, such as an image that has not arrived: the node
+    /// then does not count as waiting for its drawing.
+    @MainActor open var wantsDisplay: Bool { true }
+
+    /// New contents are on the layer.
+    @MainActor open func displayDidFinish() {}
+
+    /// Everything in this node's subtree that was to be drawn is.
+    @MainActor open func hierarchyDisplayDidFinish() {}
+
+    /// A picture to show until the contents are drawn; nil shows none.
+    @MainActor open func placeholderImage() -> UIImage? { nil }
+
+    /// Drops what was drawn. Call super.
+    @MainActor open func clearContents() { dropContents() }
+
+    // MARK: - Hooks: events
+
+    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesBegan(touches, with: event) } }
+    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesMoved(touches, with: event) } }
+    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesEnded(touches, with: event) } }
+    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesCancelled(touches, with: event) } }
+
+    @MainActor
+    private func forwardTouches(_ body: (UIResponder) -> Void) {
+        if let next = loadedView?.superview { body(next) }
+    }
+
+    // MARK: - ASLayoutElement
+
+    public var layoutElementType: ASLayoutElementType { .displayNode }
+
+    /// For messages: shown instead of the class's name.
+    public var debugName: String? {
+        get { lock.withLock { storedDebugName } }
+        set { lock.withLock { storedDebugName = newValue } }
+    }
+}
+
+/// A node's switches.
+struct NodeFlags {
+    var isLayerBacked = false
+    var isLoaded = false
+    var automaticallyManagesSubnodes = false
+    var displaysAsynchronously = true
+    var displaySuspended = false
+    var placeholderEnabled = false
+    var isRangeManaged = false
+    var isTransactionContainer = false
+    var needsDisplayOnBoundsChange = false
+    var applyIsQueued = false
+    var displayIsQueued = false
+    var layoutIsQueued = false
+    var needsLayout = true
+}

@@ -1,0 +1,120 @@
+import AsyncDisplayKit
+
+/// The endless feed: a table node filled from a photo source, batch by batch.
+public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    /// Rows of the two sections: the photos, and what stands behind them.
+    private enum Section: Int, CaseIterable {
+        case photos, tail
+    }
+
+    private let store: FeedStore
+    private let column: ColumnWidth
+    // Read on the background thread that fetches; the reference never changes.
+    private nonisolated let source: any PhotoSource
+
+    /// Called whenever the feed has scrolled.
+    public var onScroll: (@MainActor () -> Void)?
+
+    public init(source: any PhotoSource, column: ColumnWidth = .points(720)) {
+        self.source = source
+        self.column = column
+        store = FeedStore(source: source)
+        super.init(node: ASTableNode())
+        title = source.title
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        node.allowsSelection = false
+        node.estimatedRowHeight = 600
+        node.rowPlaceholder = rowPlaceholder
+        node.dataSource = self
+        node.delegate = self
+        if column != .full {
+            node.contentInset = UIEdgeInsets(top: Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0)
+            node.contentOffset = CGPoint(x: 0, y: -Theme.cardGap / 2)
+        }
+    }
+
+    private var rowPlaceholder: ASRowPlaceholder {
+        guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
+        return ASRowPlaceholder(
+            color: Theme.hairline, cornerRadius: Theme.cardRadius,
+            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
+            maximumWidth: width)
+    }
+
+    // MARK: - ASTableDataSource
+
+    public func numberOfSections(in tableNode: ASTableNode) -> Int { Section.allCases.count }
+
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        section == Section.photos.rawValue ? store.photos.count : store.tail == nil ? 0 : 1
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        guard indexPath.section == Section.photos.rawValue else {
+            let message = store.tail ?? .loading
+            return { TailCellNode(message) }
+        }
+        let photo = store.photos[indexPath.row]
+        let column = column
+        return { PhotoCellNode(photo, column: column) }
+    }
+
+    // MARK: - ASTableDelegate
+
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
+
+    public func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
+
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        FeedStore.fetch(source) { [weak self] result in
+            guard let self else {
+                context.cancelBatchFetching()
+                return
+            }
+            self.store.whenArrived {
+                self.show(result)
+                context.completeBatchFetching(true)
+            }
+        }
+    }
+
+    private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
+        if case .failure(let error) = result { GalleryLog.report("\(error)") }
+        let before = store.photos.count
+        let hadTail = store.tail != nil
+        let changes = store.accept(result)
+        title = source.title
+        node.performBatchUpdates({
+            for change in changes {
+                switch change {
+                case .appended(let count):
+                    let paths = (before..<before + count).map { IndexPath(row: $0, section: Section.photos.rawValue) }
+                    self.node.insertRows(at: paths, with: .none)
+                case .tail:
+                    self.showTail(hadTail: hadTail)
+                }
+            }
+        })
+    }
+
+    private func showTail(hadTail: Bool) {
+        let path = IndexPath(row: 0, section: Section.tail.rawValue)
+        switch (hadTail, store.tail != nil) {
+        case (true, true): node.reloadRows(at: [path], with: .none)
+        case (true, false): node.deleteRows(at: [path], with: .none)
+        case (false, true): node.insertRows(at: [path], with: .none)
+        case (false, false): break
+        }
+    }
+
+    // MARK: - Keys
+
+    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+    }
+}

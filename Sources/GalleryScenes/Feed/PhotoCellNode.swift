@@ -1,0 +1,126 @@
+import AsyncDisplayKit
+
+/// How wide the cards are.
+public enum ColumnWidth: Sendable, Equatable {
+    /// At most this many points, in the middle of the window.
+    case points(CGFloat)
+    /// As wide as the window, edge to edge.
+    case full
+}
+
+/// One card of the feed: who, when, the photo, and what was written about it.
+final class PhotoCellNode: ASCellNode, @unchecked Sendable {
+    private let column: ColumnWidth
+    private let ratio: CGFloat
+
+    private let card = ASDisplayNode()
+    private let avatar: AvatarNode
+    private let name = ASTextNode()
+    private let date = ASTextNode()
+    private let photo: PhotoNode
+    private let likes = ASTextNode()
+    private let caption = ASTextNode()
+    private let comments: [ASTextNode]
+
+    init(_ photo: Photo, column: ColumnWidth) {
+        self.column = column
+        ratio = CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth)
+        avatar = AvatarNode(photo.author)
+        self.photo = PhotoNode(photo)
+        comments = photo.comments.map { _ in ASTextNode() }
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = Theme.page
+        prepareCard()
+        fill(photo)
+        for node in [name, date, likes, caption] + comments { node.isLayerBacked = true }
+    }
+
+    private func prepareCard() {
+        card.isLayerBacked = true
+        card.backgroundColor = Theme.card
+        guard column != .full else { return }
+        card.cornerRadius = Theme.cardRadius
+        card.shadowOpacity = 0.10
+        card.shadowRadius = 10
+        card.shadowOffset = CGSize(width: 0, height: 3)
+    }
+
+    private func fill(_ photo: Photo) {
+        name.attributedText = AttributedString(photo.author.name, font: Theme.name, color: Theme.text)
+        name.maximumNumberOfLines = 1
+        if let text = photo.date {
+            date.attributedText = AttributedString(text, font: Theme.meta, color: Theme.secondary)
+        }
+        date.maximumNumberOfLines = 1
+        if let count = photo.likes {
+            likes.attributedText = AttributedString(
+                count == 1 ? "1 like" : "\(PhotoCellNode.grouped(count)) likes", font: Theme.metaStrong, color: Theme.text)
+        }
+        if let text = photo.caption, !text.isEmpty {
+            caption.attributedText = PhotoCellNode.said(
+                text, by: photo.author.name, bold: Theme.name, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
+        }
+        for (node, comment) in zip(comments, photo.comments) {
+            node.attributedText = PhotoCellNode.said(
+                comment.text, by: comment.author, bold: Theme.metaStrong, font: Theme.meta, color: Theme.secondary,
+                lines: Theme.metaLines)
+        }
+    }
+
+    /// Thousands apart, whatever the locale of the machine: pictures are compared.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(abs(number))
+        let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+            String(Array(digits)[max(0, end - 3)..<end])
+        }
+        return (number < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+    }
+
+    /// A bold name and what the person wrote.
+    private static func said(
+        _ text: String, by author: String, bold: UIFont, font: UIFont, color: UIColor, lines: NSParagraphStyle
+    ) -> AttributedString {
+        var result = AttributedString(author, font: bold, color: Theme.text, lines: lines)
+        result += AttributedString("  " + text, font: font, color: color, lines: lines)
+        return result
+    }
+
+    // MARK: - Layout
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let content = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
+            children: [header, ASRatioLayoutSpec(ratio: ratio, child: photo), words].compactMap { $0 })
+        let withCard = ASBackgroundLayoutSpec(child: content, background: card)
+        guard case .points(let width) = column else { return withCard }
+        withCard.style.width = ASDimensionMake(min(width, max(1, constrainedSize.max.width - 2 * Theme.margin)))
+        let centred = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [withCard])
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0), child: centred)
+    }
+
+    private var header: any ASLayoutElement {
+        let lines = ASStackLayoutSpec(
+            direction: .vertical, spacing: 1, justifyContent: .center, alignItems: .start,
+            children: date.attributedText == nil ? [name] : [name, date])
+        lines.style.flexShrink = 1
+        let row = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center, children: [avatar, lines])
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 12, right: Theme.margin), child: row)
+    }
+
+    private var words: (any ASLayoutElement)? {
+        var nodes: [ASTextNode] = []
+        if likes.attributedText != nil { nodes.append(likes) }
+        if caption.attributedText != nil { nodes.append(caption) }
+        nodes += comments
+        guard !nodes.isEmpty else { return nil }
+        let stack = ASStackLayoutSpec(
+            direction: .vertical, spacing: 6, justifyContent: .start, alignItems: .stretch, children: nodes)
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: Theme.margin, right: Theme.margin), child: stack)
+    }
+}

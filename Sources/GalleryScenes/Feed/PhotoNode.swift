@@ -1,0 +1,45 @@
+import AsyncDisplayKit
+
+/// The photo of a card: a flat tone until it is drawn, and a sentence where it cannot be.
+final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sendable {
+    private let image = ASNetworkImageNode()
+    private let message = ASTextNode()
+    private let file: URL
+
+    init(_ photo: Photo) {
+        file = photo.file
+        super.init()
+        isLayerBacked = true
+        automaticallyManagesSubnodes = true
+        backgroundColor = photo.meanColor ?? Theme.hairline
+        image.isLayerBacked = true
+        message.isLayerBacked = true
+        message.maximumNumberOfLines = 4
+        if let problem = photo.problem { show(problem) } else { image.url = photo.file }
+    }
+
+    @MainActor override func didLoad() {
+        super.didLoad()
+        image.delegate = self
+    }
+
+    private func show(_ problem: String) {
+        var text = AttributedString("This photo cannot be shown\n", font: Theme.name, color: Theme.secondary)
+        text += AttributedString(problem, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+        message.attributedText = text
+        backgroundColor = Theme.hairline
+    }
+
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+        guard message.attributedText == nil else { return }
+        show("\(error)")
+        setNeedsLayout()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let text = ASCenterLayoutSpec(
+            centeringOptions: .XY, sizingOptions: [],
+            child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: message))
+        return ASOverlayLayoutSpec(child: image, overlay: text)
+    }
+}

@@ -1,0 +1,53 @@
+import AsyncDisplayKit
+
+/// How the gallery looks: calm, typographic, the photo is the star.
+enum Theme {
+    // Colours, light and dark.
+    static let page = UIColor(light: UIColor(hex: 0xF4F4F1), dark: UIColor(hex: 0x101012))
+    static let card = UIColor(light: UIColor(hex: 0xFFFFFF), dark: UIColor(hex: 0x1B1B1E))
+    static let text = UIColor(light: UIColor(hex: 0x1C1C1E), dark: UIColor(hex: 0xF2F2F4))
+    static let secondary = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
+    static let accent = UIColor(hex: 0x0A6CFF)
+    static let hairline = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
+
+    // Lengths in points.
+    static let columnWidth: CGFloat = 720
+    static let cardRadius: CGFloat = 14
+    static let cardGap: CGFloat = 24
+    static let avatarSize: CGFloat = 40
+    static let margin: CGFloat = 16
+
+    // Fonts.
+    static let name = UIFont.systemFont(ofSize: 15, weight: .semibold)
+    static let body = UIFont.systemFont(ofSize: 15)
+    static let meta = UIFont.systemFont(ofSize: 13)
+    static let metaStrong = UIFont.systemFont(ofSize: 13, weight: .semibold)
+
+    /// Lines of a caption stand 22 points apart.
+    static let bodyLines = lines(22)
+    static let metaLines = lines(18)
+
+    private static func lines(_ height: CGFloat) -> NSParagraphStyle {
+        let style = NSMutableParagraphStyle()
+        style.minimumLineHeight = height
+        style.maximumLineHeight = height
+        return style.copy()
+    }
+
+    /// A colour of its own for each name, dark enough for white letters.
+    static func color(of name: String) -> UIColor {
+        // FNV-1a: the same in every run, unlike Swift's own hashes.
+        let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return UIColor(hue: CGFloat(hash % 360) / 360, saturation: 0.48, brightness: 0.62, alpha: 1)
+    }
+}
+
+extension AttributedString {
+    /// Text in one font and colour.
+    init(_ text: String, font: UIFont, color: UIColor, lines: NSParagraphStyle? = nil) {
+        self.init(text)
+        self.font = font
+        self.foregroundColor = color
+        if let lines { self.paragraphStyle = lines }
+    }
+}

@@ -1,0 +1,81 @@
+import AsyncDisplayKit
+import GalleryScenes
+
+/// The gallery as an app: its options are parsed first, then it starts like any other.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private var window: UIWindow?
+    private var titleReporter: OffsetReporter?
+    private var framesLog: FramesLog?
+    private var options = GalleryOptions()
+
+    static func main() {
+        let options = GalleryOptions.parseOrExit()
+        if options.listScenes {
+            for scene in GalleryScene.all { print("\(scene.name)\t\(scene.summary)") }
+            return
+        }
+        let delegate = AppDelegate()
+        delegate.options = options
+        UIFont.usePinnedFonts()
+        UIApplicationMain(
+            delegate,
+            options: UIApplicationOptions(
+                windowSize: options.size.size, scale: options.scale.map { CGFloat($0) },
+                host: options.headless ? .headless : .x11))
+    }
+
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        application.userInterfaceStyle = options.theme.style
+        do {
+            try open(application)
+        } catch {
+            Diagnostics.fail("\(error)", status: 1)
+        }
+        return true
+    }
+
+    private func open(_ application: UIApplication) throws {
+        if let path = options.framesLog { framesLog = try FramesLog(path: path) }
+        guard let scene = GalleryScene.named(options.scene) else { return }
+        let controller = try scene.make(
+            GalleryScene.Options(source: try PhotoSources.open(options.source), column: options.column.width))
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        loadIcon(for: window)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        self.window = window
+        if let feed = controller as? FeedViewController { prepare(feed, in: window) }
+        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: window, to: path) }
+    }
+
+    /// The icon is a file: read behind the first frame's back.
+    private func loadIcon(for window: UIWindow) {
+        ASPerformBlockOnBackgroundThread {
+            guard let file = AssetFolder.file("icon.png"), let icon = UIImage(contentsOfFile: file.path) else { return }
+            ASPerformBlockOnMainThread { window.icon = icon }
+        }
+    }
+
+    private func prepare(_ feed: FeedViewController, in window: UIWindow) {
+        if options.offsetInTitle { titleReporter = OffsetReporter(feed: feed, window: window) }
+        guard let target = options.scrollTo?.target else { return }
+        ScrollGuide(feed.node, to: target) {
+            if let path = self.options.screenshot { self.takeScreenshot(of: window, to: path) }
+        }.start()
+    }
+
+    private func takeScreenshot(of window: UIWindow, to path: String) {
+        UIApplication.shared.whenSettled {
+            do {
+                guard let data = window.snapshot().pngData() else { throw Diagnostics.Problem("the picture could not be encoded") }
+                try data.write(to: URL(fileURLWithPath: path))
+            } catch {
+                Diagnostics.fail("cannot write \(path): \(error)", status: 1)
+            }
+            UIApplication.shared.terminate()
+        }
+    }
+}
