@@ -6,7 +6,9 @@ private final class JPEGDecompressor {
     private let handle: tjhandle
 
     init() throws(ImageCodecError) {
-        guard let handle = tjInitDecompress() else { throw .corrupt(.jpeg, ImageCodecError.message(tjGetErrorStr2(nil))) }
+        guard let handle = tjInitDecompress() else {
+            throw .corrupt(.jpeg, ImageCodecError.message(tjGetErrorStr2(nil)))
+        }
         self.handle = handle
     }
 

@@ -25,7 +25,8 @@ extension ImageHeader {
         _ walk: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
     ) throws(ImageCodecError) -> ImageHeader {
         guard let frame = walk.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
-        guard payload + payloadLength < source.count else {
+        let data = try source.bytes(at: payload + payloadLength, 2)
+        guard !data.isEmpty, data != [0xFF, 0xD9] else {
             throw .corrupt(.jpeg, "it ends after its header, before its picture")
         }
         let scanComponents = try source.bytes(at: payload, 1).first ?? 0
@@ -58,11 +59,11 @@ private struct JPEGMarkers {
 
     /// The next marker, and where what follows it starts.
     mutating func next(in source: borrowing ByteSource) throws(ImageCodecError) -> (marker: UInt8, start: Int) {
-        let limit = position + JPEGMarkers.maximumGap
+        let first = position
         var sawPrefix = false
-        while position < limit {
-            // Mostly the two bytes are there at once; a window is for gaps.
-            let window = try source.bytes(at: position, sawPrefix || limit - position < JPEGMarkers.maximumGap ? 512 : 2)
+        while position < first + JPEGMarkers.maximumGap {
+            // Mostly the marker's two bytes are right there; a larger window is for gaps.
+            let window = try source.bytes(at: position, position == first ? 2 : 512)
             guard !window.isEmpty else { throw .corrupt(.jpeg, "it ends before its picture") }
             for byte in window {
                 position += 1

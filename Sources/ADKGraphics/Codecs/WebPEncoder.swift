@@ -6,7 +6,8 @@ package enum WebPEncoder {
     /// `quality` lies in 0...100. WebP ends at 16383 pixels a side.
     package static func encode(_ buffer: PixelBuffer, quality: Int) throws(ImageCodecError) -> Data {
         precondition((0...100).contains(quality), "WebP quality \(quality) is outside 0...100")
-        guard buffer.width > 0, buffer.height > 0, buffer.width <= WEBP_MAX_DIMENSION, buffer.height <= WEBP_MAX_DIMENSION
+        guard buffer.width > 0, buffer.height > 0, buffer.width <= WEBP_MAX_DIMENSION,
+            buffer.height <= WEBP_MAX_DIMENSION
         else { throw .encodingFailed(.webP, "a picture of \(buffer.width) x \(buffer.height) pixels") }
 
         let straight = try PixelBuffer.unwritten(

@@ -41,7 +41,7 @@ package enum PixelScaler {
         if rect == CGRect(x: 0, y: 0, width: width, height: height), source.width == width, source.height == height {
             return source
         }
-        while case let (x, y) = (coarseFactor(rect.width, width), coarseFactor(rect.height, height)), x * y > 1 {
+        while case (let x, let y) = (coarseFactor(rect.width, width), coarseFactor(rect.height, height)), x * y > 1 {
             source = try reduce(source, factorX: x, factorY: y, isCancelled)
             rect = CGRect(
                 x: rect.minX / CGFloat(x), y: rect.minY / CGFloat(y), width: rect.width / CGFloat(x),

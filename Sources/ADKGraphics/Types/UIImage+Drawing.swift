@@ -19,7 +19,8 @@ extension UIImage {
 
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
         let side = CGFloat(PixelBuffer.maximumSide)
-        let width = (rect.width * context.scale).rounded(), height = (rect.height * context.scale).rounded()
+        let width = (rect.width * context.scale).rounded()
+        let height = (rect.height * context.scale).rounded()
         guard width >= 1, height >= 1, width <= side, height <= side,
             let buffer = try? stretched(width: Int(width), height: Int(height), displayScale: context.scale)
         else { return }

@@ -13,7 +13,9 @@ extension UIImage {
     package func stretched(
         width: Int, height: Int, displayScale: CGFloat, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
-        guard capInsets != .zero else { return try pixels(for: .exactly(width: width, height: height), isCancelled: isCancelled) }
+        guard capInsets != .zero else {
+            return try pixels(for: .exactly(width: width, height: height), isCancelled: isCancelled)
+        }
         try DecodeLimits().check(width: width, height: height)
         let source = try pixels(for: .full, isCancelled: isCancelled)
         let columns = StretchAxis(

@@ -12,7 +12,10 @@ import Testing
             ("JPEG", HandmadeExif.insert(HandmadeExif.segment(0xE1, HandmadeExif.block(6)), into: jpeg)),
             ("PNG", try PNGEncoder.encode(SamplePictures.translucent(80, 60))),
             ("WebP", try WebPEncoder.encode(picture, quality: 80)),
-            ("WebP animation", try AnimatedWebP(width: 80, height: 60, frames: [(x: 4, y: 2, SamplePictures.smooth(40, 50))]).data),
+            (
+                "WebP animation",
+                try AnimatedWebP(width: 80, height: 60, frames: [(x: 4, y: 2, SamplePictures.smooth(40, 50))]).data
+            ),
             ("WebP with alpha", try WebPEncoder.encode(SamplePictures.translucent(80, 60), quality: 80)),
         ]
     }
@@ -82,7 +85,9 @@ import Testing
         let error = #expect(throws: ImageCodecError.self) {
             try ImageDecoder.decode(path: folder.path("note.jpg"), fitting: .full)
         }
-        #expect(error?.description == "Not a JPEG, PNG or WebP picture; it starts with 48 65 6c 6c 6f 2c 20 77 6f 72 6c 64.")
+        #expect(
+            error?.description == "Not a JPEG, PNG or WebP picture; it starts with 48 65 6c 6c 6f 2c 20 77 6f 72 6c 64."
+        )
     }
 
     @Test func aBombIsRefusedByItsHeader() throws {

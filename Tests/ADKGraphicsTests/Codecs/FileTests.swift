@@ -51,7 +51,9 @@ import Testing
         let pipe = folder.path("pipe.jpg")
         #expect(mkfifo(pipe, 0o600) == 0)
 
-        for (path, reason) in [(pipe, "it is a pipe"), (folder.root, "it is a directory"), ("/dev/zero", "it is a device")] {
+        for (path, reason) in [
+            (pipe, "it is a pipe"), (folder.root, "it is a directory"), ("/dev/zero", "it is a device"),
+        ] {
             let expected = ImageCodecError.unreadable(path: path, reason: reason)
             #expect(throws: expected) { try FileReader.read(path: path, limit: 100) }
             #expect(throws: expected) { try ImageHeader.read(path: path) }

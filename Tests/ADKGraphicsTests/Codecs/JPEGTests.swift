@@ -22,7 +22,9 @@ import Testing
         let source = SamplePictures.smooth(333, 251)
         let data = try JPEGEncoder.encode(source, quality: quality)
         let whole = CGRect(x: 0, y: 0, width: 333, height: 251)
-        for (width, height) in [(333, 251), (300, 226), (200, 150), (160, 125), (100, 75), (41, 31), (10, 7), (1, 1), (500, 400)] {
+        for (width, height) in [
+            (333, 251), (300, 226), (200, 150), (160, 125), (100, 75), (41, 31), (10, 7), (1, 1), (500, 400),
+        ] {
             let result = try ImageDecoder.decode(data, fitting: .exactly(width: width, height: height))
 
             let expected = try PixelScaler.scale(
@@ -80,7 +82,8 @@ import Testing
         var output: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
         let status = tjCompress2(
-            handle, pixels, side, 0, side, Int32(TJPF_CMYK.rawValue), &output, &count, Int32(TJSAMP_444.rawValue), 95, 0)
+            handle, pixels, side, 0, side, Int32(TJPF_CMYK.rawValue), &output, &count, Int32(TJSAMP_444.rawValue), 95, 0
+        )
         #expect(status == 0)
         defer { tjFree(output) }
         return Data(bytes: try #require(output), count: Int(count))
@@ -124,6 +127,9 @@ import Testing
             #expect(throws: ImageCodecError.self, "\(end) bytes") {
                 try ImageDecoder.decode(data.prefix(end), fitting: .full)
             }
+        }
+        #expect(throws: ImageCodecError.corrupt(.jpeg, "it ends after its header, before its picture")) {
+            try ImageDecoder.decode(data.prefix(scan.upperBound + length) + Data([0xFF, 0xD9]), fitting: .full)
         }
     }
 

@@ -42,7 +42,8 @@ import Testing
         #expect(header.orientation.rawValue == orientation)
         #expect(header.sides == [64, 32])
         for (target, width, height) in [
-            (DecodeTarget.full, 64, 32), (.exactly(width: 40, height: 21), 40, 21), (.exactly(width: 32, height: 16), 32, 16),
+            (DecodeTarget.full, 64, 32), (.exactly(width: 40, height: 21), 40, 21),
+            (.exactly(width: 32, height: 16), 32, 16),
             (.atLeast(width: 31, height: 15), 32, 16),
         ] {
             let result = try ImageDecoder.decode(data, fitting: target)

@@ -106,6 +106,10 @@ import Testing
 
         let pixel = SamplePictures.words(try ImageDecoder.decode(linear.data, fitting: .full))[0]
 
+        let usual = HandmadePNG(
+            width: 1, height: 1, colorType: 0, chunks: [("gAMA", HandmadePNG.word(45_455))], rows: [0, 0x40])
+        #expect(SamplePictures.words(try ImageDecoder.decode(usual.data, fitting: .full)) == [0xFF40_4040])
+
         // A quarter of the light is about 137 of 255 on a screen.
         #expect((134...140).contains(pixel & 0xFF))
     }

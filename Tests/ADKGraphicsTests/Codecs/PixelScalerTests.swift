@@ -37,7 +37,9 @@ private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, 
 }
 
 @Suite struct PixelScalerTests {
-    private func scale(_ source: PixelBuffer, _ width: Int, _ height: Int, from rect: CGRect? = nil) throws -> PixelBuffer {
+    private func scale(_ source: PixelBuffer, _ width: Int, _ height: Int, from rect: CGRect? = nil) throws
+        -> PixelBuffer
+    {
         let whole = CGRect(x: 0, y: 0, width: source.width, height: source.height)
         return try PixelScaler.scale(source, from: rect ?? whole, width: width, height: height, isCancelled: { false })
     }
@@ -75,7 +77,8 @@ private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, 
             let expected = exactlyScaled(source, rect, resultWidth, resultHeight)
             for (pixel, sums) in zip(SamplePictures.words(result), expected) {
                 for (value, sum) in zip(SamplePictures.channels(pixel), sums) {
-                    #expect(abs(Double(value) - sum) < 1, "\(width)x\(height) \(rect) to \(resultWidth)x\(resultHeight)")
+                    #expect(
+                        abs(Double(value) - sum) < 1, "\(width)x\(height) \(rect) to \(resultWidth)x\(resultHeight)")
                 }
             }
         }

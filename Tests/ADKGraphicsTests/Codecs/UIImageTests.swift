@@ -47,7 +47,8 @@ import Testing
 
         #expect(try image.pixels(for: .full) === buffer)
         #expect(try image.pixels(for: .exactly(width: 40, height: 20)) === buffer)
-        let half = try image.pixels(for: .crop(sourceRectUnit: CGRect(x: 0.5, y: 0, width: 0.5, height: 1), width: 20, height: 20))
+        let half = try image.pixels(
+            for: .crop(sourceRectUnit: CGRect(x: 0.5, y: 0, width: 0.5, height: 1), width: 20, height: 20))
         #expect(half.pixel(x: 5, y: 7) == buffer.pixel(x: 25, y: 7))
     }
 
@@ -94,8 +95,9 @@ import Testing
         let image = UIImage(pixels: buffer, scale: 1)
             .resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
 
-        #expect(SamplePictures.words(try image.stretched(width: 4, height: 1, displayScale: 1))
-            == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
+        #expect(
+            SamplePictures.words(try image.stretched(width: 4, height: 1, displayScale: 1))
+                == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
         let wide = try image.stretched(width: 30, height: 3, displayScale: 1)
         #expect(wide.pixel(x: 4, y: 1) == 0xFFFF_0000)
         #expect(wide.pixel(x: 25, y: 1) == 0xFF00_00FF)

@@ -59,7 +59,10 @@ import Testing
 
             for target in [DecodeTarget.full, .exactly(width: 5, height: 3)] {
                 let result = try ImageDecoder.decode(data, fitting: target)
-                #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, red.pixel(x: 0, y: 0), within: 4) })
+                #expect(
+                    SamplePictures.words(result).allSatisfy {
+                        SamplePictures.near($0, red.pixel(x: 0, y: 0), within: 4)
+                    })
             }
         }
     }

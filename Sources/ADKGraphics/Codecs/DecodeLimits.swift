@@ -1,0 +1,24 @@
+/// What is refused by its header, before memory is taken for it.
+package struct DecodeLimits: Sendable, Equatable {
+    /// Pixels of a picture that has to be decoded, or held, at full size.
+    package var pixelCount = 100_000_000
+    /// Pixels of a JPEG picture that is decoded at a fraction of its size, band by band.
+    package var reduciblePixelCount = 400_000_000
+    /// Pixels of a picture stored in many passes, times the passes.
+    package var scannedPixelCount = 4_000_000_000
+    package var side = PixelBuffer.maximumSide
+    /// Bytes of an encoded file.
+    package var fileByteCount = 256 << 20
+
+    package init() {}
+}
+
+extension DecodeLimits {
+    /// Refuses a result of this many pixels. Both sides must be above zero.
+    func check(width: Int, height: Int) throws(ImageCodecError) {
+        precondition(width > 0 && height > 0, "a picture cannot be decoded to \(width) x \(height) pixels")
+        guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide, width * height <= pixelCount else {
+            throw .tooLarge(width: width, height: height, limit: pixelCount)
+        }
+    }
+}
