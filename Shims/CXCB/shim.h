@@ -4,11 +4,20 @@
 #include <xcb/xcb.h>
 #include <xcb/shm.h>
 #include <xcb/xcb_icccm.h>
+#include <xcb/xkb.h>
 #include <xcb/xtest.h>
+// xcb_poll_for_reply is in no public header but xcbext.h.
+#include <xcb/xcbext.h>
 
 static inline const xcb_query_extension_reply_t *cxcb_shm_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_shm_id);
 }
 static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_test_id);
+}
+
+// Sends what the two functions above and xcb_get_maximum_request_length will wait for.
+static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
+    xcb_prefetch_maximum_request_length(connection);
+    xcb_prefetch_extension_data(connection, &xcb_shm_id);
 }

@@ -1,3 +1,4 @@
+// The keyboard description the server uses, and what its keys mean.
 #pragma once
 #include <xkbcommon/xkbcommon.h>
 #include <xkbcommon/xkbcommon-keysyms.h>

@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+
+/// A program started by a test, with its standard error collected.
+public final class ChildProcess {
+    public let pid: pid_t
+    private let errorFile: String
+    private var status: Int32?
+
+    public struct LaunchError: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// - Parameters:
+    ///   - path: looked up in `PATH` when it has no slash.
+    ///   - environment: on top of this process's own; an empty value removes the variable.
+    ///   - passing: a descriptor the child gets as its descriptor 3.
+    public init(
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], passing: Int32? = nil
+    ) throws {
+        errorFile = NSTemporaryDirectory() + "adk-test-\(getpid())-\(UUID().uuidString).err"
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorFile, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        if let passing { posix_spawn_file_actions_adddup2(&actions, passing, 3) }
+
+        var variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        variables = variables.filter { !$0.value.isEmpty }
+        var child: pid_t = 0
+        let status = ChildProcess.withCStrings([path] + arguments) { argv in
+            ChildProcess.withCStrings(variables.map { "\($0)=\($1)" }) { envp in
+                posix_spawnp(&child, path, &actions, nil, argv, envp)
+            }
+        }
+        guard status == 0 else {
+            throw LaunchError(description: "cannot start \(path): \(String(cString: strerror(status)))")
+        }
+        pid = child
+    }
+
+    deinit {
+        if status == nil {
+            Glibc.kill(pid, SIGKILL)
+            wait()
+        }
+        unlink(errorFile)
+    }
+
+    private static func withCStrings<Result>(
+        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = strings.map { strdup($0) }
+        defer { copies.forEach { free($0) } }
+        return body(copies + [nil])
+    }
+
+    /// What the child has written to its standard error so far.
+    public var errorOutput: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
+
+    public func send(signal: Int32) {
+        if status == nil { Glibc.kill(pid, signal) }
+    }
+
+    /// Waits for the end without a limit; the status as `waitpid` gives it.
+    @discardableResult
+    public func wait() -> Int32 {
+        if let status { return status }
+        var result: Int32 = 0
+        while waitpid(pid, &result, 0) < 0, errno == EINTR {}
+        status = result
+        return result
+    }
+
+    /// The exit status if the child has ended by itself; negative for the signal that ended it.
+    public var exitStatus: Int32? {
+        if status == nil {
+            var result: Int32 = 0
+            if waitpid(pid, &result, WNOHANG) == pid { status = result }
+        }
+        return status.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : -($0 & 0x7F) }
+    }
+}

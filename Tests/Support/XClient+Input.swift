@@ -1,0 +1,97 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Playing the user through XTEST.
+extension XClient {
+    public enum WheelDirection: UInt8, Sendable {
+        case up = 4, down, left, right
+    }
+
+    /// Moves the pointer to a place of the screen.
+    public func movePointer(x: Int, y: Int) {
+        fake(XCB_MOTION_NOTIFY, detail: 0, x: x, y: y)
+        sync()
+    }
+
+    /// Moves the pointer into a window, to a place in it.
+    public func movePointer(into window: xcb_window_t, x: Int, y: Int) {
+        guard let geometry = geometry(of: window) else { return }
+        movePointer(x: geometry.x + x, y: geometry.y + y)
+    }
+
+    public func press(button: UInt8) {
+        fake(XCB_BUTTON_PRESS, detail: button)
+        sync()
+    }
+
+    public func release(button: UInt8) {
+        fake(XCB_BUTTON_RELEASE, detail: button)
+        sync()
+    }
+
+    public func click(button: UInt8 = 1, times: Int = 1) {
+        for _ in 0..<times {
+            fake(XCB_BUTTON_PRESS, detail: button)
+            fake(XCB_BUTTON_RELEASE, detail: button)
+        }
+        sync()
+    }
+
+    /// Turns the wheel where the pointer is.
+    public func wheel(_ direction: WheelDirection, clicks: Int = 1) { click(button: direction.rawValue, times: clicks) }
+
+    // MARK: - Keys
+
+    public func press(key: xcb_keycode_t) {
+        fake(XCB_KEY_PRESS, detail: key)
+        sync()
+    }
+
+    public func release(key: xcb_keycode_t) {
+        fake(XCB_KEY_RELEASE, detail: key)
+        sync()
+    }
+
+    /// Presses and releases the key of a symbol (`0x71` is q, `0xFF54` the down arrow) while
+    /// those of `modifiers` are held; false when the keyboard has no such key.
+    @discardableResult
+    public func type(symbol: UInt32, modifiers: [UInt32] = []) -> Bool {
+        let held = modifiers.compactMap { keycode(of: $0) }
+        guard held.count == modifiers.count, let key = keycode(of: symbol) else { return false }
+        held.forEach { fake(XCB_KEY_PRESS, detail: $0) }
+        fake(XCB_KEY_PRESS, detail: key)
+        fake(XCB_KEY_RELEASE, detail: key)
+        held.reversed().forEach { fake(XCB_KEY_RELEASE, detail: $0) }
+        sync()
+        return true
+    }
+
+    /// The key that has the symbol in one of its columns.
+    public func keycode(of symbol: UInt32) -> xcb_keycode_t? {
+        let (symbols, perKey) = keyboardMapping()
+        guard perKey > 0 else { return nil }
+        return symbols.firstIndex(of: symbol).map { minimumKeycode + xcb_keycode_t($0 / perKey) }
+    }
+
+    /// Makes `key` give `symbols`, plain and with Shift, as `xmodmap` does.
+    public func remap(key: xcb_keycode_t, to symbols: [UInt32]) {
+        xcb_change_keyboard_mapping(connection, 1, key, UInt8(symbols.count), symbols)
+        sync()
+    }
+
+    private func keyboardMapping() -> (symbols: [UInt32], perKey: Int) {
+        let cookie = xcb_get_keyboard_mapping(connection, minimumKeycode, maximumKeycode - minimumKeycode + 1)
+        guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return ([], 0) }
+        defer { free(reply) }
+        let symbols = UnsafeBufferPointer(
+            start: xcb_get_keyboard_mapping_keysyms(reply),
+            count: Int(xcb_get_keyboard_mapping_keysyms_length(reply)))
+        return (Array(symbols), Int(reply.pointee.keysyms_per_keycode))
+    }
+
+    private func fake(_ type: Int32, detail: UInt8, x: Int = 0, y: Int = 0) {
+        xcb_test_fake_input(
+            connection, UInt8(type), detail, xcb_timestamp_t(XCB_CURRENT_TIME), root, Int16(x), Int16(y), 0)
+    }
+}

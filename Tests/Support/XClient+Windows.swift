@@ -1,0 +1,140 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Properties, and what a window manager or another program would do to a window.
+extension XClient {
+    public func atom(_ name: String) -> xcb_atom_t {
+        let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
+        guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
+        defer { free(reply) }
+        return reply.pointee.atom
+    }
+
+    // MARK: - Properties
+
+    /// A property's bytes, of whatever type; nil when it is not there.
+    public func property(_ name: String, of window: xcb_window_t) -> [UInt8]? {
+        let cookie = xcb_get_property(
+            connection, 0, window, atom(name), xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue), 0, 1 << 20)
+        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return nil }
+        defer { free(reply) }
+        guard reply.pointee.type != 0 else { return nil }
+        return [UInt8](
+            UnsafeRawBufferPointer(
+                start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply))))
+    }
+
+    public func text(_ name: String, of window: xcb_window_t) -> String? {
+        property(name, of: window).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    public func cardinals(_ name: String, of window: xcb_window_t) -> [UInt32]? {
+        property(name, of: window).map { bytes in
+            bytes.withUnsafeBytes { raw in
+                stride(from: 0, to: raw.count - 3, by: 4).map { raw.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
+            }
+        }
+    }
+
+    /// `_NET_WM_NAME`, or else `WM_NAME`.
+    public func title(of window: xcb_window_t) -> String? {
+        text("_NET_WM_NAME", of: window) ?? text("WM_NAME", of: window)
+    }
+
+    // MARK: - Doing things to windows
+
+    public func resize(_ window: xcb_window_t, width: Int, height: Int) {
+        configure(
+            window, [(XCB_CONFIG_WINDOW_WIDTH, UInt32(width)), (XCB_CONFIG_WINDOW_HEIGHT, UInt32(height))])
+    }
+
+    public func move(_ window: xcb_window_t, x: Int, y: Int) {
+        configure(
+            window,
+            [
+                (XCB_CONFIG_WINDOW_X, UInt32(bitPattern: Int32(x))), (XCB_CONFIG_WINDOW_Y, UInt32(bitPattern: Int32(y))),
+            ])
+    }
+
+    private func configure(_ window: xcb_window_t, _ values: [(xcb_config_window_t, UInt32)]) {
+        xcb_configure_window(
+            connection, window, UInt16(values.reduce(0) { $0 | $1.0.rawValue }), values.map(\.1))
+        sync()
+    }
+
+    public func map(_ window: xcb_window_t) {
+        xcb_map_window(connection, window)
+        sync()
+    }
+
+    public func unmap(_ window: xcb_window_t) {
+        xcb_unmap_window(connection, window)
+        sync()
+    }
+
+    public func destroy(_ window: xcb_window_t) {
+        xcb_destroy_window(connection, window)
+        sync()
+    }
+
+    /// A window of one colour above everything else, shown at once.
+    public func cover(x: Int, y: Int, width: Int, height: Int, color: UInt32 = 0xFF00FF) -> xcb_window_t {
+        let window = xcb_generate_id(connection)
+        let mask = XCB_CW_BACK_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
+        xcb_create_window(
+            connection, 0, window, root, Int16(x), Int16(y), UInt16(width), UInt16(height), 0,
+            UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, mask, [color, 1])
+        map(window)
+        return window
+    }
+
+    /// Sends a `WM_PROTOCOLS` message as a window manager does.
+    public func sendProtocol(_ name: String, to window: xcb_window_t, data: [UInt32] = []) {
+        var message = xcb_client_message_event_t()
+        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
+        message.format = 32
+        message.window = window
+        message.type = atom("WM_PROTOCOLS")
+        let words = [atom(name), 0] + data + [0, 0, 0]
+        message.data.data32 = (words[0], words[1], words[2], words[3], words[4])
+        withUnsafeBytes(of: &message) { bytes in
+            _ = xcb_send_event(
+                connection, 0, window, 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        sync()
+    }
+
+    /// Asks for messages other programs send to the root window, as a window manager does.
+    public func listenToRoot() {
+        xcb_change_window_attributes(
+            connection, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue])
+        sync()
+    }
+
+    /// The next `WM_PROTOCOLS` message that has arrived: its first three words; nil for none.
+    public func nextProtocolMessage() -> [UInt32]? {
+        let type = atom("WM_PROTOCOLS")
+        while let event = xcb_poll_for_event(connection) {
+            defer { free(event) }
+            guard event.pointee.response_type & 0x7F == UInt8(XCB_CLIENT_MESSAGE) else { continue }
+            let message = UnsafeRawPointer(event).load(as: xcb_client_message_event_t.self)
+            guard message.type == type else { continue }
+            return [message.data.data32.0, message.data.data32.1, message.data.data32.2]
+        }
+        return nil
+    }
+
+    /// Gives `window` the keyboard.
+    public func focus(_ window: xcb_window_t) {
+        xcb_set_input_focus(
+            connection, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window, xcb_timestamp_t(XCB_CURRENT_TIME))
+        sync()
+    }
+
+    /// Makes the server let go of a shared memory segment, whosever it is.
+    public func detachSharedMemory(of segment: UInt32) {
+        xcb_shm_detach(connection, segment)
+        sync()
+    }
+}

@@ -1,0 +1,112 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Another program on the same display: looks at windows from outside and plays the user.
+///
+/// Every call has been carried out by the server when it returns.
+public final class XClient {
+    public struct Geometry: Equatable, Sendable {
+        /// Of the window's upper left corner on the screen, in pixels.
+        public var x, y: Int
+        public var width, height: Int
+    }
+
+    public let connection: OpaquePointer
+    public let root: xcb_window_t
+    public let screenWidth, screenHeight: Int
+    let minimumKeycode, maximumKeycode: xcb_keycode_t
+
+    /// - Parameter display: as in `XvfbServer.display`.
+    public init(display: String) throws {
+        var number: Int32 = 0
+        guard let connection = xcb_connect(display, &number) else {
+            throw ChildProcess.LaunchError(description: "no connection to \(display)")
+        }
+        guard xcb_connection_has_error(connection) == 0, let setup = xcb_get_setup(connection),
+            let screen = xcb_setup_roots_iterator(setup).data?.pointee
+        else {
+            xcb_disconnect(connection)
+            throw ChildProcess.LaunchError(description: "cannot connect to \(display)")
+        }
+        self.connection = connection
+        root = screen.root
+        (screenWidth, screenHeight) = (Int(screen.width_in_pixels), Int(screen.height_in_pixels))
+        (minimumKeycode, maximumKeycode) = (setup.pointee.min_keycode, setup.pointee.max_keycode)
+    }
+
+    deinit { xcb_disconnect(connection) }
+
+    /// Waits until the server has carried out everything asked so far.
+    public func sync() {
+        free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+    }
+
+    /// Whether the connection is still good.
+    public var isConnected: Bool { xcb_connection_has_error(connection) == 0 }
+
+    // MARK: - Finding windows
+
+    /// All windows below `window`, parents before children.
+    public func descendants(of window: xcb_window_t? = nil) -> [xcb_window_t] {
+        guard let reply = xcb_query_tree_reply(connection, xcb_query_tree(connection, window ?? root), nil) else {
+            return []
+        }
+        defer { free(reply) }
+        let children = UnsafeBufferPointer(
+            start: xcb_query_tree_children(reply), count: Int(xcb_query_tree_children_length(reply)))
+        return children.flatMap { [$0] + descendants(of: $0) }
+    }
+
+    /// The first window with that title.
+    public func window(title: String) -> xcb_window_t? { descendants().first { self.title(of: $0) == title } }
+
+    /// The first window of the process.
+    public func window(pid: pid_t) -> xcb_window_t? {
+        descendants().first { cardinals("_NET_WM_PID", of: $0) == [UInt32(pid)] }
+    }
+
+    /// Nil when the window is gone.
+    public func geometry(of window: xcb_window_t) -> Geometry? {
+        guard let size = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil) else {
+            return nil
+        }
+        defer { free(size) }
+        guard
+            let origin = xcb_translate_coordinates_reply(
+                connection, xcb_translate_coordinates(connection, window, root, 0, 0), nil)
+        else { return nil }
+        defer { free(origin) }
+        return Geometry(
+            x: Int(origin.pointee.dst_x), y: Int(origin.pointee.dst_y), width: Int(size.pointee.width),
+            height: Int(size.pointee.height))
+    }
+
+    public func isViewable(_ window: xcb_window_t) -> Bool {
+        guard
+            let reply = xcb_get_window_attributes_reply(
+                connection, xcb_get_window_attributes(connection, window), nil)
+        else { return false }
+        defer { free(reply) }
+        return reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
+    }
+
+    // MARK: - Pixels
+
+    /// The window's pixels as `0x00RRGGBB`, row by row; nil when it is gone or not on the screen.
+    ///
+    /// What other windows cover is whatever they show. Needs a 24- or 32-bit display.
+    public func pixels(
+        of window: xcb_window_t, x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil
+    ) -> [UInt32]? {
+        guard let geometry = geometry(of: window) else { return nil }
+        let (width, height) = (width ?? geometry.width - x, height ?? geometry.height - y)
+        let cookie = xcb_get_image(
+            connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, Int16(x), Int16(y), UInt16(width),
+            UInt16(height), UInt32.max)
+        guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
+        defer { free(reply) }
+        let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: width * height * 4)
+        return bytes.bindMemory(to: UInt32.self).map { $0 & 0xFF_FFFF }
+    }
+}
