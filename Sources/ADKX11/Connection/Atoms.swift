@@ -1,0 +1,43 @@
+import CXCB
+import Glibc
+
+/// The names the server knows by number, asked for once, all in one round trip.
+@MainActor
+struct Atoms {
+    enum Name: String, CaseIterable {
+        case utf8String = "UTF8_STRING"
+        case wmProtocols = "WM_PROTOCOLS"
+        case wmDeleteWindow = "WM_DELETE_WINDOW"
+        case netWMIcon = "_NET_WM_ICON"
+        case netWMName = "_NET_WM_NAME"
+        case netWMPID = "_NET_WM_PID"
+        case netWMPing = "_NET_WM_PING"
+        case netWMWindowType = "_NET_WM_WINDOW_TYPE"
+        case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+    }
+
+    private var values: [Name: xcb_atom_t] = [:]
+
+    /// Questions on their way to the server.
+    struct Pending {
+        fileprivate var cookies: [(Name, xcb_intern_atom_cookie_t)]
+    }
+
+    static func ask(_ connection: OpaquePointer) -> Pending {
+        Pending(
+            cookies: Name.allCases.map { name in
+                (name, xcb_intern_atom(connection, 0, UInt16(name.rawValue.utf8.count), name.rawValue))
+            })
+    }
+
+    init(_ pending: Pending, of connection: OpaquePointer) {
+        for (name, cookie) in pending.cookies {
+            guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { continue }
+            values[name] = reply.pointee.atom
+            free(reply)
+        }
+    }
+
+    /// None (0) where the connection broke before the answer.
+    subscript(name: Name) -> xcb_atom_t { values[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue) }
+}

@@ -1,0 +1,198 @@
+import CXCB
+import Foundation
+import Logging
+
+/// The connection to the X server: what it offers, and the one way by which requests leave.
+///
+/// Main thread only. A lost connection stays usable: requests go nowhere, answers are nil,
+/// and `isLost` tells; nothing traps and no signal is raised.
+@MainActor
+package final class XConnection {
+    let handle: OpaquePointer
+    /// For `poll`; readable when the server has sent something.
+    let descriptor: Int32
+    let screen: XScreen
+    let atoms: Atoms
+    /// Nil where pixels have to go through the socket.
+    let sharedMemory: SharedMemoryExtension?
+    /// A request, header and all, must not be longer.
+    let maximumRequestBytes: Int
+    /// Called for every request the server refused, after it was logged.
+    var onError: ((XProtocolError) -> Void)?
+
+    private var history = RequestHistory()
+    let log = Logger(label: "x11")
+
+    /// What is known of MIT-SHM.
+    struct SharedMemoryExtension {
+        var firstEvent: UInt8
+        var firstError: UInt8
+    }
+
+    /// - Parameters:
+    ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
+    ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket.
+    package init(
+        display: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(X11Error) {
+        // The server going away is answered by `isLost`; writing to it must not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        guard let name = display ?? environment["DISPLAY"], !name.isEmpty else { throw .noDisplay }
+        var number: Int32 = 0
+        guard let handle = xcb_connect(name, &number) else { throw .cannotConnect(display: name) }
+        do throws(X11Error) {
+            guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
+            screen = try XScreen.read(handle, number: Int(number))
+            descriptor = xcb_get_file_descriptor(handle)
+            let local = XConnection.isLocalSocket(descriptor)
+            // All questions are on their way before the first answer is waited for.
+            cxcb_prefetch_extensions(handle)
+            let pendingAtoms = Atoms.ask(handle)
+            maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
+            sharedMemory = local && environment["ADK_NO_SHM"] != "1"
+                ? XConnection.querySharedMemory(handle) : nil
+            atoms = Atoms(pendingAtoms, of: handle)
+            guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
+        } catch {
+            xcb_disconnect(handle)
+            throw error
+        }
+        self.handle = handle
+    }
+
+    isolated deinit { xcb_disconnect(handle) }
+
+    /// The server is gone, or the connection broke beyond repair.
+    package var isLost: Bool { xcb_connection_has_error(handle) != 0 }
+
+    /// File descriptors only travel over a Unix socket; asking for it on TCP would break the connection.
+    private static func isLocalSocket(_ descriptor: Int32) -> Bool {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return status == 0 && Int32(address.ss_family) == AF_UNIX
+    }
+
+    /// Version 1.2 is the first that takes memory by file descriptor.
+    private static func querySharedMemory(_ handle: OpaquePointer) -> SharedMemoryExtension? {
+        guard let presence = cxcb_shm_extension(handle)?.pointee, presence.present != 0,
+            let reply = xcb_shm_query_version_reply(handle, xcb_shm_query_version(handle), nil)
+        else { return nil }
+        defer { free(reply) }
+        let (major, minor) = (reply.pointee.major_version, reply.pointee.minor_version)
+        guard major > 1 || (major == 1 && minor >= 2) else { return nil }
+        return SharedMemoryExtension(firstEvent: presence.first_event, firstError: presence.first_error)
+    }
+}
+
+// MARK: - Requests
+
+extension XConnection {
+    /// The one way for requests without an answer. Errors come back through `onError`.
+    func send(_ request: XRequest, _ body: (OpaquePointer) -> xcb_void_cookie_t) {
+        guard !isLost else { return }
+        history.note(request, sequence: body(handle).sequence)
+    }
+
+    /// Sends a request and waits until the server has carried it out; false, with a line in the
+    /// log, when it refused. Costs a round trip.
+    func sendAndCheck(_ request: XRequest, _ body: (OpaquePointer) -> xcb_void_cookie_t) -> Bool {
+        guard !isLost else { return false }
+        guard let error = xcb_request_check(handle, body(handle)) else { return !isLost }
+        defer { free(error) }
+        report(error.pointee, request: request)
+        return false
+    }
+
+    /// Sends a request and hands its answer to `read`; nil, with a line in the log, when the
+    /// server refused. Costs a round trip.
+    func ask<Reply, Result>(
+        _ request: XRequest,
+        _ body: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error_t>?>)
+            -> UnsafeMutablePointer<Reply>?,
+        read: (UnsafeMutablePointer<Reply>) -> Result
+    ) -> Result? {
+        guard !isLost else { return nil }
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        let reply = body(handle, &error)
+        if let error {
+            report(error.pointee, request: request)
+            free(error)
+        }
+        guard let reply else { return nil }
+        defer { free(reply) }
+        return read(reply)
+    }
+
+    /// Asks the server something it answers when it has carried out all requests before.
+    func makeFence() -> XFence? {
+        isLost ? nil : XFence(sequence: xcb_get_input_focus(handle).sequence)
+    }
+
+    /// Whether the server has come to `fence`; does not wait. Once it has, the fence is used up.
+    /// A lost connection will not come to any fence, so that counts as well.
+    func hasReached(_ fence: XFence) -> Bool {
+        var reply: UnsafeMutableRawPointer?
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        let isThere = xcb_poll_for_reply(handle, fence.sequence, &reply, &error) != 0
+        free(reply)
+        free(error)
+        return isThere
+    }
+
+    /// `fence` is not going to be asked about any more.
+    func drop(_ fence: XFence) { xcb_discard_reply(handle, fence.sequence) }
+
+    /// A new resource number.
+    func makeID() -> UInt32 { xcb_generate_id(handle) }
+
+    func flush() { xcb_flush(handle) }
+
+    /// Hands every event that has arrived to `body`; returns whether there was one.
+    ///
+    /// Also reads what is waiting in the socket, but never waits for more.
+    @discardableResult
+    func drainEvents(_ body: (XEvent) -> Void) -> Bool {
+        var any = false
+        while let event = xcb_poll_for_event(handle) {
+            any = true
+            if event.pointee.response_type == 0 {
+                report(UnsafeRawPointer(event).loadUnaligned(as: xcb_generic_error_t.self), request: nil)
+            } else {
+                body(XEvent(event))
+            }
+            free(event)
+        }
+        return any
+    }
+
+    private func report(_ error: xcb_generic_error_t, request: XRequest?) {
+        let refused = XProtocolError(
+            request: request ?? history.request(sequence: error.full_sequence), code: error.error_code,
+            resource: error.resource_id, majorOpcode: error.major_code, minorOpcode: error.minor_code)
+        log.error("\(refused)")
+        onError?(refused)
+    }
+}
+
+/// A place in the stream of requests.
+struct XFence {
+    fileprivate let sequence: UInt32
+}
+
+/// One event as it came over the wire; valid while it is being handled.
+struct XEvent {
+    private let memory: UnsafeRawPointer
+    /// Which event: a core number, or one above an extension's first. Without the "sent" bit.
+    let type: UInt8
+
+    fileprivate init(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+        memory = UnsafeRawPointer(event)
+        type = event.pointee.response_type & 0x7F
+    }
+
+    /// XCB allocated the memory, so it is aligned for all of them.
+    func read<Event>(as type: Event.Type) -> Event { memory.load(as: type) }
+}

@@ -1,0 +1,64 @@
+/// The requests this program sends, by the protocol's names; they name the request in an error.
+enum XRequest: String {
+    case changeProperty = "ChangeProperty"
+    case changeKeyboardFlags = "XkbPerClientFlags"
+    case createColormap = "CreateColormap"
+    case createGC = "CreateGC"
+    case createWindow = "CreateWindow"
+    case destroyWindow = "DestroyWindow"
+    case freeColormap = "FreeColormap"
+    case freeGC = "FreeGC"
+    case getKeyboardMapping = "GetKeyboardMapping"
+    case internAtom = "InternAtom"
+    case mapWindow = "MapWindow"
+    case putImage = "PutImage"
+    case selectKeyboardEvents = "XkbSelectEvents"
+    case sendEvent = "SendEvent"
+    case shmAttach = "ShmAttachFd"
+    case shmDetach = "ShmDetach"
+    case shmPutImage = "ShmPutImage"
+    case shmQueryVersion = "ShmQueryVersion"
+}
+
+/// The last requests sent, so that an error, which only has a number, can be given a name.
+struct RequestHistory {
+    /// Errors come back within a round trip; more requests than this are not on their way at once.
+    private static let capacity = 256
+
+    private var entries: [(sequence: UInt32, request: XRequest)] = []
+    private var next = 0
+
+    mutating func note(_ request: XRequest, sequence: UInt32) {
+        if entries.count < RequestHistory.capacity {
+            entries.append((sequence, request))
+        } else {
+            entries[next] = (sequence, request)
+        }
+        next = (next + 1) % RequestHistory.capacity
+    }
+
+    /// The request with that number; nil when it was too long ago. O(capacity), for errors only.
+    func request(sequence: UInt32) -> XRequest? { entries.last { $0.sequence == sequence }?.request }
+}
+
+/// A request that the server refused.
+struct XProtocolError: Equatable, CustomStringConvertible {
+    /// Nil where the request is not known any more; then the opcodes tell.
+    var request: XRequest?
+    var code: UInt8
+    var resource: UInt32
+    var majorOpcode: UInt8
+    var minorOpcode: UInt16
+
+    private static let names = [
+        "Success", "BadRequest", "BadValue", "BadWindow", "BadPixmap", "BadAtom", "BadCursor", "BadFont", "BadMatch",
+        "BadDrawable", "BadAccess", "BadAlloc", "BadColor", "BadGC", "BadIDChoice", "BadName", "BadLength",
+        "BadImplementation",
+    ]
+
+    var description: String {
+        let name = Int(code) < XProtocolError.names.count ? XProtocolError.names[Int(code)] : "error \(code)"
+        let asked = request?.rawValue ?? "request \(majorOpcode).\(minorOpcode)"
+        return "\(name) from \(asked), resource 0x\(String(resource, radix: 16))"
+    }
+}

@@ -1,0 +1,116 @@
+import ADKGraphics
+import ADKViews
+import CXCB
+import Foundation
+
+/// Which event goes where.
+extension X11Host {
+    /// Reads all that has arrived and acts on the sum of it; returns whether there was anything.
+    @discardableResult
+    func handleEvents() -> Bool {
+        let any = connection.drainEvents { handle($0) }
+        for window in windows.values { window.finishEvents() }
+        return any
+    }
+
+    private func handle(_ event: XEvent) {
+        if let shared = connection.sharedMemory, event.type == shared.firstEvent {
+            let done = event.read(as: xcb_shm_completion_event_t.self)
+            windows[done.drawable]?.completed(segment: done.shmseg)
+            return
+        }
+        if keyboard.handle(event) { return }
+        if handleInput(event) { return }
+        handleStructure(event)
+    }
+
+    // MARK: - Input
+
+    /// Returns false for events that are none.
+    private func handleInput(_ event: XEvent) -> Bool {
+        switch Int32(event.type) {
+        case XCB_BUTTON_PRESS:
+            let press = event.read(as: xcb_button_press_event_t.self)
+            post(PointerTranslator.pressed(press, scale: scale, time: time(press.time)), to: press.event)
+        case XCB_BUTTON_RELEASE:
+            let release = event.read(as: xcb_button_release_event_t.self)
+            post(PointerTranslator.released(release, scale: scale, time: time(release.time)), to: release.event)
+        case XCB_MOTION_NOTIFY:
+            let motion = event.read(as: xcb_motion_notify_event_t.self)
+            post(PointerTranslator.moved(motion, scale: scale), to: motion.event)
+        case XCB_ENTER_NOTIFY:
+            let enter = event.read(as: xcb_enter_notify_event_t.self)
+            post(PointerTranslator.entered(enter, scale: scale), to: enter.event)
+        case XCB_LEAVE_NOTIFY:
+            let leave = event.read(as: xcb_leave_notify_event_t.self)
+            post(PointerTranslator.left(leave), to: leave.event)
+        case XCB_KEY_PRESS:
+            let press = event.read(as: xcb_key_press_event_t.self)
+            post(keyboard.key(press).map { .keyDown($0) }, to: press.event)
+        case XCB_KEY_RELEASE:
+            let release = event.read(as: xcb_key_release_event_t.self)
+            post(keyboard.key(release).map { .keyUp($0) }, to: release.event)
+        case XCB_FOCUS_IN, XCB_FOCUS_OUT:
+            focusChanged(event.read(as: xcb_focus_in_event_t.self), isIn: Int32(event.type) == XCB_FOCUS_IN)
+        default:
+            return false
+        }
+        return true
+    }
+
+    private func post(_ input: InputEvent?, to id: xcb_window_t) {
+        guard let input, let owner = windows[id]?.owner else { return }
+        FrameLoop.shared.post(input, to: owner)
+    }
+
+    private func time(_ stamp: xcb_timestamp_t) -> TimeInterval { serverTime.hostTime(of: stamp, now: clock.now) }
+
+    private func focusChanged(_ event: xcb_focus_in_event_t, isIn: Bool) {
+        // A key grabbed by the window manager takes the focus for a moment and gives it back.
+        let isGrab = event.mode == UInt8(XCB_NOTIFY_MODE_GRAB.rawValue)
+            || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
+        guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
+        window.isFocused = isIn
+        post(.focusChanged(isIn), to: event.event)
+    }
+
+    // MARK: - Structure
+
+    private func handleStructure(_ event: XEvent) {
+        switch Int32(event.type) {
+        case XCB_EXPOSE:
+            let expose = event.read(as: xcb_expose_event_t.self)
+            windows[expose.window]?.exposed(
+                PixelRect(
+                    x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height)))
+        case XCB_CONFIGURE_NOTIFY:
+            let configure = event.read(as: xcb_configure_notify_event_t.self)
+            windows[configure.window]?.resized(width: Int(configure.width), height: Int(configure.height))
+        case XCB_MAP_NOTIFY:
+            windows[event.read(as: xcb_map_notify_event_t.self).window]?.mapped()
+        case XCB_UNMAP_NOTIFY:
+            windows[event.read(as: xcb_unmap_notify_event_t.self).window]?.unmapped()
+        case XCB_VISIBILITY_NOTIFY:
+            let visibility = event.read(as: xcb_visibility_notify_event_t.self)
+            windows[visibility.window]?.obscured(visibility.state == UInt8(XCB_VISIBILITY_FULLY_OBSCURED.rawValue))
+        case XCB_DESTROY_NOTIFY:
+            windows[event.read(as: xcb_destroy_notify_event_t.self).window]?.destroyed()
+        case XCB_CLIENT_MESSAGE:
+            handleMessage(event.read(as: xcb_client_message_event_t.self))
+        default:
+            // Everything else is not asked for, or says nothing of use (ReparentNotify).
+            break
+        }
+    }
+
+    private func handleMessage(_ message: xcb_client_message_event_t) {
+        guard let window = windows[message.window], message.type == connection.atoms[.wmProtocols],
+            message.format == 32
+        else { return }
+        switch message.data.data32.0 {
+        case connection.atoms[.wmDeleteWindow]: post(.closeRequested, to: message.window)
+        case connection.atoms[.netWMPing]: window.answerPing(message)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import ADKFoundation
+import ADKViews
+import CXCB
+import Foundation
+import Glibc
+
+/// Runs an application on an X server: the connection, its windows, and the loop.
+@MainActor
+package final class X11Host: ADKViews.Host {
+    package let clock: any FrameClock = MonotonicClock()
+    package let scale: CGFloat
+    package let frameInterval: TimeInterval = 1.0 / 60
+
+    let connection: XConnection
+    let keyboard: Keyboard
+    var serverTime = ServerTime()
+    private(set) var windows: [xcb_window_t: X11Window] = [:]
+
+    private let loop: EventLoop
+    private var pacer: FramePacer
+    private var status: Int32?
+    private lazy var ownColormap = makeColormap()
+
+    /// Windows kept below this answer to `close()`; a scale out of it is a caller's mistake.
+    package static let scales: ClosedRange<CGFloat> = 0.25...16
+
+    /// - Parameters:
+    ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
+    ///   - scale: pixels per point, within `scales`; nil for 1.
+    ///   - usesXKB: false takes the core protocol's keyboard map; for tests.
+    package init(
+        display: String? = nil, scale: CGFloat? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment, usesXKB: Bool = true
+    ) throws(X11Error) {
+        let scale = scale ?? 1
+        precondition(X11Host.scales.contains(scale), "a scale of \(scale) is outside \(X11Host.scales)")
+        self.scale = scale
+        connection = try XConnection(display: display, environment: environment)
+        keyboard = Keyboard(connection: connection, usesXKB: usesXKB)
+        loop = EventLoop(server: connection.descriptor)
+        pacer = FramePacer(interval: frameInterval)
+        connection.onError = { [weak self] in self?.requestFailed($0) }
+    }
+
+    package var screenSize: CGSize {
+        CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
+    }
+
+    // MARK: - Windows
+
+    package func open(_ window: UIWindow) -> any WindowSurface {
+        let surface = X11Window(for: window, size: window.frame.size, host: self)
+        windows[surface.id] = surface
+        return surface
+    }
+
+    func closed(_ window: X11Window) { windows[window.id] = nil }
+
+    /// What windows of another visual than the root's have to name.
+    var colormap: xcb_colormap_t { ownColormap }
+
+    private func makeColormap() -> xcb_colormap_t {
+        let (id, screen) = (connection.makeID(), connection.screen)
+        connection.send(.createColormap) {
+            xcb_create_colormap($0, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), id, screen.root, screen.visual.id)
+        }
+        return id
+    }
+
+    private func requestFailed(_ error: XProtocolError) {
+        guard error.request == .shmPutImage else { return }
+        // A refused picture is never reported as read: go on without shared memory.
+        for window in windows.values { window.sharedMemoryFailed() }
+    }
+
+    // MARK: - The loop
+
+    /// How often the main thread woke up; nothing to do means no wake-up.
+    package var wakeups: Int { loop.wakeups }
+
+    /// Nothing to do here: the loop asks `FrameLoop` before each sleep, and whoever calls this
+    /// is on the main thread, so the loop is awake.
+    package func frameWasRequested() {}
+
+    package func stop(status: Int32) {
+        if self.status == nil { self.status = status }
+    }
+
+    /// Runs until `stop`, or until the server is gone; the exit status. From the main thread only.
+    package func run() -> Int32 {
+        while true {
+            if let status { return finish(status) }
+            turn()
+        }
+    }
+
+    /// One turn: what has arrived, a frame if it is time, then sleep until there is more.
+    ///
+    /// - Parameter limit: seconds to sleep at most; for tests, that look at something meanwhile.
+    package func turn(atMost limit: TimeInterval? = nil) {
+        handleEvents()
+        runFrameIfDue()
+        connection.flush()
+        // Flushing and waiting for answers read events into XCB's own queue, where they do not
+        // make the descriptor readable: look once more before sleeping.
+        let hasMore = handleEvents()
+        guard !connection.isLost else { return serverIsGone() }
+        guard !hasMore, status == nil else { return }
+        let next = nextFrame
+        if let next, next <= clock.now { return }
+        loop.wait(until: next, atMost: limit)
+    }
+
+    /// When a frame has to run: nil when nothing asks for one.
+    private var nextFrame: TimeInterval? {
+        if FrameLoop.shared.needsFrame { return pacer.due }
+        return FrameLoop.shared.nextTimer.map { max($0, pacer.due) }
+    }
+
+    private func runFrameIfDue() {
+        let now = clock.now
+        guard status == nil, let next = nextFrame, next <= now else { return }
+        pacer.frameBegins(at: now)
+        FrameLoop.shared.runFrame()
+    }
+
+    private func serverIsGone() {
+        guard status == nil else { return }
+        StandardError.say("X server connection lost")
+        UIApplication.shared.terminate(status: 1)
+        // Whoever else hosts the frame loop by now, this one is at its end.
+        stop(status: 1)
+    }
+
+    private func finish(_ status: Int32) -> Int32 {
+        for window in windows.values { window.close() }
+        connection.flush()
+        return status
+    }
+}

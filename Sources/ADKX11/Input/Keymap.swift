@@ -1,0 +1,92 @@
+import ADKViews
+import CXCB
+import CXKBCommon
+import Glibc
+
+/// Which symbol each key of the keyboard gives; asked of the server, main thread only.
+@MainActor
+protocol Keymap: AnyObject {
+    /// `state` is that of a core key event.
+    func symbol(key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t
+}
+
+/// The keyboard as the XKB extension describes it: all layouts, groups and levels.
+@MainActor
+final class XKBKeymap: Keymap {
+    private let context: OpaquePointer
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+
+    /// Nil when the server has no usable description. Costs some round trips.
+    init?(connection: XConnection) {
+        // All comes from the server: no files and no environment are looked at.
+        let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+        guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
+        let device = xkb_x11_get_core_keyboard_device_id(connection.handle)
+        guard device >= 0,
+            let keymap = xkb_x11_keymap_new_from_device(
+                context, connection.handle, device, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        else {
+            xkb_context_unref(context)
+            return nil
+        }
+        guard let state = xkb_state_new(keymap) else {
+            xkb_keymap_unref(keymap)
+            xkb_context_unref(context)
+            return nil
+        }
+        (self.context, self.keymap, self.state) = (context, keymap, state)
+    }
+
+    isolated deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+        xkb_context_unref(context)
+    }
+
+    func symbol(key: xcb_keycode_t, state bits: UInt16) -> xkb_keysym_t {
+        // The event says which modifiers and which group (bits 13 and 14) were active, whatever
+        // has changed since.
+        xkb_state_update_mask(state, UInt32(bits & 0xFF), 0, 0, 0, 0, UInt32(bits >> 13 & 3))
+        return xkb_state_key_get_one_sym(state, xkb_keycode_t(key))
+    }
+}
+
+/// The keyboard as the core protocol describes it, for servers without XKB: the first layout,
+/// with and without Shift.
+@MainActor
+final class CoreKeymap: Keymap {
+    private let first: xcb_keycode_t
+    private let perKey: Int
+    private let symbols: [xcb_keysym_t]
+
+    init?(connection: XConnection) {
+        guard let setup = xcb_get_setup(connection.handle)?.pointee else { return nil }
+        let count = setup.max_keycode - setup.min_keycode + 1
+        let answer = connection.ask(.getKeyboardMapping) { handle, error in
+            xcb_get_keyboard_mapping_reply(
+                handle, xcb_get_keyboard_mapping(handle, setup.min_keycode, count), error)
+        } read: { reply in
+            let values = UnsafeBufferPointer(
+                start: xcb_get_keyboard_mapping_keysyms(reply),
+                count: Int(xcb_get_keyboard_mapping_keysyms_length(reply)))
+            return (perKey: Int(reply.pointee.keysyms_per_keycode), symbols: Array(values))
+        }
+        guard let answer, answer.perKey > 0 else { return nil }
+        first = setup.min_keycode
+        perKey = answer.perKey
+        symbols = answer.symbols
+    }
+
+    func symbol(key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t {
+        let index = (Int(key) - Int(first)) * perKey
+        guard index >= 0, index + perKey <= symbols.count else { return 0 }
+        let plain = symbols[index]
+        // A second column that is empty means the first, in capitals where there are any.
+        let shifted = perKey > 1 && symbols[index + 1] != 0 ? symbols[index + 1] : xkb_keysym_to_upper(plain)
+        let isLetter = xkb_keysym_to_upper(plain) != plain
+        let isShifted = UInt32(state) & XCB_MOD_MASK_SHIFT.rawValue != 0
+        let isLocked = UInt32(state) & XCB_MOD_MASK_LOCK.rawValue != 0 && isLetter
+        return isShifted != isLocked ? shifted : plain
+    }
+}

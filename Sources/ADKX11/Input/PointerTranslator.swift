@@ -1,0 +1,65 @@
+import ADKViews
+import CXCB
+import Foundation
+
+/// What the server tells of the pointer, in the words of the view layer.
+enum PointerTranslator {
+    /// Buttons 1-3 are buttons; 4-7 are what a wheel sends for each click up, down, left, right.
+    static func pressed(_ event: xcb_button_press_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
+        let point = point(event.event_x, event.event_y, scale: scale)
+        let modifiers = UIKeyModifierFlags(state: event.state)
+        if let button = PointerButton(rawValue: Int(event.detail)) {
+            return .pointerDown(button: button, at: point, time: time, modifiers: modifiers)
+        }
+        let clicks: (CGFloat, CGFloat)? = switch event.detail {
+        case 4: (0, -1)
+        case 5: (0, 1)
+        case 6: (-1, 0)
+        case 7: (1, 0)
+        default: nil
+        }
+        return clicks.map { .wheel(dx: $0.0, dy: $0.1, at: point, modifiers: modifiers) }
+    }
+
+    static func released(_ event: xcb_button_release_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
+        PointerButton(rawValue: Int(event.detail)).map { button in
+            .pointerUp(
+                button: button, at: point(event.event_x, event.event_y, scale: scale), time: time,
+                modifiers: UIKeyModifierFlags(state: event.state))
+        }
+    }
+
+    static func moved(_ event: xcb_motion_notify_event_t, scale: CGFloat) -> InputEvent {
+        .pointerMoved(
+            at: point(event.event_x, event.event_y, scale: scale), modifiers: UIKeyModifierFlags(state: event.state))
+    }
+
+    static func entered(_ event: xcb_enter_notify_event_t, scale: CGFloat) -> InputEvent {
+        .pointerMoved(
+            at: point(event.event_x, event.event_y, scale: scale), modifiers: UIKeyModifierFlags(state: event.state))
+    }
+
+    /// Nothing while a button is held: the window keeps the pointer until the button is let go.
+    static func left(_ event: xcb_leave_notify_event_t) -> InputEvent? {
+        let buttons = XCB_BUTTON_MASK_1.rawValue | XCB_BUTTON_MASK_2.rawValue | XCB_BUTTON_MASK_3.rawValue
+        let isDragging = event.mode == UInt8(XCB_NOTIFY_MODE_NORMAL.rawValue) && UInt32(event.state) & buttons != 0
+        return isDragging ? nil : .pointerLeft
+    }
+
+    private static func point(_ x: Int16, _ y: Int16, scale: CGFloat) -> CGPoint {
+        CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
+    }
+}
+
+extension UIKeyModifierFlags {
+    /// From the state every X input event carries. The first modifier is Alt and the fourth the
+    /// logo key on every keyboard map in use.
+    init(state: UInt16) {
+        self = []
+        let meanings: [(xcb_mod_mask_t, UIKeyModifierFlags)] = [
+            (XCB_MOD_MASK_SHIFT, .shift), (XCB_MOD_MASK_LOCK, .alphaShift), (XCB_MOD_MASK_CONTROL, .control),
+            (XCB_MOD_MASK_1, .alternate), (XCB_MOD_MASK_4, .command),
+        ]
+        for (mask, flag) in meanings where UInt32(state) & mask.rawValue != 0 { insert(flag) }
+    }
+}

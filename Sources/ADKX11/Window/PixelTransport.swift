@@ -1,0 +1,34 @@
+import ADKGraphics
+import ADKViews
+import CXCB
+
+/// How a window's pixels reach the server.
+@MainActor
+protocol PixelTransport: AnyObject {
+    /// Memory for a window of that size in pixels, contents undefined; the one before is not to
+    /// be used any more. Nil when there is no memory.
+    func makeBuffer(width: Int, height: Int) -> PixelBuffer?
+
+    /// Copies `rects`, which lie inside the buffer made last, into the window.
+    func send(_ rects: [PixelRect])
+
+    /// The server may still read the buffer made last: it must not be written.
+    var isBusy: Bool { get }
+
+    /// Looks whether the server has answered. Costs nothing when not busy.
+    func poll()
+
+    /// The server has finished reading shared memory `segment`.
+    func completed(segment: xcb_shm_seg_t)
+}
+
+/// Where a transport puts pixels.
+@MainActor
+struct PixelTarget {
+    let connection: XConnection
+    let window: xcb_window_t
+    let gc: xcb_gcontext_t
+
+    var depth: UInt8 { connection.screen.visual.depth }
+    static let format = UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue)
+}

@@ -1,0 +1,84 @@
+import ADKGraphics
+import ADKViews
+import CXCB
+
+/// Through the connection itself: for displays on another machine and servers without shared memory.
+@MainActor
+final class SocketTransport: PixelTransport {
+    /// One request's pixels at most, however much the server takes: 256 KiB fit into the cache
+    /// they are gathered in.
+    private static let bandBytes = 256 << 10
+    private static let headerBytes = 64
+
+    private let target: PixelTarget
+    private var buffer: PixelBuffer?
+    private var band: [UInt32] = []
+    /// A question asked after the pixels: its answer tells that they have arrived, and keeps
+    /// a slow connection from filling up with frames.
+    private var fence: XFence?
+
+    init(target: PixelTarget) { self.target = target }
+
+    func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
+        self.buffer = buffer
+        return buffer
+    }
+
+    func send(_ rects: [PixelRect]) {
+        guard let buffer, !rects.isEmpty else { return }
+        for rect in rects { send(rect, of: buffer) }
+        discardFence()
+        fence = target.connection.makeFence()
+    }
+
+    private func send(_ rect: PixelRect, of buffer: PixelBuffer) {
+        let limit = min(SocketTransport.bandBytes, target.connection.maximumRequestBytes - SocketTransport.headerBytes)
+        for tile in PixelBands.split(rect, maximumPixels: limit / 4) {
+            band.removeAll(keepingCapacity: true)
+            for y in tile.y..<tile.maxY {
+                band.append(contentsOf: UnsafeBufferPointer(start: buffer.row(y) + tile.x, count: tile.width))
+            }
+            let (window, gc, depth) = (target.window, target.gc, target.depth)
+            band.withUnsafeBytes { bytes in
+                target.connection.send(.putImage) { handle in
+                    xcb_put_image(
+                        handle, PixelTarget.format, window, gc, UInt16(tile.width), UInt16(tile.height),
+                        Int16(tile.x), Int16(tile.y), 0, depth, UInt32(bytes.count),
+                        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+                }
+            }
+        }
+    }
+
+    var isBusy: Bool { fence != nil }
+
+    func poll() {
+        if let fence, target.connection.hasReached(fence) { self.fence = nil }
+    }
+
+    func completed(segment: xcb_shm_seg_t) {}
+
+    private func discardFence() {
+        if let fence { target.connection.drop(fence) }
+        fence = nil
+    }
+
+    isolated deinit { discardFence() }
+}
+
+/// Cuts a rectangle into pieces that fit into one request each.
+enum PixelBands {
+    /// Whole rows as many as fit; where not even one row fits, pieces of rows.
+    static func split(_ rect: PixelRect, maximumPixels: Int) -> [PixelRect] {
+        precondition(maximumPixels > 0, "a band of \(maximumPixels) pixels")
+        let width = min(rect.width, maximumPixels)
+        guard width > 0, rect.height > 0 else { return [] }
+        let height = max(1, maximumPixels / width)
+        return stride(from: rect.y, to: rect.maxY, by: height).flatMap { y in
+            stride(from: rect.x, to: rect.maxX, by: width).map { x in
+                PixelRect(x: x, y: y, width: min(width, rect.maxX - x), height: min(height, rect.maxY - y))
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import ADKGraphics
+
+/// A picture as `_NET_WM_ICON` wants it.
+enum WindowIcon {
+    /// Larger pictures are shrunk: no desktop shows more, and the property must fit into a
+    /// request of a server with nothing but the core protocol (256 KiB).
+    static let maximumSide = 128
+
+    /// Width, height, then the pixels as `0xAARRGGBB`, not premultiplied.
+    static func property(of icon: PixelBuffer) -> [UInt32] {
+        guard icon.width > 0, icon.height > 0 else { return [] }
+        let factor = (max(icon.width, icon.height) + maximumSide - 1) / maximumSide
+        let (width, height) = (max(1, icon.width / factor), max(1, icon.height / factor))
+        var result = [UInt32(width), UInt32(height)]
+        result.reserveCapacity(2 + width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                result.append(
+                    straight(
+                        average(
+                            icon, x: x * factor..<min(icon.width, (x + 1) * factor),
+                            y: y * factor..<min(icon.height, (y + 1) * factor))))
+            }
+        }
+        return result
+    }
+
+    /// The mean of a block of pixels, still premultiplied; alpha, red, green, blue.
+    private static func average(_ icon: PixelBuffer, x: Range<Int>, y: Range<Int>) -> SIMD4<UInt32> {
+        var sum = SIMD4<UInt64>()
+        for row in y {
+            for column in x {
+                let pixel = icon.pixel(x: column, y: row)
+                sum &+= SIMD4(
+                    UInt64(pixel >> 24), UInt64(pixel >> 16 & 255), UInt64(pixel >> 8 & 255), UInt64(pixel & 255))
+            }
+        }
+        let count = UInt64(x.count * y.count)
+        return SIMD4<UInt32>(truncatingIfNeeded: (sum &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count))
+    }
+
+    private static func straight(_ pixel: SIMD4<UInt32>) -> UInt32 {
+        let alpha = pixel[0]
+        guard alpha > 0 else { return 0 }
+        func channel(_ index: Int) -> UInt32 { min(255, (pixel[index] * 255 + alpha / 2) / alpha) }
+        return alpha << 24 | channel(1) << 16 | channel(2) << 8 | channel(3)
+    }
+}

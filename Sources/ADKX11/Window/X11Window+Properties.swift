@@ -1,0 +1,86 @@
+import ADKGraphics
+import CXCB
+import Foundation
+import Glibc
+
+/// What the window manager and others can read about the window.
+extension X11Window {
+    /// A title as long as this is enough for any title bar; the server takes a limited request.
+    private static let titleBytes = 4096
+
+    package func setTitle(_ title: String) {
+        let title = title.prefix(bytes: X11Window.titleBytes)
+        setProperty(.netWMName, type: connection.atoms[.utf8String], Array(title.utf8))
+        // For those who do not know the former: Latin 1, with question marks for the rest.
+        let latin = title.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
+        setProperty(XCB_ATOM_WM_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
+    }
+
+    package func setIcon(_ icon: PixelBuffer) {
+        setProperty(.netWMIcon, type: XCB_ATOM_CARDINAL.rawValue, WindowIcon.property(of: icon))
+    }
+
+    /// Everything that stays the same for the window's life.
+    func setProperties() {
+        let atoms = connection.atoms
+        setProperty(
+            .wmProtocols, type: XCB_ATOM_ATOM.rawValue, [atoms[.wmDeleteWindow], atoms[.netWMPing]])
+        setProperty(.netWMWindowType, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMWindowTypeNormal]])
+        setProperty(.netWMPID, type: XCB_ATOM_CARDINAL.rawValue, [UInt32(getpid())])
+        let program = ProcessInfo.processInfo.processName
+        let instanceAndClass = "\(program)\0\(program.prefix(1).uppercased())\(program.dropFirst())\0"
+        setProperty(XCB_ATOM_WM_CLASS.rawValue, type: XCB_ATOM_STRING.rawValue, Array(instanceAndClass.utf8))
+        setProperty(
+            XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
+            Array(ProcessInfo.processInfo.hostName.utf8))
+        setHints()
+    }
+
+    private func setHints() {
+        var size = xcb_size_hints_t()
+        xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
+        xcb_icccm_size_hints_set_min_size(&size, 1, 1)
+        connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }
+        var manners = xcb_icccm_wm_hints_t()
+        // Passive focus: the window manager sets it, the window takes it.
+        xcb_icccm_wm_hints_set_input(&manners, 1)
+        xcb_icccm_wm_hints_set_normal(&manners)
+        connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &manners) }
+    }
+
+    private func setProperty<Element: FixedWidthInteger>(_ name: Atoms.Name, type: xcb_atom_t, _ values: [Element]) {
+        setProperty(connection.atoms[name], type: type, values)
+    }
+
+    private func setProperty<Element: FixedWidthInteger>(_ name: xcb_atom_t, type: xcb_atom_t, _ values: [Element]) {
+        connection.send(.changeProperty) {
+            xcb_change_property(
+                $0, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, name, type, UInt8(Element.bitWidth),
+                UInt32(values.count), values)
+        }
+    }
+
+    /// Answers "are you alive" by sending the question back to the root window.
+    func answerPing(_ ping: xcb_client_message_event_t) {
+        let root = connection.screen.root
+        var answer = ping
+        answer.window = root
+        let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
+        withUnsafeBytes(of: &answer) { bytes in
+            connection.send(.sendEvent) {
+                xcb_send_event($0, 0, root, mask, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+            }
+        }
+    }
+}
+
+extension String {
+    /// The longest beginning, in whole characters, of at most `limit` UTF-8 bytes. O(limit).
+    func prefix(bytes limit: Int) -> Substring {
+        var count = 0
+        return prefix { character in
+            count += character.utf8.count
+            return count <= limit
+        }
+    }
+}

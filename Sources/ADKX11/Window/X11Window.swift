@@ -1,0 +1,190 @@
+import ADKGraphics
+import ADKViews
+import CXCB
+import Foundation
+
+/// One window on the X server, and the pixels last drawn for it.
+///
+/// The pixels stay in memory, so that what another window covered is shown again without
+/// compositing. Background none and north-west gravity: the server never paints anything of
+/// its own, so nothing flashes on expose or resize.
+@MainActor
+package final class X11Window: WindowSurface {
+    /// The server's name for the window.
+    package let id: xcb_window_t
+    let connection: XConnection
+    let scale: CGFloat
+    private(set) weak var owner: UIWindow?
+    private unowned let host: X11Host
+
+    package private(set) var pixelWidth: Int
+    package private(set) var pixelHeight: Int
+
+    private let gc: xcb_gcontext_t
+    private var transport: any PixelTransport
+    private var buffer: PixelBuffer?
+    /// `buffer` has been presented at least once.
+    private var hasPixels = false
+
+    private var isMapped = false
+    private var isObscured = false
+    private var isGone = false
+    var isFocused = false
+    /// A buffer was asked for when there was none to give.
+    private var isWanted = false
+
+    /// How many frames were composited and shown.
+    package private(set) var presentedFrames = 0
+    /// The server is still reading the pixels of the last frame.
+    package var isBusy: Bool { transport.isBusy }
+    /// The server's name of the memory it shows; nil where pixels go through the connection.
+    package var sharedSegment: xcb_shm_seg_t? { (transport as? SharedTransport)?.segmentID }
+
+    /// What arrived since the last turn of the loop; only the sum of it matters.
+    private var newSize: (width: Int, height: Int)?
+    private var exposed: [PixelRect] = []
+
+    /// X has 16 bits for positions, one of them for the sign.
+    private static let sides = 1...PixelBuffer.maximumSide
+
+    /// A window `size` points large, not shown yet.
+    init(for owner: UIWindow, size: CGSize, host: X11Host) {
+        self.owner = owner
+        self.host = host
+        connection = host.connection
+        scale = host.scale
+        (pixelWidth, pixelHeight) = X11Window.pixels(of: size, scale: host.scale)
+        id = connection.makeID()
+        gc = connection.makeID()
+        let target = PixelTarget(connection: connection, window: id, gc: gc)
+        transport = connection.sharedMemory == nil ? SocketTransport(target: target) : SharedTransport(target: target)
+        create()
+        setProperties()
+        connection.send(.mapWindow) { xcb_map_window($0, id) }
+    }
+
+    private static func pixels(of size: CGSize, scale: CGFloat) -> (Int, Int) {
+        func side(_ points: CGFloat) -> Int {
+            let pixels = (points * scale).rounded()
+            return pixels.isNaN ? 1 : Int(min(CGFloat(sides.upperBound), max(CGFloat(sides.lowerBound), pixels)))
+        }
+        return (side(size.width), side(size.height))
+    }
+
+    private func create() {
+        let screen = connection.screen
+        let events: [xcb_event_mask_t] = [
+            XCB_EVENT_MASK_EXPOSURE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE,
+            XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
+            XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION,
+            XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW,
+        ]
+        // In the order of the attributes' bits, as the protocol wants it.
+        var attributes: [(xcb_cw_t, UInt32)] = [
+            (XCB_CW_BACK_PIXMAP, 0), (XCB_CW_BORDER_PIXEL, 0),
+            (XCB_CW_BIT_GRAVITY, XCB_GRAVITY_NORTH_WEST.rawValue),
+            (XCB_CW_EVENT_MASK, events.reduce(0) { $0 | $1.rawValue }),
+        ]
+        if screen.needsColormap { attributes.append((XCB_CW_COLORMAP, host.colormap)) }
+        let mask = attributes.reduce(0) { $0 | $1.0.rawValue }
+        let values = attributes.map(\.1)
+        connection.send(.createWindow) {
+            xcb_create_window(
+                $0, screen.visual.depth, id, screen.root, 0, 0, UInt16(pixelWidth), UInt16(pixelHeight), 0,
+                UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.visual.id, mask, values)
+        }
+        connection.send(.createGC) { xcb_create_gc($0, gc, id, XCB_GC_GRAPHICS_EXPOSURES.rawValue, [UInt32(0)]) }
+    }
+
+    // MARK: - Pixels
+
+    package func acquireBuffer() -> PixelBuffer? {
+        guard isMapped, !isObscured, !isGone, !transport.isBusy else {
+            isWanted = true
+            return nil
+        }
+        if buffer?.width != pixelWidth || buffer?.height != pixelHeight {
+            hasPixels = false
+            buffer = transport.makeBuffer(width: pixelWidth, height: pixelHeight)
+            if buffer == nil { useSocket() }
+        }
+        return buffer
+    }
+
+    package func present(_ damage: [PixelRect]) {
+        guard !isGone, buffer != nil else { return }
+        hasPixels = true
+        presentedFrames += 1
+        send(damage)
+    }
+
+    private func send(_ rects: [PixelRect]) {
+        guard !isGone, let buffer else { return }
+        let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        transport.send(rects.map { $0.intersection(whole) }.filter { !$0.isEmpty })
+    }
+
+    /// Pixels go through the connection from now on; all of them are needed anew.
+    private func useSocket() {
+        guard !(transport is SocketTransport) else { return }
+        transport = SocketTransport(target: PixelTarget(connection: connection, window: id, gc: gc))
+        buffer = nil
+        hasPixels = false
+        owner?.surfaceDidChange()
+    }
+
+    /// The server has finished with the memory `segment`.
+    func completed(segment: xcb_shm_seg_t) { transport.completed(segment: segment) }
+
+    /// The server refused pixels sent through shared memory.
+    func sharedMemoryFailed() { if !isGone { useSocket() } }
+
+    // MARK: - What the server tells
+
+    func resized(width: Int, height: Int) {
+        let sides = X11Window.sides
+        newSize = (
+            min(sides.upperBound, max(sides.lowerBound, width)), min(sides.upperBound, max(sides.lowerBound, height))
+        )
+    }
+
+    func exposed(_ rect: PixelRect) { exposed.append(rect) }
+    func mapped() { isMapped = true }
+    func unmapped() { isMapped = false }
+    func obscured(_ isFully: Bool) { isObscured = isFully }
+
+    /// Acts on what the events of one turn have added up to.
+    func finishEvents() {
+        transport.poll()
+        if let (width, height) = newSize, width != pixelWidth || height != pixelHeight {
+            (pixelWidth, pixelHeight) = (width, height)
+            owner?.surfaceDidChange()
+        }
+        newSize = nil
+        if !exposed.isEmpty, hasPixels { send(exposed) }
+        exposed.removeAll(keepingCapacity: true)
+        if isWanted, isMapped, !isObscured, !transport.isBusy {
+            isWanted = false
+            FrameLoop.shared.setNeedsFrame()
+        }
+    }
+
+    /// Somebody else destroyed the window.
+    func destroyed() {
+        guard !isGone else { return }
+        isGone = true
+        owner?.close()
+    }
+
+    // MARK: - Closing
+
+    package func close() {
+        buffer = nil
+        if !isGone {
+            isGone = true
+            connection.send(.freeGC) { xcb_free_gc($0, gc) }
+            connection.send(.destroyWindow) { xcb_destroy_window($0, id) }
+        }
+        host.closed(self)
+    }
+}
