@@ -1,0 +1,143 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import TestSupport
+import XCTest
+
+/// A private server, our host on it in this process, and an outsider.
+///
+/// Nothing sleeps: `pump` turns the host's loop until a condition holds.
+@MainActor
+final class Desk {
+    let server: XvfbServer
+    let client: XClient
+    let host: X11Host
+
+    fileprivate init(
+        depth: Int, scale: CGFloat?, usesXKB: Bool, environment: [String: String], serverArguments: [String]
+    ) throws {
+        server = try XvfbServer(width: 640, height: 480, depth: depth, extraArguments: serverArguments)
+        client = try XClient(display: server.display)
+        host = try X11Host(display: server.display, scale: scale, environment: environment, usesXKB: usesXKB)
+        FrameLoop.shared.attach(host)
+    }
+
+    fileprivate func clear() {
+        UIApplication.shared.windows.forEach { $0.close() }
+        FrameLoop.shared.detach()
+        server.stop()
+    }
+
+    /// Turns the loop until `condition` holds; fails after ten seconds.
+    func pump(
+        _ what: String, file: StaticString = #filePath, line: UInt = #line, until condition: () -> Bool
+    ) {
+        let deadline = MonotonicClock.seconds + 10
+        while !condition() {
+            guard MonotonicClock.seconds < deadline else {
+                return XCTFail("never happened: \(what)", file: file, line: line)
+            }
+            host.turn(atMost: 0.005)
+        }
+    }
+
+    /// Turns the loop until nothing more happens by itself.
+    func pumpUntilIdle(file: StaticString = #filePath, line: UInt = #line) {
+        var quiet = 0
+        pump("idle", file: file, line: line) {
+            client.sync()
+            quiet = FrameLoop.shared.needsFrame || host.windows.values.contains(where: \.isBusy) ? 0 : quiet + 1
+            return quiet > 3
+        }
+    }
+
+    /// A shown window of that size in points, with `view` as its content.
+    func open(_ view: UIView, width: CGFloat = 200, height: CGFloat = 100, title: String? = nil) -> UIWindow {
+        let controller = UIViewController()
+        controller.view = view
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        window.title = title
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        pump("the first frame") { (window.surface as? X11Window)?.presentedFrames ?? 0 > 0 }
+        pumpUntilIdle()
+        return window
+    }
+
+    func surface(of window: UIWindow) throws -> X11Window { try XCTUnwrap(window.surface as? X11Window) }
+
+    /// What our side says the window looks like, as the outsider sees pixels.
+    func expectedPixels(of window: UIWindow) -> [UInt32] {
+        let capture = window.capture()
+        return (0..<capture.height).flatMap { y in
+            (0..<capture.width).map { x in capture.pixel(x: x, y: y) & 0xFF_FFFF }
+        }
+    }
+
+    func assertShowsItsPixels(_ window: UIWindow, file: StaticString = #filePath, line: UInt = #line) throws {
+        let shown = try XCTUnwrap(client.pixels(of: try surface(of: window).id), file: file, line: line)
+        let expected = expectedPixels(of: window)
+        XCTAssertEqual(shown.count, expected.count, "number of pixels", file: file, line: line)
+        let wrong = zip(shown, expected).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+        XCTAssert(wrong.isEmpty, "\(wrong.count) pixels differ, first at \(wrong.first ?? 0)", file: file, line: line)
+    }
+}
+
+/// Runs a test's body with a desk of its own; skipped with a reason where there is no Xvfb.
+///
+/// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not
+/// `async`, and an `async` one runs inside the main queue, which the loop could not serve then.
+func withDesk(
+    depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, environment: [String: String] = [:],
+    serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
+) throws {
+    try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+    try MainActor.assumeIsolated {
+        let desk = try Desk(
+            depth: depth, scale: scale, usesXKB: usesXKB, environment: environment, serverArguments: serverArguments)
+        defer { desk.clear() }
+        try body(desk)
+    }
+}
+
+/// `withDesk` once for every way pixels can go.
+func withEveryWay(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Void) throws {
+    for environment in [[:], ["ADK_NO_SHM": "1"]] { try withDesk(scale: scale, environment: environment, body) }
+}
+
+/// Four colours and a border, so that a shift by one pixel or a wrong row length shows.
+final class PatternView: UIView {
+    var wheel = CGVector.zero
+    var keys: [UIKey] = []
+    var releasedKeys = 0
+    var touches: [(point: CGPoint, count: Int)] = []
+    var releases = 0
+
+    init() {
+        super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        backgroundColor = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+        for (index, color) in [UIColor.red, .green, .blue].enumerated() {
+            let square = UIView(frame: CGRect(x: 3 + 17 * index, y: 5 + 11 * index, width: 13, height: 9))
+            square.backgroundColor = color
+            addSubview(square)
+        }
+    }
+
+    override func wheelTurned(with event: UIWheelEvent) {
+        wheel.dx += event.clicks.dx
+        wheel.dy += event.clicks.dy
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        keys += presses.compactMap(\.key)
+    }
+
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { releasedKeys += presses.count }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.touches += touches.map { ($0.location(in: self), $0.tapCount) }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { releases += touches.count }
+}

@@ -1,0 +1,126 @@
+import ADKGraphics
+@testable import ADKViews
+@testable import ADKX11
+import TestSupport
+import XCTest
+
+/// Wheel, buttons and keys arrive as the view layer's events.
+final class InputTests: XCTestCase {
+    func testEveryWheelClickCounts() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.movePointer(into: try desk.surface(of: window).id, x: 100, y: 50)
+
+            desk.client.wheel(.down, clicks: 20)
+            desk.client.wheel(.up, clicks: 3)
+            desk.client.wheel(.right, clicks: 2)
+            desk.client.wheel(.left, clicks: 5)
+
+            desk.pump("all clicks") { view.wheel == CGVector(dx: -3, dy: 17) }
+        }
+    }
+
+    func testAClickArrivesWhereThePointerIsAndTwoMakeADoubleClick() throws {
+        try withDesk(scale: 2) { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.movePointer(into: try desk.surface(of: window).id, x: 31, y: 42)
+
+            desk.client.click(times: 2)
+
+            desk.pump("both clicks") { view.releases == 2 }
+            XCTAssertEqual(view.touches.map(\.point), [CGPoint(x: 15.5, y: 21), CGPoint(x: 15.5, y: 21)])
+            XCTAssertEqual(view.touches.map(\.count), [1, 2])
+        }
+    }
+
+    func testKeysHaveAPlaceOrTypeSomething() throws {
+        for usesXKB in [true, false] {
+            try withDesk(usesXKB: usesXKB) { desk in
+                let view = PatternView()
+                let window = desk.open(view)
+                desk.client.focus(try desk.surface(of: window).id)
+
+                let symbols: [UInt32] = [0xFF54, 0xFF52, 0xFF55, 0xFF56, 0xFF50, 0xFF57, 0x20, 0xFF1B, 0xFFC9, 0x71]
+                for symbol in symbols { XCTAssert(desk.client.type(symbol: symbol), "no key for \(symbol)") }
+                desk.client.type(symbol: 0x71, modifiers: [0xFFE1])
+                desk.client.type(symbol: 0x71, modifiers: [0xFFE3])
+
+                desk.pump("all keys, XKB \(usesXKB)") { view.keys.count == symbols.count + 4 }
+                let keys = view.keys.filter { $0.keyCode != .keyboardErrorUndefined || !$0.characters.isEmpty }
+                XCTAssertEqual(
+                    keys.map(\.keyCode),
+                    [
+                        .keyboardDownArrow, .keyboardUpArrow, .keyboardPageUp, .keyboardPageDown, .keyboardHome,
+                        .keyboardEnd, .keyboardSpacebar, .keyboardEscape, .keyboardF12, .keyboardErrorUndefined,
+                        .keyboardErrorUndefined, .keyboardErrorUndefined,
+                    ])
+                XCTAssertEqual(keys.map(\.characters).joined(), " qQq")
+                XCTAssertEqual(keys.suffix(3).map(\.modifierFlags), [[], .shift, .control])
+                desk.pump("all releases") { view.releasedKeys == view.keys.count }
+            }
+        }
+    }
+
+    func testANewKeyboardMapIsFollowed() throws {
+        for usesXKB in [true, false] {
+            try withDesk(usesXKB: usesXKB) { desk in
+                let view = PatternView()
+                let window = desk.open(view)
+                desk.client.focus(try desk.surface(of: window).id)
+                let key = try XCTUnwrap(desk.client.keycode(of: 0x71))
+
+                desk.client.press(key: key)
+                desk.client.release(key: key)
+                desk.pump("the first key") { view.keys.count == 1 }
+                desk.client.remap(key: key, to: [0x6D6, 0x6F6])
+                desk.pumpUntilIdle()
+                desk.client.press(key: key)
+                desk.client.release(key: key)
+                desk.pump("the second key") { view.keys.count == 2 }
+
+                XCTAssertEqual(view.keys.map(\.characters), ["q", "ж"], "XKB \(usesXKB)")
+            }
+        }
+    }
+
+    func testAHeldKeyGoesDownAgainAndAgain() throws {
+        try withDesk(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.focus(try desk.surface(of: window).id)
+            let key = try XCTUnwrap(desk.client.keycode(of: 0xFF54))
+
+            // The first key sets things up; only the second is sure to repeat without releases.
+            desk.client.type(symbol: 0x71)
+            desk.pump("the first key") { view.releasedKeys == 1 }
+            desk.client.press(key: key)
+            desk.pump("three repeats") { view.keys.count > 4 }
+            XCTAssertEqual(view.releasedKeys, 1)
+            desk.client.release(key: key)
+            desk.pump("the release") { view.releasedKeys == 2 }
+        }
+    }
+
+    func testThePointerIsFollowedAndLeaves() throws {
+        try withDesk { desk in
+            let view = HoverView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            let window = desk.open(view)
+            let id = try desk.surface(of: window).id
+
+            desk.client.movePointer(into: id, x: 20, y: 30)
+            desk.pump("inside") { view.last == CGPoint(x: 20, y: 30) }
+            desk.client.movePointer(into: id, x: 300, y: 300)
+            desk.pump("outside") { view.exits == 1 }
+        }
+    }
+}
+
+final class HoverView: UIView {
+    var last: CGPoint?
+    var exits = 0
+
+    override func pointerMoved(to point: CGPoint) { last = point }
+    override func pointerExited() { exits += 1 }
+}

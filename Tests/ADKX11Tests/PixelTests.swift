@@ -1,0 +1,172 @@
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import TestSupport
+import XCTest
+
+/// The window shows what was composited, whatever happens to it.
+final class PixelTests: XCTestCase {
+    func testTheWindowShowsTheCompositedPixels() throws {
+        try withEveryWay { desk in
+            let window = desk.open(PatternView(), width: 201, height: 99)
+
+            try desk.assertShowsItsPixels(window)
+            XCTAssertGreaterThan(Set(desk.expectedPixels(of: window)).count, 3)
+        }
+    }
+
+    func testOnlyWhatChangedIsSentAndTheRestStays() throws {
+        try withEveryWay { desk in
+            let view = PatternView()
+            let window = desk.open(view, width: 203, height: 101)
+
+            view.subviews[1].frame.origin.x += 31
+            desk.pumpUntilIdle()
+
+            XCTAssertEqual(try desk.surface(of: window).presentedFrames, 2)
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAResizedWindowHasTheNewSizeAndPixels() throws {
+        try withEveryWay { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            for (width, height) in [(300, 120), (150, 300), (1, 1), (400, 3), (299, 211)] {
+                desk.client.resize(surface.id, width: width, height: height)
+                desk.pump("size \(width)x\(height)") { surface.pixelWidth == width && surface.pixelHeight == height }
+                desk.pumpUntilIdle()
+
+                XCTAssertEqual(window.bounds.size, CGSize(width: width, height: height))
+                try desk.assertShowsItsPixels(window)
+            }
+        }
+    }
+
+    func testManyResizesAtOnceCostOneFrame() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            let before = surface.presentedFrames
+
+            for width in 201...260 { desk.client.resize(surface.id, width: width, height: 100) }
+            desk.pumpUntilIdle()
+
+            XCTAssertEqual(surface.pixelWidth, 260)
+            XCTAssertEqual(surface.presentedFrames, before + 1)
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAPointIsScalePixels() throws {
+        try withEveryWay(scale: 1.5) { desk in
+            let window = desk.open(PatternView(), width: 101, height: 67)
+
+            XCTAssertEqual(try desk.surface(of: window).pixelWidth, 152)
+            XCTAssertEqual(try desk.surface(of: window).pixelHeight, 101)
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testWhatWasCoveredComesBackWithoutCompositing() throws {
+        try withEveryWay { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            let before = surface.presentedFrames
+
+            let cover = desk.client.cover(x: 10, y: 10, width: 50, height: 60)
+            desk.pumpUntilIdle()
+            XCTAssert(desk.client.pixels(of: surface.id) != desk.expectedPixels(of: window), "not covered")
+            desk.client.destroy(cover)
+            desk.pumpUntilIdle()
+
+            XCTAssertEqual(surface.presentedFrames, before)
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAWindowNobodySeesDrawsNothingUntilItIsSeenAgain() throws {
+        try withEveryWay { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            let surface = try desk.surface(of: window)
+            let before = surface.presentedFrames
+
+            let cover = desk.client.cover(x: 0, y: 0, width: 300, height: 200)
+            desk.pumpUntilIdle()
+            view.backgroundColor = .red
+            desk.pumpUntilIdle()
+            XCTAssertEqual(surface.presentedFrames, before, "fully covered")
+            desk.client.destroy(cover)
+            desk.pump("a frame after being uncovered") { surface.presentedFrames == before + 1 }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+
+            desk.client.unmap(surface.id)
+            desk.pumpUntilIdle()
+            view.backgroundColor = .green
+            desk.pumpUntilIdle()
+            XCTAssertEqual(surface.presentedFrames, before + 1, "unmapped")
+            desk.client.map(surface.id)
+            desk.pump("a frame after being mapped") { surface.presentedFrames == before + 2 }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testWindowsOfExtremeSizesOpen() throws {
+        try withEveryWay { desk in
+            // The program ends with its last window; this one stays.
+            _ = desk.open(PatternView())
+            for (width, height) in [(8000, 200), (1, 1), (0, -5), (3, 32_767), (100_000, 2)] {
+                let window = desk.open(PatternView(), width: CGFloat(width), height: CGFloat(height))
+                let surface = try desk.surface(of: window)
+
+                XCTAssertEqual(surface.pixelWidth, min(32_767, max(1, width)))
+                XCTAssertEqual(surface.pixelHeight, min(32_767, max(1, height)))
+                let (shownWidth, shownHeight) = (min(640, surface.pixelWidth), min(480, surface.pixelHeight))
+                let capture = window.capture()
+                let expected = (0..<shownHeight).flatMap { y in
+                    (0..<shownWidth).map { capture.pixel(x: $0, y: y) & 0xFF_FFFF }
+                }
+                let shown = desk.client.pixels(of: surface.id, width: shownWidth, height: shownHeight)
+                XCTAssert(shown == expected, "a window of \(width)x\(height) shows something else")
+                window.close()
+            }
+        }
+    }
+
+    func testAScreenOf16BitsGetsAWindowOfMore() throws {
+        try withDesk(depth: 16) { desk in
+
+            let window = desk.open(PatternView())
+
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAServerWithoutSharedMemoryGetsPixelsThroughTheSocket() throws {
+        try withDesk(serverArguments: ["-extension", "MIT-SHM"]) { desk in
+
+            let window = desk.open(PatternView())
+
+            XCTAssertNil(desk.host.connection.sharedMemory)
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testARefusedSharedPictureIsSentThroughTheSocket() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+
+            // Another program takes the server's side of the memory away.
+            desk.client.detachSharedMemory(of: try XCTUnwrap(try desk.surface(of: window).sharedSegment))
+            view.backgroundColor = .yellow
+            desk.pump("a frame through the socket") { (try? desk.surface(of: window).sharedSegment) == .some(nil) }
+            desk.pumpUntilIdle()
+
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+}
