@@ -10,18 +10,18 @@ public struct UIApplicationOptions: Sendable {
         case headless
     }
 
-    public var host = Host.x11
     /// What `UIScreen.main.bounds` offers new windows, in points; nil keeps the default.
     public var windowSize: CGSize?
     /// Pixels per point, 0.25...16; nil asks the display.
     public var scale: CGFloat?
     /// The X display, like `:0`; nil takes `DISPLAY` of the environment.
     public var display: String?
+    public var host: Host
 
-    public init(host: Host = .x11, windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil) {
-        self.host = host
+    public init(windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11) {
         self.windowSize = windowSize
         self.scale = scale
         self.display = display
+        self.host = host
     }
 }
