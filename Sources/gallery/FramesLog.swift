@@ -7,7 +7,7 @@ final class FramesLog {
     private var lines: [String] = []
 
     init(path: String) throws {
-        if !FileManager.default.fileExists(atPath: path) { FileManager.default.createFile(atPath: path, contents: nil) }
+        if !FileManager.default.fileExists(atPath: path) { _ = FileManager.default.createFile(atPath: path, contents: nil) }
         guard let file = FileHandle(forWritingAtPath: path) else {
             throw Diagnostics.Problem("cannot write the frames log \(path)")
         }
