@@ -1,0 +1,156 @@
+# shellcheck shell=bash
+# Sourced by the scripts beside this folder: where the repository is, what a machine lacks to
+# build, run or test it, and release builds that cost nothing when there is nothing to build.
+# It leaves the working directory alone: file names among a program's arguments are the user's.
+
+unset CDPATH
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+readonly root
+
+# One list per purpose. The names are those of Debian 12; later ones and Ubuntu have them too.
+readonly toolchain_packages=(g++ git ca-certificates pkg-config)
+readonly library_packages=(
+    libxcb1-dev libxcb-shm0-dev libxcb-xtest0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
+    libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev libxcb-xfixes0-dev
+    libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
+    libturbojpeg0-dev libwebp-dev libpng-dev
+)
+readonly font_packages=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji)
+readonly test_packages=(xvfb xauth)
+
+# What `swift build` itself is linked with; asked for only where it does not start.
+readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzdata)
+
+# The names Package.swift looks for, for systems without Debian's packages.
+readonly pkg_config_modules=(
+    xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest
+    xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libturbojpeg libpng libwebp
+)
+
+# The oldest Swift that reads Package.swift.
+readonly swift_major=6 swift_minor=2
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+# Prints those of the named packages that are not installed.
+missing_packages() {
+    local installed name
+    installed=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true)"
+    for name in "$@"; do
+        [[ $installed == *" installed:$name "* ]] || printf '%s\n' "$name"
+    done
+}
+
+# Whether apt knows where to get every named package.
+apt_knows() {
+    local name
+    for name in "$@"; do
+        apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]' || return 1
+    done
+}
+
+# Installs the named packages where they are missing; needs root only then.
+require_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        require_modules
+        return
+    fi
+    local missing
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]} > 0)) || return 0
+
+    local install=(apt-get install -y --no-install-recommends --no-remove "${missing[@]}") as_root=()
+    if ((EUID != 0)); then
+        if ! sudo -n true 2>/dev/null; then
+            say "Some Debian packages are missing, and installing them needs root. Run this line, then start again:"
+            fail "sudo apt-get update && sudo ${install[*]}"
+        fi
+        as_root=(sudo)
+    fi
+    say "Installing ${#missing[@]} missing Debian packages, this once: ${missing[*]}"
+    local quiet=(env DEBIAN_FRONTEND=noninteractive)
+    apt_knows "${missing[@]}" || "${as_root[@]}" apt-get update -q >&2
+    "${as_root[@]}" "${quiet[@]}" "${install[@]}" -q >&2 && return
+    say "That failed; trying once more with fresh package lists."
+    "${as_root[@]}" apt-get update -q >&2
+    "${as_root[@]}" "${quiet[@]}" "${install[@]}" -q >&2 ||
+        fail "apt-get could not install: ${missing[*]}"
+}
+
+# Without apt: everything has to be there already.
+require_modules() {
+    local missing=() module
+    command -v pkg-config >/dev/null || fail "This is not Debian, and pkg-config is missing: install it first."
+    for module in "${pkg_config_modules[@]}"; do
+        pkg-config --exists "$module" || missing+=("$module")
+    done
+    ((${#missing[@]} > 0)) || return 0
+    say "This is not Debian: install the development packages that have these pkg-config modules:"
+    say "  ${missing[*]}"
+    say "and the fonts Noto Sans, Noto Sans CJK and Noto Color Emoji; the tests also need Xvfb."
+    fail "On Debian the packages are: ${library_packages[*]} ${font_packages[*]} ${test_packages[*]}"
+}
+
+# Swift, and what it needs to compile and link anything.
+require_swift() {
+    local how="Get Swift $swift_major.$swift_minor or newer for your system from the download page of swift.org
+(or with swiftly, from the same page), unpack it, and put its usr/bin into PATH."
+    command -v swift >/dev/null || fail "Swift is missing: there is no \`swift\` in PATH.
+$how"
+    require_packages "${toolchain_packages[@]}"
+    if command -v apt-get >/dev/null && ! swift build --version >/dev/null 2>&1; then
+        require_packages "${swift_packages[@]}"
+    fi
+    local text
+    text=$(swift --version 2>&1) || fail "\`swift --version\` fails:
+$text"
+    [[ $text =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] || fail "This is no Swift I know: $text"
+    local major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]}
+    ((major > swift_major || (major == swift_major && minor >= swift_minor))) ||
+        fail "Swift $major.$minor is too old.
+$how"
+}
+
+# Everything to build with and to look at the result.
+require_build() {
+    require_swift
+    require_packages "${library_packages[@]}" "${font_packages[@]}"
+}
+
+# Builds the named products in release, without a word where they are up to date.
+#
+# A stamp per product says when its last build began: looking for anything newer takes
+# milliseconds, where asking SwiftPM takes seconds.
+build_release() {
+    local product stamp log
+    for product in "$@"; do
+        stamp=$root/.build/release-$product.stamp
+        log=$root/.build/release-$product.log
+        if [[ -x $root/.build/release/$product && -e $stamp ]] && is_newest "$stamp"; then
+            require_packages "${library_packages[@]}" "${font_packages[@]}"
+            continue
+        fi
+        require_build
+        mkdir -p "$root/.build"
+        say "Building $product (release); the first time takes some minutes …"
+        touch "$stamp.new"
+        if ! swift build --package-path "$root" -c release --product "$product" >"$log" 2>&1; then
+            cat "$log" >&2
+            rm -f "$stamp.new"
+            fail "$product could not be built."
+        fi
+        mv "$stamp.new" "$stamp"
+    done
+}
+
+# Whether nothing that goes into a build is newer than the file.
+is_newest() {
+    local inputs=("$root/Sources" "$root/Shims" "$root/Package.swift")
+    [[ ! -e $root/Package.resolved ]] || inputs+=("$root/Package.resolved")
+    [[ -z $(find "${inputs[@]}" -newer "$1" -print -quit) ]]
+}
