@@ -49,7 +49,7 @@ struct CutLine {
         var tries = 0
         while high - low > 1 {
             let candidate = make(guess)
-            let used = candidate.shaper.lines.first { _ in true }?.width ?? 0
+            let used = candidate.shaper.firstLineWidth
             if used <= width + 1.0 / 512 {
                 (low, best) = (guess, candidate)
             } else {

@@ -19,6 +19,13 @@ final class FontFace: @unchecked Sendable {
 
     deinit { FcPatternDestroy(pattern) }
 
+    /// The path of the font file; empty where the pattern names none.
+    var file: String {
+        var value: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, FC_FILE, 0, &value) == FcResultMatch, let value else { return "" }
+        return String(cString: value)
+    }
+
     private struct Table {
         var faces: [String: (face: FontFace, lastUse: Int)] = [:]
         var uses = 0

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Bounds come from runs of a valid string, hence lie on character boundaries; Pango
 /// corrupts memory where they do not.
-struct PangoAttributes: ~Copyable {
-    let raw: OpaquePointer
+final class PangoAttributes {
+    private let raw: OpaquePointer
 
     /// `base` is the font the layout already has.
     init(_ runs: [AttributedText.Run], base: UIFont, style: NSParagraphStyle.Values, palette: (UIColor) -> Int) {
@@ -18,8 +18,14 @@ struct PangoAttributes: ~Copyable {
 
     deinit { pango_attr_list_unref(raw) }
 
+    func apply(to layout: OpaquePointer) {
+        // Pango compares a list with the one it has, which may be this very object.
+        pango_layout_set_attributes(layout, nil)
+        pango_layout_set_attributes(layout, raw)
+    }
+
     /// Shows a plain box for each character of `range`, as high as a line in `font`.
-    mutating func addBox(_ range: Range<Int>, font: UIFont) {
+    func addBox(_ range: Range<Int>, font: UIFont) {
         var box = PangoRectangle(
             x: 0, y: PangoUnits.rounded(-font.ascender), width: PangoUnits.rounded(font.emSize * 0.6),
             height: PangoUnits.rounded(font.lineHeight))
@@ -32,7 +38,7 @@ struct PangoAttributes: ~Copyable {
         let attributes = run.attributes
         let range = run.bytes
         let font = attributes.font ?? .fallback
-        if font != base { insert(pango_attr_font_desc_new(PangoDescription(font).raw), range) }
+        if font != base { insert(PangoDescription(font).makeAttribute(), range) }
         if let color = attributes.color { insert(color, pango_attr_foreground_new, range, palette) }
         if let color = attributes.background { insert(color, pango_attr_background_new, range, palette) }
         if let style = attributes.underline, style.isLine {

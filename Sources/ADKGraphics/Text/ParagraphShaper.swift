@@ -34,20 +34,18 @@ final class ParagraphShaper {
             }
         }
         let base = setting.font
-        pango_layout_set_font_description(layout, PangoDescription(base).raw)
+        PangoDescription(base).apply(to: layout)
         if setting.isSingleLine { pango_layout_set_single_paragraph_mode(layout, 1) }
         applyWidth(setting)
-        var list = PangoAttributes(runs, base: base, style: setting.style, palette: palette)
-        pango_layout_set_attributes(layout, list.raw)
+        let list = PangoAttributes(runs, base: base, style: setting.style, palette: palette)
+        list.apply(to: layout)
         // How wide Pango draws a character that no font has depends on what other threads
         // are doing; a shape of a width of our own does not.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 {
             for range in unknownCharacters() {
                 list.addBox(range, font: runs.last { $0.bytes.lowerBound <= range.lowerBound }?.attributes.font ?? base)
             }
-            // Pango compares a list with the one it has, which is the same object here.
-            pango_layout_set_attributes(layout, nil)
-            pango_layout_set_attributes(layout, list.raw)
+            list.apply(to: layout)
         }
     }
 
@@ -70,6 +68,7 @@ final class ParagraphShaper {
     // MARK: - Lines
 
     struct Line {
+        /// The layout's; valid as long as the shaper lives.
         let raw: UnsafeMutablePointer<PangoLayoutLine>
         /// UTF-8 offsets within the stretch.
         var bytes: Range<Int>
@@ -80,13 +79,24 @@ final class ParagraphShaper {
         var ink: CGRect
     }
 
-    /// The lines in order, each made when asked for. Valid as long as the shaper.
-    var lines: some Sequence<Line> {
-        sequence(state: pango_layout_get_lines_readonly(layout)) { next -> Line? in
-            guard let node = next else { return nil }
+    /// Calls `body` with each line in order until it returns false.
+    func forEachLine(_ body: (Line) -> Bool) {
+        var next = pango_layout_get_lines_readonly(layout)
+        while let node = next {
             next = node.pointee.next
-            return ParagraphShaper.line(node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self))
+            let raw = node.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+            guard body(ParagraphShaper.line(raw)) else { return }
         }
+    }
+
+    /// The width of the first line in points.
+    var firstLineWidth: CGFloat {
+        var width: CGFloat = 0
+        forEachLine { line in
+            width = line.width
+            return false
+        }
+        return width
     }
 
     var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
@@ -144,13 +154,14 @@ final class ParagraphShaper {
 
     private func unknownCharacters() -> [Range<Int>] {
         var result: [Range<Int>] = []
-        for line in lines {
+        forEachLine { line in
             var node = line.raw.pointee.runs
             while let current = node {
                 node = current.pointee.next
                 let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
                 result += ParagraphShaper.unknownCharacters(of: run)
             }
+            return true
         }
         return result
     }

@@ -63,8 +63,7 @@ final class ShapingThread {
     }
 
     func metrics(of font: UIFont) -> UIFont.Metrics {
-        let description = PangoDescription(font)
-        guard let loaded = pango_context_load_font(context, description.raw) else {
+        guard let loaded = PangoDescription(font).load(in: context) else {
             let size = font.emSize
             return UIFont.Metrics(ascender: size, descender: -size / 4, capHeight: size * 0.7, xHeight: size / 2)
         }
@@ -81,31 +80,6 @@ final class ShapingThread {
         return UIFont.Metrics(
             ascender: points(extents.ascender), descender: points(extents.descender),
             capHeight: metric(cpango_tag_cap_height(), or: 0.67), xHeight: metric(cpango_tag_x_height(), or: 0.5))
-    }
-}
-
-/// A `PangoFontDescription` with its owner.
-final class PangoDescription {
-    let raw: OpaquePointer
-
-    init(_ font: UIFont) {
-        guard let raw = pango_font_description_new() else { preconditionFailure("Pango gave no font description") }
-        self.raw = raw
-        pango_font_description_set_family(raw, PangoDescription.families(of: font).joined(separator: ","))
-        pango_font_description_set_absolute_size(raw, (font.emSize * CGFloat(PANGO_SCALE)).rounded())
-        pango_font_description_set_weight(raw, PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
-        pango_font_description_set_style(raw, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        if font.hasSmallCaps { pango_font_description_set_variant(raw, PANGO_VARIANT_SMALL_CAPS) }
-    }
-
-    deinit { pango_font_description_free(raw) }
-
-    private static func families(of font: UIFont) -> [String] {
-        switch font.family {
-        case .system: FontCatalog.systemFamilies
-        case .monospaced: FontCatalog.monospacedFamilies
-        case .named(let name): [name] + FontCatalog.systemFamilies
-        }
     }
 }
 

@@ -15,14 +15,16 @@ extension Typesetter {
             return
         }
         let fitted = CutLine(typesetter: self, last: last).fitted()
-        let shaper = fitted.shaper
-        guard let line = shaper.lines.first(where: { _ in true }) else { return }
+        let kept = fitted.kept
         content.removeLastLine()
         gap = gapBeforeLastLine(last)
-        var placed = placement(of: line, in: fitted.paragraph, startsParagraph: fitted.startsParagraph)
-        let kept = fitted.kept
-        placed.bytes = kept.prefix.lowerBound..<(kept.suffix.isEmpty ? kept.prefix.upperBound : kept.suffix.upperBound)
-        add(line, as: placed, paragraph: fitted.paragraph) { kept.source(of: $0) }
+        fitted.shaper.forEachLine { line in
+            var placed = placement(of: line, in: fitted.paragraph, startsParagraph: fitted.startsParagraph)
+            let end = kept.suffix.isEmpty ? kept.prefix.upperBound : kept.suffix.upperBound
+            placed.bytes = kept.prefix.lowerBound..<end
+            add(line, as: placed, paragraph: fitted.paragraph) { kept.source(of: $0) }
+            return false
+        }
         content.hidden = kept.hidden
     }
 

@@ -124,15 +124,17 @@ struct Typesetter {
             }
             // The last line of a stretch may go on in the next.
             let usable = isLast || count == 1 ? count : count - 1
-            var next = end
-            for (index, line) in shaper.lines.enumerated() {
+            var (index, next, hasRoom) = (0, end, true)
+            shaper.forEachLine { line in
                 if index == usable {
                     next = start + line.bytes.lowerBound
-                    break
+                    return false
                 }
-                let isWrapped = !(isLast && index == count - 1)
-                guard place(line, of: paragraph, from: start, isWrapped: isWrapped) else { return false }
+                index += 1
+                hasRoom = place(line, of: paragraph, from: start, isWrapped: !(isLast && index == count))
+                return hasRoom
             }
+            guard hasRoom else { return false }
             if isLast { return true }
             start = next
         }

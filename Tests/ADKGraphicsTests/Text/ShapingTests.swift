@@ -8,7 +8,7 @@ import Testing
         let seed: UInt64 = 20_261_121
         print("seed \(seed)")
         var random = Seeded(seed)
-        for round in 0..<3_000 {
+        for round in 0..<2_000 {
             let text = Samples.text(&random, pieces: 0...8)
             let constraints = Samples.constraints(&random)
 
@@ -40,7 +40,7 @@ import Testing
         let seed: UInt64 = 7
         print("seed \(seed)")
         var random = Seeded(seed)
-        for round in 0..<600 {
+        for round in 0..<300 {
             let text = Samples.text(&random, pieces: 1...8)
             let first = shape(text, [120, 300, .infinity].randomElement(using: &random)!)
             if first.lines.contains(where: { $0.alignment == .justified }) { continue }

@@ -41,8 +41,7 @@ enum Samples {
         // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
         if chance(0.6, &random) {
             attributes.font = [
-                .systemFont(ofSize: 15), .boldSystemFont(ofSize: 15), .italicSystemFont(ofSize: 15),
-                .systemFont(ofSize: 30), .monospacedSystemFont(ofSize: 12, weight: .regular),
+                .systemFont(ofSize: 12), .boldSystemFont(ofSize: 30),
             ].randomElement(using: &random)!
         }
         if chance(0.3, &random) { attributes.color = .red }

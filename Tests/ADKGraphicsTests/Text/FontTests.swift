@@ -1,0 +1,111 @@
+import ADKFoundation
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+@Suite(.serialized) struct FontTests {
+    @Test func aMissingFamilyIsNilAndReportedOnce() {
+        let reports = Locked<[String]>([])
+        FontCatalog.onMissingFamily { name in reports.withLock { $0.append(name) } }
+        defer { FontCatalog.onMissingFamily(nil) }
+
+        let fonts = (0..<3).map { _ in UIFont(name: "No Such Font 7261", size: 12) }
+
+        #expect(fonts == [nil, nil, nil])
+        #expect(reports.current == ["No Such Font 7261"])
+    }
+
+    @Test func fontsAreFoundByFamilyAndByPostScriptName() throws {
+        let serif = try #require(UIFont(name: "noto serif", size: 20))
+        let bold = try #require(UIFont(name: "NotoSerif-BoldItalic", size: 20))
+
+        #expect(serif.familyName == "Noto Serif" && serif.weight == .regular)
+        #expect(bold.familyName == "Noto Serif" && bold.weight == .bold && bold.isItalic)
+        let plain = shape(AttributedText("Word", font: serif)).size.width
+        #expect(plain != shape(AttributedText("Word", font: bold)).size.width)
+        #expect(plain != shape(AttributedText("Word", font: .systemFont(ofSize: 20))).size.width)
+    }
+
+    @Test func sizesWeightsAndStylesAreWhatWasAskedFor() {
+        #expect(UIFont.systemFont(ofSize: 15).pointSize == 15)
+        #expect(UIFont.systemFont(ofSize: 15).withSize(30).lineHeight == UIFont.systemFont(ofSize: 30).lineHeight)
+        #expect(abs(UIFont.systemFont(ofSize: 30).ascender - 2 * UIFont.systemFont(ofSize: 15).ascender) < 0.01)
+        #expect(UIFont.boldSystemFont(ofSize: 9) == .systemFont(ofSize: 9, weight: .bold))
+        #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
+        let steps: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
+        #expect(steps.map(\.openTypeClass) == Array(stride(from: 100, through: 900, by: 100)))
+        #expect(steps.map { UIFont.Weight(openTypeClass: $0.openTypeClass) } == steps)
+        func width(_ text: String, _ font: UIFont) -> CGFloat { shape(AttributedText(text, font: font)).size.width }
+        let mono = UIFont.monospacedSystemFont(ofSize: 20, weight: .regular)
+        #expect(width("iiii", mono) == width("MMMM", mono))
+        #expect(width("word", .systemFont(ofSize: 20)) < width("word", .boldSystemFont(ofSize: 20)))
+        #expect(width("word", UIFont.systemFont(ofSize: 20).smallCaps()) > width("word", .systemFont(ofSize: 20)))
+    }
+
+    @Test func thePinnedFontsAreNotoAlone() throws {
+        let source = try #require(FontSource.pinned(), "the Debian packages fonts-noto-core, -cjk and -color-emoji are needed")
+        let faces = source.faces()
+
+        #expect(faces["noto sans"] != nil && faces["noto sans cjk sc"] != nil && faces["noto color emoji"] != nil)
+        #expect(!faces.values.contains { !$0.family.hasPrefix("Noto") })
+
+        let samples: [(String, String)] = [
+            ("Hello", "NotoSans-Regular.ttf"), ("你好", "NotoSansCJK"), ("こんにちは", "NotoSansCJK"), ("مرحبا", "NotoSansArabic"),
+            ("שלום", "NotoSansHebrew"), ("สวัสดี", "NotoSansThai"), ("नमस्ते", "NotoSansDevanagari"), ("😀", "NotoColorEmoji"),
+        ]
+        let files = Locks.runOnThreads(1) { _ in
+            let thread = ShapingThread(source: source)
+            return samples.map { text, _ in
+                var typesetter = Typesetter(AttributedText(text), TextConstraints(), thread: thread)
+                return typesetter.shape().content.faces.map(\.file)
+            }
+        }
+        for (sample, found) in zip(samples, files[0]) {
+            #expect(found.count == 1 && found[0].contains(sample.1), "\(sample.0) is set in \(found)")
+        }
+    }
+
+    @Test func thePinnedFontsSlantAndEmboldenWhatHasNoFaceOfItsOwn() throws {
+        let source = try #require(FontSource.pinned())
+        let pictures = Locks.runOnThreads(1) { _ in
+            let thread = ShapingThread(source: source)
+            return [UIFont.systemFont(ofSize: 30), .italicSystemFont(ofSize: 30), .boldSystemFont(ofSize: 30)].map { font in
+                var typesetter = Typesetter(AttributedText("🎉שמ", font: font), TextConstraints(), thread: thread)
+                return Picture(typesetter.shape(), width: 120, height: 60)
+            }
+        }
+
+        #expect(Set(pictures[0].map(\.pixels)).count == 3)
+        #expect(pictures[0].allSatisfy { $0.inked.width < 100 && $0.inked.height < 55 })
+    }
+
+    @Test func pinningAfterTextWasShapedIsRefused() {
+        _ = shape(AttributedText("x"))
+
+        #expect(!FontCatalog.usePinned() && !FontCatalog.isPinned)
+    }
+
+    @Test func theFingerprintNamesLibrariesAndFonts() {
+        let lines = FontCatalog.fingerprint.split(separator: "\n")
+
+        #expect(lines.prefix(5).map { $0.split(separator: " ")[0] } == ["cairo", "pango", "freetype", "harfbuzz", "fontconfig"])
+        #expect(lines.contains { $0.hasPrefix("NotoSans-Regular.ttf ") && !$0.hasSuffix(" 0") })
+        #expect(FontCatalog.fingerprint == FontCatalog.fingerprint)
+    }
+
+    @Test func theCacheOfShapedTextsStaysWithinItsBytes() {
+        let cache = ShapedTextCache(limit: 200_000)
+        for index in 0..<500 {
+            let text = AttributedText("text number \(index), not very long")
+            var typesetter = Typesetter(text, TextConstraints(), thread: .current)
+            cache.insert(typesetter.shape(), for: .init(text: text, constraints: TextConstraints()))
+            #expect(cache.byteCount <= 200_000)
+        }
+
+        let last = ShapedTextCache.Key(text: AttributedText("text number 499, not very long"), constraints: TextConstraints())
+        let first = ShapedTextCache.Key(text: AttributedText("text number 0, not very long"), constraints: TextConstraints())
+        #expect(cache.value(for: last) != nil && cache.value(for: first) == nil)
+        #expect(TextShaper.shape(last.text, last.constraints) === TextShaper.shape(last.text, last.constraints))
+    }
+}
