@@ -41,6 +41,8 @@ package enum FontCatalog {
         return state.withLock { state in
             guard state.source == nil else { return false }
             state.source = source
+            // Pango's FreeType side asks for aliases without saying which configuration.
+            source.makeCurrent()
             return true
         }
     }

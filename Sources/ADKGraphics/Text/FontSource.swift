@@ -32,6 +32,11 @@ final class FontSource: @unchecked Sendable {
         return source
     }
 
+    /// Makes this what fontconfig uses where nobody names a configuration. Once, before any text.
+    func makeCurrent() {
+        if let config { FcConfigSetCurrent(config) }
+    }
+
     /// Every installed face under its family names and its PostScript name, lower case. A
     /// family name stands for the regular weight.
     func faces() -> [String: FontCatalog.Face] {

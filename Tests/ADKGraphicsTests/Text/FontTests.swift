@@ -49,35 +49,35 @@ import Testing
 
         #expect(faces["noto sans"] != nil && faces["noto sans cjk sc"] != nil && faces["noto color emoji"] != nil)
         #expect(!faces.values.contains { !$0.family.hasPrefix("Noto") })
+    }
 
-        let samples: [(String, String)] = [
-            ("Hello", "NotoSans-Regular.ttf"), ("你好", "NotoSansCJK"), ("こんにちは", "NotoSansCJK"), ("مرحبا", "NotoSansArabic"),
-            ("שלום", "NotoSansHebrew"), ("สวัสดี", "NotoSansThai"), ("नमस्ते", "NotoSansDevanagari"), ("😀", "NotoColorEmoji"),
-        ]
-        let files = Locks.runOnThreads(1) { _ in
-            let thread = ShapingThread(source: source)
-            return samples.map { text, _ in
-                var typesetter = Typesetter(AttributedText(text), TextConstraints(), thread: thread)
-                return typesetter.shape().content.faces.map(\.file)
+    @Test func pinnedTextIsSetInThePinnedFontOfItsScript() async {
+        await #expect(processExitsWith: .success) {
+            let pinned = FontCatalog.usePinned()
+            #expect(pinned && FontCatalog.isPinned)
+            let samples: [(String, String)] = [
+                ("Hello", "NotoSans-Regular.ttf"), ("Алётш", "NotoSans-Regular.ttf"), ("你好", "NotoSansCJK"),
+                ("こんにちは", "NotoSansCJK"), ("안녕", "NotoSansCJK"), ("مرحبا", "NotoSansArabic"), ("שלום", "NotoSansHebrew"),
+                ("สวัสดี", "NotoSansThai"), ("नमस्ते", "NotoSansDevanagari"), ("😀", "NotoColorEmoji"),
+            ]
+            for (text, file) in samples {
+                let found = shape(AttributedText(text)).content.faces.map(\.file)
+                #expect(found.count == 1 && found[0].contains(file), "\(text) is set in \(found)")
             }
-        }
-        for (sample, found) in zip(samples, files[0]) {
-            #expect(found.count == 1 && found[0].contains(sample.1), "\(sample.0) is set in \(found)")
+            let mono = shape(AttributedText("code", font: .monospacedSystemFont(ofSize: 12, weight: .regular)))
+            #expect(mono.content.faces.map(\.file).allSatisfy { $0.hasSuffix("NotoSansMono-Regular.ttf") })
+            #expect(!FontCatalog.usePinned())
         }
     }
 
-    @Test func thePinnedFontsSlantAndEmboldenWhatHasNoFaceOfItsOwn() throws {
-        let source = try #require(FontSource.pinned())
-        let pictures = Locks.runOnThreads(1) { _ in
-            let thread = ShapingThread(source: source)
-            return [UIFont.systemFont(ofSize: 30), .italicSystemFont(ofSize: 30), .boldSystemFont(ofSize: 30)].map { font in
-                var typesetter = Typesetter(AttributedText("🎉שמ", font: font), TextConstraints(), thread: thread)
-                return Picture(typesetter.shape(), width: 120, height: 60)
-            }
+    @Test func pinnedFontsSlantWhatHasNoFaceOfItsOwn() async {
+        await #expect(processExitsWith: .success) {
+            #expect(FontCatalog.usePinned())
+            let fonts = [UIFont.systemFont(ofSize: 30), .italicSystemFont(ofSize: 30), .boldSystemFont(ofSize: 30)]
+            let pictures = fonts.map { Picture(shape(AttributedText("🎉שמ", font: $0)), width: 120, height: 60) }
+            #expect(Set(pictures.map(\.pixels)).count == 3)
+            #expect(pictures.allSatisfy { $0.inked.width > 40 && $0.inked.width < 100 && $0.inked.height < 55 })
         }
-
-        #expect(Set(pictures[0].map(\.pixels)).count == 3)
-        #expect(pictures[0].allSatisfy { $0.inked.width < 100 && $0.inked.height < 55 })
     }
 
     @Test func pinningAfterTextWasShapedIsRefused() {
