@@ -15,11 +15,15 @@ final class Desk {
     let host: X11Host
 
     fileprivate init(
-        depth: Int, scale: CGFloat?, usesXKB: Bool, environment: [String: String], serverArguments: [String]
+        depth: Int, scale: CGFloat?, usesXKB: Bool, overTCP: Bool, environment: [String: String],
+        serverArguments: [String]
     ) throws {
-        server = try XvfbServer(width: 640, height: 480, depth: depth, extraArguments: serverArguments)
+        server = try XvfbServer(
+            width: 640, height: 480, depth: depth, listensOnTCP: overTCP, extraArguments: serverArguments)
         client = try XClient(display: server.display)
-        host = try X11Host(display: server.display, scale: scale, environment: environment, usesXKB: usesXKB)
+        host = try X11Host(
+            display: overTCP ? "127.0.0.1\(server.display)" : server.display, scale: scale, environment: environment,
+            usesXKB: usesXKB)
         FrameLoop.shared.attach(host)
     }
 
@@ -89,13 +93,14 @@ final class Desk {
 /// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not
 /// `async`, and an `async` one runs inside the main queue, which the loop could not serve then.
 func withDesk(
-    depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, environment: [String: String] = [:],
-    serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
+    depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, overTCP: Bool = false,
+    environment: [String: String] = [:], serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
 ) throws {
     try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
     try MainActor.assumeIsolated {
         let desk = try Desk(
-            depth: depth, scale: scale, usesXKB: usesXKB, environment: environment, serverArguments: serverArguments)
+            depth: depth, scale: scale, usesXKB: usesXKB, overTCP: overTCP, environment: environment,
+            serverArguments: serverArguments)
         defer { desk.clear() }
         try body(desk)
     }

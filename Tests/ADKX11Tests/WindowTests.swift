@@ -21,7 +21,10 @@ final class WindowTests: XCTestCase {
             XCTAssertEqual(names, [program, program.prefix(1).uppercased() + program.dropFirst()])
             XCTAssertEqual(
                 desk.client.cardinals("WM_PROTOCOLS", of: id), [desk.client.atom("WM_DELETE_WINDOW"), desk.client.atom("_NET_WM_PING")])
-            XCTAssertEqual(desk.client.text("WM_CLIENT_MACHINE", of: id), ProcessInfo.processInfo.hostName)
+            var machine = utsname()
+            uname(&machine)
+            let machineName = withUnsafeBytes(of: &machine.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            XCTAssertEqual(desk.client.text("WM_CLIENT_MACHINE", of: id), machineName)
             XCTAssertEqual(
                 desk.client.cardinals("_NET_WM_WINDOW_TYPE", of: id), [desk.client.atom("_NET_WM_WINDOW_TYPE_NORMAL")])
             let hints = try XCTUnwrap(desk.client.cardinals("WM_NORMAL_HINTS", of: id))

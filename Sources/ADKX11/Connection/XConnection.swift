@@ -171,6 +171,7 @@ extension XConnection {
     private func report(_ error: xcb_generic_error_t, request: XRequest?) {
         let refused = XProtocolError(
             request: request ?? history.request(sequence: error.full_sequence), code: error.error_code,
+            extensionName: sharedMemory?.firstError == error.error_code ? "BadShmSeg" : nil,
             resource: error.resource_id, majorOpcode: error.major_code, minorOpcode: error.minor_code)
         log.error("\(refused)")
         onError?(refused)

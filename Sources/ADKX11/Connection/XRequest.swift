@@ -46,6 +46,8 @@ struct XProtocolError: Equatable, CustomStringConvertible {
     /// Nil where the request is not known any more; then the opcodes tell.
     var request: XRequest?
     var code: UInt8
+    /// What an extension calls the code; nil for the core protocol's own.
+    var extensionName: String?
     var resource: UInt32
     var majorOpcode: UInt8
     var minorOpcode: UInt16
@@ -57,7 +59,8 @@ struct XProtocolError: Equatable, CustomStringConvertible {
     ]
 
     var description: String {
-        let name = Int(code) < XProtocolError.names.count ? XProtocolError.names[Int(code)] : "error \(code)"
+        let core = Int(code) < XProtocolError.names.count ? XProtocolError.names[Int(code)] : "error \(code)"
+        let name = extensionName ?? core
         let asked = request?.rawValue ?? "request \(majorOpcode).\(minorOpcode)"
         return "\(name) from \(asked), resource 0x\(String(resource, radix: 16))"
     }

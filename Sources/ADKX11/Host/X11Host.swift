@@ -21,7 +21,7 @@ package final class X11Host: ADKViews.Host {
     private var status: Int32?
     private lazy var ownColormap = makeColormap()
 
-    /// Windows kept below this answer to `close()`; a scale out of it is a caller's mistake.
+    /// What a scale may be.
     package static let scales: ClosedRange<CGFloat> = 0.25...16
 
     /// - Parameters:
@@ -115,6 +115,12 @@ package final class X11Host: ADKViews.Host {
     private var nextFrame: TimeInterval? {
         if FrameLoop.shared.needsFrame { return pacer.due }
         return FrameLoop.shared.nextTimer.map { max($0, pacer.due) }
+    }
+
+    /// A window that had no buffer to give has one now: its frame is not to wait for the next slot.
+    func frameIsOverdue() {
+        pacer.forgetLastFrame()
+        FrameLoop.shared.setNeedsFrame()
     }
 
     private func runFrameIfDue() {

@@ -17,4 +17,7 @@ struct FramePacer {
     mutating func frameBegins(at now: TimeInterval) {
         slot = now - due < interval ? due : now
     }
+
+    /// The last frame showed nothing; the next may begin at once.
+    mutating func forgetLastFrame() { slot = -.infinity }
 }

@@ -32,8 +32,16 @@ extension X11Window {
         setProperty(XCB_ATOM_WM_CLASS.rawValue, type: XCB_ATOM_STRING.rawValue, Array(instanceAndClass.utf8))
         setProperty(
             XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
-            Array(ProcessInfo.processInfo.hostName.utf8))
+            Array(X11Window.machineName.utf8))
         setHints()
+    }
+
+    /// Asked of the kernel: `ProcessInfo` may ask the network.
+    private static var machineName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        // The last byte stays zero, however long the name is.
+        guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private func setHints() {

@@ -15,7 +15,7 @@ package final class X11Window: WindowSurface {
     let connection: XConnection
     let scale: CGFloat
     private(set) weak var owner: UIWindow?
-    private unowned let host: X11Host
+    private weak var host: X11Host?
 
     package private(set) var pixelWidth: Int
     package private(set) var pixelHeight: Int
@@ -85,7 +85,7 @@ package final class X11Window: WindowSurface {
             (XCB_CW_BIT_GRAVITY, XCB_GRAVITY_NORTH_WEST.rawValue),
             (XCB_CW_EVENT_MASK, events.reduce(0) { $0 | $1.rawValue }),
         ]
-        if screen.needsColormap { attributes.append((XCB_CW_COLORMAP, host.colormap)) }
+        if screen.needsColormap, let host { attributes.append((XCB_CW_COLORMAP, host.colormap)) }
         let mask = attributes.reduce(0) { $0 | $1.0.rawValue }
         let values = attributes.map(\.1)
         connection.send(.createWindow) {
@@ -165,7 +165,7 @@ package final class X11Window: WindowSurface {
         exposed.removeAll(keepingCapacity: true)
         if isWanted, isMapped, !isObscured, !transport.isBusy {
             isWanted = false
-            FrameLoop.shared.setNeedsFrame()
+            host?.frameIsOverdue()
         }
     }
 
@@ -185,6 +185,6 @@ package final class X11Window: WindowSurface {
             connection.send(.freeGC) { xcb_free_gc($0, gc) }
             connection.send(.destroyWindow) { xcb_destroy_window($0, id) }
         }
-        host.closed(self)
+        host?.closed(self)
     }
 }

@@ -1,0 +1,127 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import Foundation
+import TestSupport
+import XCTest
+
+/// The loop serves everything the main thread has to do, and sleeps when there is nothing.
+final class LoopTests: XCTestCase {
+    func testNothingToDoMeansNoWakeUp() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let (wakeups, begin) = (desk.host.wakeups, MonotonicClock.seconds)
+
+            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+
+            XCTAssertEqual(desk.host.wakeups, wakeups)
+            XCTAssertGreaterThanOrEqual(MonotonicClock.seconds - begin, 0.5, "it slept in every turn")
+        }
+    }
+
+    func testMainQueueMainActorAndMailboxAreServedOnTheMainThread() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let mainThread = pthread_self()
+            let arrivals = Locked<[String: Bool]>([:])
+
+            Thread.detachNewThread {
+                DispatchQueue.main.async { arrivals.withLock { $0["queue"] = Thread.isMainThread } }
+                Task { @MainActor in
+                    arrivals.withLock { $0["actor"] = pthread_self() == mainThread }
+                }
+                MainMailbox.post { arrivals.withLock { $0["mailbox"] = Thread.isMainThread } }
+            }
+
+            desk.pump("all three") { arrivals.current.count == 3 }
+            XCTAssertEqual(arrivals.current, ["queue": true, "actor": true, "mailbox": true])
+        }
+    }
+
+    func testATimerFiresAndThenThereIsQuietAgain() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            var fired: TimeInterval?
+            let due = FrameLoop.shared.now + 0.05
+            FrameTimer.schedule(after: 0.05) { fired = FrameLoop.shared.now }
+
+            desk.pump("the timer") { fired != nil }
+            XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired), due)
+            desk.pumpUntilIdle()
+            let wakeups = desk.host.wakeups
+            desk.host.turn(atMost: 0.1)
+            XCTAssertEqual(desk.host.wakeups, wakeups)
+        }
+    }
+
+    func testAnAnimationRunsAtTheFrameIntervalAndNoFaster() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let animation = CountedAnimation(frames: 10)
+
+            FrameLoop.shared.start(animation)
+            desk.pump("ten frames") { animation.times.count == 10 }
+
+            // The first frame may be late by almost one interval; the slots are a whole one apart.
+            let duration = try XCTUnwrap(animation.times.last) - animation.times[0]
+            XCTAssertGreaterThan(duration, 8 * desk.host.frameInterval)
+            desk.pumpUntilIdle()
+            XCTAssertEqual(animation.times.count, 10)
+        }
+    }
+
+    func testAServerThatGoesAwayEndsTheLoopWithStatus1() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.movePointer(into: try desk.surface(of: window).id, x: 10, y: 10)
+            desk.client.wheel(.down, clicks: 50)
+
+            desk.server.kill()
+
+            XCTAssertEqual(desk.host.run(), 1)
+            window.title = "still harmless"
+            view.backgroundColor = .red
+            FrameLoop.shared.runFrame()
+        }
+    }
+
+    func testADisplayOverTCPGetsPixelsThroughTheSocket() throws {
+        try withDesk(overTCP: true) { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+
+            XCTAssertNil(desk.host.connection.sharedMemory)
+            view.backgroundColor = .red
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testWithoutADisplayThereIsASentence() throws {
+        try MainActor.assumeIsolated {
+            XCTAssertThrowsError(try X11Host(environment: [:])) {
+                XCTAssertEqual($0 as? X11Error, .noDisplay)
+            }
+            for name in [":9999", "no such host:0", "nonsense", ":-1"] {
+                XCTAssertThrowsError(try X11Host(display: name)) {
+                    XCTAssertEqual($0 as? X11Error, .cannotConnect(display: name))
+                }
+            }
+        }
+    }
+}
+
+@MainActor
+final class CountedAnimation: FrameAnimation {
+    private let frames: Int
+    private(set) var times: [TimeInterval] = []
+
+    init(frames: Int) { self.frames = frames }
+
+    func advance(to time: TimeInterval) -> Bool {
+        times.append(time)
+        return times.count < frames
+    }
+}

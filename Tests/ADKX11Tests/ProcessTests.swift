@@ -1,0 +1,118 @@
+import ADKGraphics
+import ADKViews
+import ADKX11
+import Foundation
+import TestSupport
+import XCTest
+
+/// Whole programs: this test executable starts itself again as a program written like any app,
+/// and looks at how it ends.
+final class ProcessTests: XCTestCase {
+    private static let role = "ADK_X11_TEST_ROLE"
+
+    /// In the child, this is where the program starts; it never comes back.
+    override class func setUp() {
+        guard let role = ProcessInfo.processInfo.environment[role] else { return }
+        MainActor.assumeIsolated {
+            UIApplicationMain(
+                SampleProgram(),
+                options: UIApplicationOptions(
+                    windowSize: CGSize(width: 320, height: 200), host: role == "headless" ? .headless : .x11))
+        }
+    }
+
+    private func start(_ role: String = "x11", display: String) throws -> ChildProcess {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return try ChildProcess(
+            program, ["ADKX11Tests.ProcessTests"], environment: [ProcessTests.role: role, "DISPLAY": display])
+    }
+
+    private func startOn(_ server: XvfbServer) throws -> (ChildProcess, XClient, UInt32) {
+        let child = try start(display: server.display)
+        let client = try XClient(display: server.display)
+        var window: UInt32?
+        wait("its window") {
+            window = client.window(pid: child.pid)
+            return window.map { client.isViewable($0) && client.pixels(of: $0)?.first == SampleProgram.pixel } ?? false
+        }
+        return (child, client, try XCTUnwrap(window))
+    }
+
+    /// Looks again and again, giving way to others meanwhile, for twenty seconds at most.
+    private func wait(_ what: String, until condition: () -> Bool) {
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while !condition() {
+            guard Date() < deadline else { return XCTFail("never happened: \(what)") }
+            poll(nil, 0, 5)
+        }
+    }
+
+    private func endStatus(of child: ChildProcess) -> Int32? {
+        wait("the end of the program") { child.exitStatus != nil }
+        return child.exitStatus
+    }
+
+    func testClosingTheLastWindowEndsTheProgramWithStatus0() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        let server = try XvfbServer()
+        let (child, client, window) = try startOn(server)
+
+        client.sendProtocol("WM_DELETE_WINDOW", to: window)
+
+        XCTAssertEqual(endStatus(of: child), 0)
+        XCTAssertEqual(child.errorOutput, "")
+    }
+
+    func testAKilledServerEndsTheProgramWithASentenceAndStatus1() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        let server = try XvfbServer()
+        let (child, client, window) = try startOn(server)
+        client.movePointer(into: window, x: 10, y: 10)
+        client.wheel(.down, clicks: 100)
+
+        server.kill()
+
+        XCTAssertEqual(endStatus(of: child), 1)
+        XCTAssert(child.errorOutput.hasSuffix(": X server connection lost\n"), child.errorOutput)
+        XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1)
+    }
+
+    func testNoDisplayIsStatus2WithTheTwoWaysOut() throws {
+        for (display, sentence) in [("", "no display"), (":9999", "cannot connect to display :9999")] {
+            let child = try start(display: display)
+
+            XCTAssertEqual(endStatus(of: child), 2)
+            XCTAssert(
+                child.errorOutput.hasSuffix(
+                    ": \(sentence): set DISPLAY, or run with --headless --screenshot FILE.png\n"), child.errorOutput)
+        }
+    }
+
+    func testAHeadlessProgramNeedsNoDisplayAndEndsWithItsOwnStatus() throws {
+        let child = try start("headless", display: "")
+
+        XCTAssertEqual(endStatus(of: child), 7)
+        XCTAssertEqual(child.errorOutput, "")
+    }
+}
+
+/// The smallest program: one window of one colour. Headless, it ends by itself.
+final class SampleProgram: UIResponder, UIApplicationDelegate {
+    nonisolated static let pixel: UInt32 = 0x33_66_99
+
+    private var window: UIWindow?
+
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        let controller = UIViewController()
+        controller.view.backgroundColor = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        self.window = window
+        let isHeadless = ProcessInfo.processInfo.environment["ADK_X11_TEST_ROLE"] == "headless"
+        if isHeadless { FrameTimer.schedule(after: 5) { application.terminate(status: 7) } }
+        return true
+    }
+}

@@ -1,0 +1,175 @@
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import CXKBCommon
+import Foundation
+import Testing
+
+/// What can be told without a server.
+struct FramePacerTests {
+    @Test func aFrameAfterAPauseIsDueAtOnce() {
+        var pacer = FramePacer(interval: 0.01)
+        #expect(pacer.due < 0)
+
+        pacer.frameBegins(at: 5)
+
+        #expect(pacer.due == 5.01)
+        #expect(pacer.due < 6)
+    }
+
+    @Test func lateFramesKeepTheGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+        for (begin, due) in [(1.5625, 2.0), (2.0, 2.5), (2.75, 3.0)] {
+            pacer.frameBegins(at: begin)
+            #expect(pacer.due == due)
+        }
+    }
+
+    @Test func aFrameLateByAnIntervalBeginsANewGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.frameBegins(at: 2)
+
+        #expect(pacer.due == 2.5)
+    }
+
+    @Test func aFrameThatShowedNothingDelaysNoOther() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.forgetLastFrame()
+
+        #expect(pacer.due < 1)
+    }
+}
+
+struct VisualChoiceTests {
+    private func visual(
+        _ id: UInt32, depth: UInt8 = 24, bits: UInt8 = 32, masks: (UInt32, UInt32, UInt32) = (0xFF0000, 0xFF00, 0xFF)
+    ) -> XVisual {
+        XVisual(
+            id: id, depth: depth, bitsPerPixel: bits, isTrueColor: true, redMask: masks.0, greenMask: masks.1,
+            blueMask: masks.2)
+    }
+
+    @Test func theRootVisualIsTakenWhenItFits() throws {
+        let visuals = [visual(1), visual(2), visual(3, depth: 32)]
+        #expect(try XVisual.choose(from: visuals, root: 2).id == 2)
+    }
+
+    @Test func aDeepOrShallowRootGetsAnotherVisual() throws {
+        let deep = visual(1, depth: 30, masks: (0x3FF0_0000, 0xFFC00, 0x3FF))
+        let shallow = visual(2, depth: 16, bits: 16, masks: (0xF800, 0x7E0, 0x1F))
+        #expect(try XVisual.choose(from: [deep, visual(3, depth: 32), visual(4)], root: 1).id == 4)
+        #expect(try XVisual.choose(from: [shallow, visual(3, depth: 32)], root: 2).id == 3)
+    }
+
+    @Test func oddPixelsAreRefusedWithASentence() {
+        let swapped = visual(1, masks: (0xFF, 0xFF00, 0xFF0000))
+        let packed = visual(2, bits: 24)
+        #expect(throws: X11Error.unsupported(reason: "it has no 24-bit RGB visual (its depths are 24)")) {
+            try XVisual.choose(from: [swapped, packed], root: 1)
+        }
+    }
+}
+
+struct BufferTests {
+    @Test func capacityGrowsInStepsAndStaysOnSmallChanges() {
+        let mebibyte = 1 << 20
+        #expect(BufferCapacity.bytes(for: 4, current: 0) == mebibyte)
+        #expect(BufferCapacity.bytes(for: 5 * mebibyte, current: 0) == 5 * mebibyte)
+        let grown = BufferCapacity.bytes(for: 5 * mebibyte + 4, current: 5 * mebibyte)
+        #expect(grown == 8 * mebibyte)
+        for needed in [8, 7, 5, 2] { #expect(BufferCapacity.bytes(for: needed * mebibyte, current: grown) == grown) }
+        #expect(BufferCapacity.bytes(for: mebibyte, current: grown) == 2 * mebibyte)
+        #expect(BufferCapacity.bytes(for: 4, current: 4 * mebibyte) == 4 * mebibyte)
+    }
+
+    @Test(arguments: [1, 2, 7, 64, 1000])
+    func bandsCoverEveryPixelOnceAndFit(maximum: Int) {
+        for (width, height) in [(1, 1), (10, 7), (64, 3), (3, 64), (0, 5)] {
+            let rect = PixelRect(x: 5, y: 9, width: width, height: height)
+            let bands = PixelBands.split(rect, maximumPixels: maximum)
+            #expect(bands.allSatisfy { $0.area <= maximum && rect.contains($0) })
+            #expect(bands.reduce(0) { $0 + $1.area } == rect.area)
+            for (index, band) in bands.enumerated() {
+                #expect(!bands[..<index].contains { $0.intersects(band) })
+            }
+        }
+    }
+
+    @Test func aLargeIconIsShrunkToWhatARequestHolds() {
+        let icon = PixelBuffer(width: 300, height: 200, isOpaque: true)
+        for y in 0..<200 { for x in 0..<300 { icon.row(y)[x] = x < 150 ? 0xFF20_4060 : 0xFF80_0000 } }
+
+        let property = WindowIcon.property(of: icon)
+
+        #expect(property.prefix(2) == [100, 66])
+        #expect(property.count == 2 + 100 * 66)
+        #expect(property[2] == 0xFF20_4060)
+        #expect(property[2 + 99] == 0xFF80_0000)
+    }
+
+    @Test func anIconWithoutPixelsIsNone() {
+        #expect(WindowIcon.property(of: PixelBuffer(width: 0, height: 4)).isEmpty)
+    }
+}
+
+struct ServerTimeTests {
+    @Test func timeBetweenEventsIsTheServersHoweverLateTheyAreRead() {
+        var time = ServerTime()
+        let first = time.hostTime(of: 1000, now: 50)
+        let second = time.hostTime(of: 1200, now: 50.9)
+        #expect(abs(second - first - 0.2) < 1e-9)
+        #expect(second <= 50.9)
+    }
+
+    @Test func aQuickerEventCorrectsTheDifferenceAndNothingIsInTheFuture() {
+        var time = ServerTime()
+        _ = time.hostTime(of: 1000, now: 51)
+        let second = time.hostTime(of: 2000, now: 51.25)
+        #expect(abs(second - 51.25) < 1e-9)
+    }
+
+    @Test func theServersClockMayWrapAround() {
+        var time = ServerTime()
+        let before = time.hostTime(of: UInt32.max - 99, now: 10)
+        let after = time.hostTime(of: 100, now: 10.2)
+        #expect(abs(after - before - 0.2) < 1e-6)
+    }
+}
+
+struct KeyTableTests {
+    @Test func keypadKeysMeanWhatTheirTwinsMean() {
+        #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_KP_Next)) == .keyboardPageDown)
+        #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_KP_Enter)) == .keyboardReturnOrEnter)
+    }
+
+    @Test(arguments: [
+        (XKB_KEY_a, "a"), (XKB_KEY_adiaeresis, "ä"), (XKB_KEY_EuroSign, "€"), (XKB_KEY_Return, "\r"),
+        (XKB_KEY_Tab, "\t"), (XKB_KEY_KP_7, "7"), (XKB_KEY_Escape, ""), (XKB_KEY_BackSpace, ""),
+        (XKB_KEY_Delete, ""), (XKB_KEY_Down, ""), (XKB_KEY_Shift_L, ""), (0, ""),
+    ])
+    func keysTypeTextOrNothing(symbol: Int32, text: String) {
+        #expect(KeyTable.text(of: xkb_keysym_t(symbol)) == text)
+    }
+}
+
+struct RequestHistoryTests {
+    @Test func theLastRequestsAreRememberedByNumber() {
+        var history = RequestHistory()
+        for sequence in 0..<1000 as Range<UInt32> {
+            history.note(sequence % 2 == 0 ? .mapWindow : .putImage, sequence: sequence)
+        }
+        #expect(history.request(sequence: 999) == .putImage)
+        #expect(history.request(sequence: 998) == .mapWindow)
+        #expect(history.request(sequence: 1) == nil)
+    }
+
+    @Test func anErrorOfAForgottenRequestHasItsNumbers() {
+        let error = XProtocolError(request: nil, code: 200, resource: 0xAB, majorOpcode: 130, minorOpcode: 3)
+        #expect("\(error)" == "error 200 from request 130.3, resource 0xab")
+    }
+}
