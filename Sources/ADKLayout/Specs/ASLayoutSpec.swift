@@ -10,14 +10,14 @@ import Synchronization
 /// Differs from Texture: every spec's own style counts (Texture's inset, background and overlay specs ignore theirs).
 open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
     // No lock: written while the spec is being built, by one thread, and only read once `frozen` is set.
-    private var storage = Children.none
+    @exclusivity(unchecked) private var storage = Children.none
     /// What a spec of two has besides its child: a background, an overlay, a corner.
-    final var secondChild: (any ASLayoutElement)?
+    @exclusivity(unchecked) final var secondChild: (any ASLayoutElement)?
     public final var debugName: String? {
         willSet { checkMutable("debugName") }
     }
     private let frozen = Atomic<Bool>(false)
-    private let lazyStyle = AtomicLazyReference<ASLayoutElementStyle>()
+    private let lazyStyle = LazyReference<ASLayoutElementStyle>()
 
     private enum Children {
         case none
@@ -33,10 +33,10 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
 
     /// Created when first asked for.
     public final var style: ASLayoutElementStyle {
-        lazyStyle.load() ?? lazyStyle.storeIfNil(ASLayoutElementStyle())
+        lazyStyle.current ?? lazyStyle.storeIfEmpty(ASLayoutElementStyle())
     }
 
-    public final var styleIfLoaded: ASLayoutElementStyle? { lazyStyle.load() }
+    public final var styleIfLoaded: ASLayoutElementStyle? { lazyStyle.current }
 
     public final var layoutElementType: ASLayoutElementType { .layoutSpec }
 

@@ -12,7 +12,7 @@ public final class ASLayoutElementStyle: Sendable {
     private let words: InlineArray<25, Atomic<UInt64>>
     // A sequence lock around `words`: odd while somebody writes. Readers retry, writers take turns.
     private let sequence = Atomic<UInt64>(0)
-    private let changeHandler = AtomicLazyReference<ChangeHandler>()
+    private let changeHandler = LazyReference<ChangeHandler>()
 
     public init() {
         let auto = ASDimension.auto.bits
@@ -22,7 +22,7 @@ public final class ASLayoutElementStyle: Sendable {
     /// Calls `handler` after every change of a value, on the thread that made it, with no lock held. Once only.
     package func setChangeHandler(_ handler: @escaping @Sendable () -> Void) {
         let box = ChangeHandler(call: handler)
-        precondition(changeHandler.storeIfNil(box) === box, "ASLayoutElementStyle: there is a change handler already")
+        precondition(changeHandler.storeIfEmpty(box) === box, "ASLayoutElementStyle: there is a change handler already")
     }
 
     private final class ChangeHandler: Sendable {
@@ -66,7 +66,7 @@ extension ASLayoutElementStyle {
     func write(_ pairs: (index: Int, word: UInt64)...) {
         guard exchange(pairs) else { return }
         MeasurePass.forgetResultsOfThisThread()
-        changeHandler.load()?.call()
+        changeHandler.current?.call()
     }
 
     /// Writes without telling anybody: for what a measurement itself finds out.

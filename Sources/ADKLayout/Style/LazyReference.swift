@@ -1,0 +1,35 @@
+import Synchronization
+
+/// An object that is made when first asked for, by whichever thread is first.
+///
+/// As `AtomicLazyReference`, which goes through unspecialised generics on every load; layout loads one per element.
+struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+    private let bits = Atomic<UInt>(0)
+
+    @inline(__always)
+    var current: Object? {
+        Self.object(bits.load(ordering: .acquiring))
+    }
+
+    /// The object there is, or else `candidate` from now on.
+    func storeIfEmpty(_ candidate: Object) -> Object {
+        let box = Unmanaged.passRetained(candidate)
+        let (stored, before) = bits.compareExchange(
+            expected: 0, desired: UInt(bitPattern: box.toOpaque()), ordering: .acquiringAndReleasing)
+        if stored { return candidate }
+        box.release()
+        return Self.object(before) ?? candidate
+    }
+
+    deinit {
+        if let pointer = UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) {
+            Unmanaged<Object>.fromOpaque(pointer).release()
+        }
+    }
+
+    @inline(__always)
+    private static func object(_ bits: UInt) -> Object? {
+        guard let pointer = UnsafeRawPointer(bitPattern: bits) else { return nil }
+        return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+    }
+}
