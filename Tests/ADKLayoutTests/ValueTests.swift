@@ -71,7 +71,7 @@ struct ValueTests {
     }
 
     @Test func rangesClampAndKnowWhatCanBeSeen() {
-        let range = ASSizeRangeMake(CGSize(width: 10, height: 10), CGSize(width: 20, height: .infinity))
+        let range = ASSizeRangeMake(CGSize(width: 10, height: 10), CGSize(width: 20, height: CGFloat.infinity))
         #expect(ASSizeRangeClamp(range, CGSize(width: 5, height: 500)) == CGSize(width: 10, height: 500))
         #expect(ASSizeRangeClamp(range, CGSize(width: 25, height: 5)) == CGSize(width: 20, height: 10))
         #expect(ASSizeRangeHasSignificantArea(range))

@@ -1,0 +1,51 @@
+import Foundation
+
+@testable import ADKLayout
+
+/// A box of a fixed size.
+func box(_ width: CGFloat, _ height: CGFloat, _ name: String? = nil) -> BoxElement {
+    BoxElement(name, .size(CGSize(width: width, height: height)))
+}
+
+/// A box of `width` by `height` that counts its measurements, as a node that has a text would.
+func counted(_ width: CGFloat, _ height: CGFloat, _ name: String? = nil) -> BoxElement {
+    BoxElement(name, .measured { most in CGSize(width: min(width, most.width), height: min(height, most.height)) })
+}
+
+func exact(_ width: CGFloat, _ height: CGFloat) -> ASSizeRange {
+    ASSizeRange(exact: CGSize(width: width, height: height))
+}
+
+func atMost(_ width: CGFloat, _ height: CGFloat) -> ASSizeRange {
+    ASSizeRange(max: CGSize(width: width, height: height))
+}
+
+func stack(
+    _ direction: ASStackLayoutDirection, spacing: CGFloat = 0, justify: ASStackLayoutJustifyContent = .start,
+    align: ASStackLayoutAlignItems = .start, _ children: [any ASLayoutElement]
+) -> ASStackLayoutSpec {
+    ASStackLayoutSpec(
+        direction: direction, spacing: spacing, justifyContent: justify, alignItems: align, children: children)
+}
+
+extension ASLayout {
+    /// The direct sublayouts' frames as `x y w h`.
+    var frames: [[CGFloat]] {
+        sublayouts.map { [$0.position.x, $0.position.y, $0.size.width, $0.size.height] }
+    }
+}
+
+/// A generator that gives the same numbers for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mix = state
+        mix = (mix ^ (mix >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mix = (mix ^ (mix >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mix ^ (mix >> 31)
+    }
+}
