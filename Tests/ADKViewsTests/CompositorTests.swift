@@ -9,7 +9,6 @@ import XCTest
 final class CompositorTests: XCTestCase {
     private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
         FrameLoop.shared.detach()
-        UIApplication.shared.windows = []
         let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))

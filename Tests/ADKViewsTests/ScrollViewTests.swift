@@ -8,7 +8,6 @@ import XCTest
 final class ScrollViewTests: XCTestCase {
     private func makeScroller(content: CGFloat = 5000) -> (HeadlessHost, UIWindow, UIScrollView) {
         FrameLoop.shared.detach()
-        UIApplication.shared.windows = []
         let host = HeadlessHost()
         FrameLoop.shared.attach(host)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))

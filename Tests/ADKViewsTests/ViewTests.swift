@@ -14,7 +14,6 @@ final class ViewTests: XCTestCase {
 
     private func makeWindow() -> (HeadlessHost, UIWindow) {
         FrameLoop.shared.detach()
-        UIApplication.shared.windows = []
         let host = HeadlessHost()
         FrameLoop.shared.attach(host)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -49,7 +49,7 @@ package final class FrameLoop {
         if !MainMailbox.isEmpty { setNeedsFrame() }
     }
 
-    /// Forgets the host and all work; for tests that run one host after another.
+    /// Forgets the host, its windows and all work; for tests that run one host after another.
     package func detach() {
         MainMailbox.setWake(nil)
         strongHost = nil
@@ -64,6 +64,7 @@ package final class FrameLoop {
         commits = []
         onFrame = nil
         annotate = []
+        UIApplication.shared.windows = []
     }
 
     private nonisolated static func wakeMain() {

@@ -31,17 +31,13 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         node.rowPlaceholder = rowPlaceholder
         node.dataSource = self
         node.delegate = self
-        if column != .full {
-            node.contentInset = UIEdgeInsets(top: Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0)
-            node.contentOffset = CGPoint(x: 0, y: -Theme.cardGap / 2)
-        }
     }
 
     private var rowPlaceholder: ASRowPlaceholder {
         guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
         return ASRowPlaceholder(
             color: Theme.hairline, cornerRadius: Theme.cardRadius,
-            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
+            insets: UIEdgeInsets(top: Theme.cardGap, left: Theme.margin, bottom: 0, right: Theme.margin),
             maximumWidth: width)
     }
 

@@ -98,7 +98,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let centred = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [withCard])
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0), child: centred)
+            insets: UIEdgeInsets(top: Theme.cardGap, left: 0, bottom: 0, right: 0), child: centred)
     }
 
     private var header: any ASLayoutElement {

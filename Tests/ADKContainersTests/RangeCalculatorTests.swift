@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import ADKContainers
+
+/// 100 rows of 100 points in a viewport of 400 at offset 1000: Texture's numbers worked out.
+@Suite struct RangeCalculatorTests {
+    private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000) -> RangeCalculator.Ranges {
+        let heights = RowHeights(count: 100, estimate: 100)
+        return RangeCalculator(
+            viewport: CGRect(x: 0, y: y, width: 300, height: 400), direction: direction, mode: mode, tuning: RangeTuning()
+        ).ranges { heights.rows(in: $0) }
+    }
+
+    @Test func fullModeLooksFurtherDownWhenScrollingDown() {
+        let result = ranges(.full, [.down, .right])
+        #expect(result.visible == 10..<14)
+        #expect(result.display == 8..<18)
+        #expect(result.preload == 4..<24)
+    }
+
+    @Test func fullModeLooksFurtherUpWhenScrollingUp() {
+        let result = ranges(.full, .up)
+        #expect(result.display == 6..<16)
+        #expect(result.preload == 0..<20)
+    }
+
+    @Test func minimumModeStaysNear() {
+        let result = ranges(.minimum, .down)
+        #expect(result.visible == 10..<14)
+        #expect(result.display == 9..<15)
+        #expect(result.preload == 9..<16)
+    }
+
+    @Test func visibleOnlyIsTheViewportAndLowMemoryDisplaysNothing() {
+        #expect(ranges(.visibleOnly, .down).display == 10..<14)
+        #expect(ranges(.lowMemory, .down).display.isEmpty)
+        #expect(ranges(.lowMemory, .down).preload == 10..<14)
+    }
+
+    @Test func rangesEndWithTheRows() {
+        #expect(ranges(.full, .down, y: 0).preload == 0..<14)
+        #expect(ranges(.full, .down, y: 9600).preload == 90..<100)
+    }
+
+    @Test(arguments: ASLayoutRangeMode.allCases)
+    func visibleLiesInDisplayLiesInPreloadLiesInKeep(mode: ASLayoutRangeMode) {
+        guard mode != .lowMemory, mode != .unspecified else { return }
+        for y in stride(from: CGFloat(-100), through: 9700, by: 37) {
+            for direction: ASScrollDirection in [.down, .up, [.down, .right], [.up, .left], .left] {
+                let result = ranges(mode, direction, y: y)
+                func contains(_ outer: Range<Int>, _ inner: Range<Int>) -> Bool {
+                    inner.isEmpty || (outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound)
+                }
+                #expect(contains(result.display, result.visible) && contains(result.preload, result.display))
+                #expect(contains(result.keep, result.preload))
+            }
+        }
+    }
+}

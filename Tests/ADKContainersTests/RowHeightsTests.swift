@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import ADKContainers
+
+/// A small generator with a printed seed.
+struct SeededRandom: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 31)
+    }
+}
+
+@Suite struct RowHeightsTests {
+    /// The same thing as a plain array.
+    struct Model {
+        var heights: [CGFloat?]
+        var estimate: CGFloat
+        func offset(_ row: Int) -> CGFloat { heights[..<row].reduce(0) { $0 + ($1 ?? estimate) } }
+        func row(at y: CGFloat) -> Int {
+            var end: CGFloat = 0
+            for (row, height) in heights.enumerated() {
+                end += height ?? estimate
+                if end > y { return row }
+            }
+            return max(0, heights.count - 1)
+        }
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func randomEditsAgreeWithAPlainArray(seed: UInt64) {
+        var random = SeededRandom(state: seed)
+        let start = Int.random(in: 0...700, using: &random)
+        var heights = RowHeights(count: start, estimate: 50)
+        var model = Model(heights: Array(repeating: nil, count: start), estimate: 50)
+        for step in 0..<60 {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0:
+                let at = Int.random(in: 0...model.heights.count, using: &random)
+                let count = Int.random(in: 0...400, using: &random)
+                heights.insert(count, at: at)
+                model.heights.insert(contentsOf: Array(repeating: nil, count: count), at: at)
+            case 1 where !model.heights.isEmpty:
+                let low = Int.random(in: 0..<model.heights.count, using: &random)
+                let high = Int.random(in: low...min(model.heights.count, low + 300), using: &random)
+                heights.remove(low..<high)
+                model.heights.removeSubrange(low..<high)
+            case 2 where !model.heights.isEmpty:
+                let row = Int.random(in: 0..<model.heights.count, using: &random)
+                let height: CGFloat? = Bool.random(using: &random) ? CGFloat(Int.random(in: 0...900, using: &random)) / 2 : nil
+                heights[row] = height
+                model.heights[row] = height
+            default:
+                model.estimate = CGFloat(Int.random(in: 1...200, using: &random))
+                heights.estimate = model.estimate
+            }
+            #expect(heights.count == model.heights.count, "seed \(seed) step \(step)")
+            #expect(abs(heights.total - model.offset(model.heights.count)) < 0.01, "seed \(seed) step \(step)")
+            guard !model.heights.isEmpty else { continue }
+            for _ in 0..<5 {
+                let row = Int.random(in: 0..<model.heights.count, using: &random)
+                #expect(heights[row] == model.heights[row], "seed \(seed) step \(step)")
+                #expect(abs(heights.offset(of: row) - model.offset(row)) < 0.01, "seed \(seed) step \(step)")
+                let y = CGFloat.random(in: -10...max(1, heights.total + 10), using: &random)
+                #expect(heights.row(at: y) == model.row(at: y), "seed \(seed) step \(step) y \(y)")
+            }
+        }
+    }
+
+    @Test func aMillionRowsAnswerAtBothEnds() {
+        var heights = RowHeights(count: 1_000_000, estimate: 100)
+        heights[0] = 300
+        #expect(heights.offset(of: 999_999) == 300 + 999_998 * 100)
+        #expect(heights.row(at: 300) == 1)
+        #expect(heights.row(at: heights.total - 1) == 999_999)
+        #expect(heights.rows(in: 250...500) == 0..<3)
+    }
+
+    @Test func rangesAreHalfOpen() {
+        let heights = RowHeights(count: 10, estimate: 100)
+        #expect(heights.rows(in: 100...200) == 1..<2)
+        #expect(heights.rows(in: 99...201) == 0..<3)
+        #expect(heights.rows(in: -50...0) == 0..<0)
+        #expect(heights.rows(in: 950...2000) == 9..<10)
+        #expect(heights.rows(in: 1000...2000) == 0..<0)
+    }
+}

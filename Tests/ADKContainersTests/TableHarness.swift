@@ -1,0 +1,112 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import XCTest
+
+@testable import ADKContainers
+
+/// A row of a given height that draws one colour and keeps a diary.
+final class BoxCell: ASCellNode, @unchecked Sendable {
+    static let made = Locked(0)
+
+    let name: Int
+    private let box = ColorNode()
+    private let height: Locked<CGFloat>
+    let diary = Locked<[String]>([])
+
+    init(name: Int, height: CGFloat) {
+        self.name = name
+        self.height = Locked(height)
+        super.init()
+        automaticallyManagesSubnodes = true
+        box.color = UIColor(hue: CGFloat(name % 97) / 97, saturation: 1, brightness: 1, alpha: 1)
+        BoxCell.made.withLock { $0 += 1 }
+    }
+
+    func setHeight(_ newHeight: CGFloat) {
+        height.withLock { $0 = newHeight }
+        setNeedsLayout()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        box.style.height = ASDimensionMake(height.current)
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [box])
+    }
+
+    private func write(_ word: String) { diary.withLock { $0.append(word) } }
+    @MainActor override func didEnterPreloadState() { write("+preload") }
+    @MainActor override func didExitPreloadState() { write("-preload") }
+    @MainActor override func didEnterDisplayState() { write("+display") }
+    @MainActor override func didExitDisplayState() { write("-display") }
+    @MainActor override func didEnterVisibleState() { write("+visible") }
+    @MainActor override func didExitVisibleState() { write("-visible") }
+}
+
+final class ColorNode: ASDisplayNode, @unchecked Sendable {
+    // Set before the node is shared.
+    nonisolated(unsafe) var color = UIColor.red
+
+    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { color }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let color = parameters as? UIColor, let context = UIGraphicsGetCurrentContext() else { return }
+        context.setFillColor(color)
+        context.fill(bounds)
+    }
+}
+
+/// A table of boxes in a headless window.
+@MainActor
+final class TableHarness: ASTableDataSource, ASTableDelegate {
+    /// One array of names a section.
+    var rows: [[Int]]
+    var heightOf: (Int) -> CGFloat
+    var fetch: (@Sendable (ASBatchContext) -> Void)?
+    let host = HeadlessHost()
+    let window: UIWindow
+    let table = ASTableNode()
+    private(set) var asked: [IndexPath] = []
+
+    init(_ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }) {
+        self.rows = rows
+        self.heightOf = heightOf
+        FrameLoop.shared.detach()
+        FrameLoop.shared.attach(host)
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        table.dataSource = self
+        table.delegate = self
+        window.rootViewController = ASDKViewController(node: table)
+        window.makeKeyAndVisible()
+    }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { rows.count }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        asked.append(indexPath)
+        let name = rows[indexPath.section][indexPath.row]
+        let height = heightOf(name)
+        return { BoxCell(name: name, height: height) }
+    }
+
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { fetch != nil }
+
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        ASPerformBlockOnMainThread { [self] in fetch?(context) ?? context.completeBatchFetching(false) }
+    }
+
+    func cell(_ section: Int, _ row: Int) -> BoxCell? {
+        table.nodeForRow(at: IndexPath(row: row, section: section)) as? BoxCell
+    }
+
+    /// The name of the first row in sight and how far its top is above the viewport's.
+    var firstVisible: (name: Int, distance: CGFloat)? {
+        guard let path = table.indexPathForRow(at: table.contentOffset) else { return nil }
+        return (rows[path.section][path.row], table.contentOffset.y - table.rectForRow(at: path).minY)
+    }
+}
