@@ -18,6 +18,9 @@ readonly library_packages=(
 readonly font_packages=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji)
 readonly test_packages=(xvfb xauth)
 
+# What the script at hand needs. A script adds to it before it asks for anything.
+packages=("${toolchain_packages[@]}" "${library_packages[@]}" "${font_packages[@]}")
+
 # What `swift build` itself is linked with; asked for only where it does not start.
 readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzdata)
 
@@ -96,13 +99,13 @@ require_modules() {
     fail "On Debian the packages are: ${library_packages[*]} ${font_packages[*]} ${test_packages[*]}"
 }
 
-# Swift, and what it needs to compile and link anything.
-require_swift() {
+# Swift, everything to build with, and whatever else the script needs.
+require_build() {
     local how="Get Swift $swift_major.$swift_minor or newer for your system from the download page of swift.org
 (or with swiftly, from the same page), unpack it, and put its usr/bin into PATH."
     command -v swift >/dev/null || fail "Swift is missing: there is no \`swift\` in PATH.
 $how"
-    require_packages "${toolchain_packages[@]}"
+    require_packages "${packages[@]}"
     if command -v apt-get >/dev/null && ! swift build --version >/dev/null 2>&1; then
         require_packages "${swift_packages[@]}"
     fi
@@ -116,12 +119,6 @@ $text"
 $how"
 }
 
-# Everything to build with and to look at the result.
-require_build() {
-    require_swift
-    require_packages "${library_packages[@]}" "${font_packages[@]}"
-}
-
 # Builds the named products in release, without a word where they are up to date.
 #
 # A stamp per product says when its last build began: looking for anything newer takes
@@ -132,7 +129,7 @@ build_release() {
         stamp=$root/.build/release-$product.stamp
         log=$root/.build/release-$product.log
         if [[ -x $root/.build/release/$product && -e $stamp ]] && is_newest "$stamp"; then
-            require_packages "${library_packages[@]}" "${font_packages[@]}"
+            require_packages "${packages[@]}"
             continue
         fi
         require_build
