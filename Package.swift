@@ -81,7 +81,7 @@ let package = Package(
         program("adk-snapshot", ["AsyncDisplayKit", "ADKSnapshot", "GalleryScenes"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
-        program("adk-bench", ["AsyncDisplayKit", "GalleryScenes"]),
+        program("adk-bench", ["AsyncDisplayKit", "GalleryScenes", "CXCB"]),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),

@@ -134,7 +134,11 @@ build_release() {
         fi
         require_build
         mkdir -p "$root/.build"
-        say "Building $product (release); the first time takes some minutes …"
+        if [[ -x $root/.build/release/$product ]]; then
+            say "Building $product …"
+        else
+            say "Building $product for the first time, which takes some minutes …"
+        fi
         touch "$stamp.new"
         if ! swift build --package-path "$root" -c release --product "$product" >"$log" 2>&1; then
             cat "$log" >&2

@@ -1,0 +1,104 @@
+import ArgumentParser
+import AsyncDisplayKit
+import Foundation
+
+/// Scrolls the gallery on a private X server and reports what its frames cost.
+struct FramesBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "frames",
+        abstract: "Scrolls the gallery: frame intervals, main-thread time, placeholders, memory, CPU.",
+        discussion: """
+            Starts Xvfb and the gallery that lies beside this program, 1280x800, its photos as wide as the \
+            window. Then wheel clicks through XTEST: 12 s down at 30 a second, 5 s up at 60 a second. The \
+            figures are the gallery's own frame log and what the kernel says of its process.
+            """)
+
+    @Argument(help: "A folder of photos or a feed.json; the built-in album if left out.")
+    var source: String?
+
+    @Option(help: "Also write the figures to this file, as one flat JSON object.")
+    var json: String?
+
+    private static let width = 1280
+    private static let height = 800
+
+    /// One stretch of scrolling.
+    private struct Stretch {
+        let wheel: WheelInjector.Direction
+        let clicksPerSecond: Double
+        let seconds: TimeInterval
+    }
+
+    private static let stretches = [
+        Stretch(wheel: .down, clicksPerSecond: 30, seconds: 12),
+        Stretch(wheel: .up, clicksPerSecond: 60, seconds: 5),
+    ]
+
+    func run() throws {
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("adk-frames-\(getpid()).jsonl")
+        defer { unlink(log.path) }
+        let server = try PrivateServer(width: Self.width, height: Self.height)
+        defer { server.stop() }
+        let user = try WheelInjector(display: server.display)
+        let gallery = try startGallery(display: server.display, log: log.path)
+        defer { gallery.stop() }
+
+        try user.waitForWindow(of: gallery)
+        try waitForRest(log, user, gallery)
+        let before = try gallery.usage()
+        user.movePointer(x: Self.width / 2, y: Self.height / 2)
+        var phases: [ClosedRange<TimeInterval>] = []
+        for stretch in Self.stretches {
+            phases.append(try scroll(stretch, user, gallery))
+        }
+        try waitForRest(log, user, gallery)
+        let after = try gallery.usage()
+
+        let frames = try FrameSample.read(log)
+        let report = try FramesReport(frames: frames, phases: phases, before: before, after: after)
+        print(report.table)
+        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    }
+
+    private func startGallery(display: String, log: String) throws -> Child {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+        }
+        var arguments = [
+            "--column", "full", "--size", "\(Self.width)x\(Self.height)", "--offset-in-title", "--frames-log", log,
+        ]
+        if let source { arguments.append(source) }
+        return try Child(path, arguments, environment: ["DISPLAY": display])
+    }
+
+    /// Sends the clicks at their times; when the first and the last were sent.
+    private func scroll(_ stretch: Stretch, _ user: WheelInjector, _ gallery: Child) throws -> ClosedRange<TimeInterval> {
+        let start = MonotonicClock.seconds
+        let clicks = Int(stretch.seconds * stretch.clicksPerSecond)
+        for click in 0..<clicks {
+            try user.wait(until: start + Double(click) / stretch.clicksPerSecond)
+            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastWords)") }
+            user.turn(stretch.wheel)
+        }
+        return start...MonotonicClock.seconds
+    }
+
+    /// Until the log has not grown for a second; a gallery that never rests is measured as it is after 20 s.
+    private func waitForRest(_ log: URL, _ user: WheelInjector, _ gallery: Child) throws {
+        let limit = MonotonicClock.seconds + 20
+        var length = -1
+        var quietSince = MonotonicClock.seconds
+        while MonotonicClock.seconds < min(limit, quietSince + 1) {
+            try user.wait(until: MonotonicClock.seconds + 0.1)
+            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastWords)") }
+            var status = stat()
+            let now = stat(log.path, &status) == 0 ? Int(status.st_size) : 0
+            // An empty log is no rest: the first frame is still to come.
+            if now != length || now == 0 { quietSince = MonotonicClock.seconds }
+            length = now
+        }
+        if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastWords)") }
+    }
+}
