@@ -1,0 +1,53 @@
+import Foundation
+
+/// Accepting the pictures of a run as the new goldens: a step of its own, after looking at them.
+public struct Approval: Sendable {
+    /// What to do where a golden comes from another environment than the new picture.
+    public enum AcrossEnvironments: Sendable {
+        case refuse, accept
+    }
+
+    public let results: ResultsFolder
+    public let goldens: GoldenStore
+    public let acrossEnvironments: AcrossEnvironments
+
+    public init(results: URL, goldens: URL, acrossEnvironments: AcrossEnvironments) {
+        self.results = ResultsFolder(directory: results)
+        self.goldens = GoldenStore(directory: goldens)
+        self.acrossEnvironments = acrossEnvironments
+    }
+
+    /// The results that could be approved: changed or new, with a picture.
+    public func candidates() throws(SnapshotError) -> [ResultRecord] {
+        try results.records().filter { Approval.isCandidate($0) }
+    }
+
+    private static func isCandidate(_ record: ResultRecord) -> Bool {
+        switch record.verdict {
+        case .regression, .missing, .environment: record.pictures.contains(.actual)
+        case .same, .flaky, .failed: false
+        }
+    }
+
+    /// Throws where `record` may not become a golden.
+    public func check(_ record: ResultRecord) throws(SnapshotError) {
+        guard Approval.isCandidate(record) else { throw .nothingToApprove(id: record.id) }
+        guard acrossEnvironments == .refuse else { return }
+        // Also against the other goldens: one set comes from one environment.
+        let known = try goldens.environments()
+        if let old = known[record.id] ?? known.min(by: { $0.key < $1.key })?.value, old != record.environment {
+            throw .approvalAcrossEnvironments(
+                id: record.id, difference: old.changes(to: record.environment).joined(separator: ", "))
+        }
+    }
+
+    /// Makes the result's picture the golden.
+    public func approve(_ record: ResultRecord) throws(SnapshotError) {
+        try check(record)
+        let frames = results.frames(of: record.id)
+        try goldens.record(
+            record.id, png: try Files.read(results.picture(.actual, of: record.id)),
+            framesText: FileManager.default.fileExists(atPath: frames.path) ? try Files.readText(frames) : nil,
+            environment: record.environment)
+    }
+}

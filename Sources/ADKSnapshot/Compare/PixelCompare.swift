@@ -1,0 +1,67 @@
+import ADKGraphics
+import Foundation
+
+/// Compares decoded pictures, pixel by pixel.
+public enum PixelCompare {
+    /// Changed pixels closer than about this, in pixels, belong to one region.
+    static let grain = 8
+
+    /// How `actual` differs from `golden`; nil where it does not, or within `tolerance`.
+    /// The sizes may differ, which no tolerance covers.
+    ///
+    /// - Complexity: O(pixels); equal rows cost no more than comparing memory.
+    public static func compare(
+        actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
+    ) -> PixelDifference? {
+        let area = (width: max(actual.width, golden.width), height: max(actual.height, golden.height))
+        var grid = ChangeGrid(width: area.width, height: area.height)
+        let allowed = tolerance?.channelDifference ?? 0
+        for y in 0..<area.height {
+            let widths = (actual: y < actual.height ? actual.width : 0, golden: y < golden.height ? golden.width : 0)
+            let common = min(widths.actual, widths.golden)
+            if common > 0 { compareRow(actual, golden, y, common, allowed, &grid) }
+            grid.mark(columns: common..<max(widths.actual, widths.golden), row: y, difference: 255)
+        }
+        guard grid.changedPixels > 0 else { return nil }
+        let sizesMatch = actual.width == golden.width && actual.height == golden.height
+        if sizesMatch, grid.changedPixels <= tolerance?.pixelCount ?? 0 { return nil }
+        return PixelDifference(
+            actualSize: PixelSize(width: actual.width, height: actual.height),
+            goldenSize: PixelSize(width: golden.width, height: golden.height), changedPixels: grid.changedPixels,
+            largestChannelDifference: grid.largestDifference, regions: grid.regions())
+    }
+
+    private static func compareRow(
+        _ actual: PixelBuffer, _ golden: PixelBuffer, _ y: Int, _ count: Int, _ allowed: Int, _ grid: inout ChangeGrid
+    ) {
+        let (left, right) = (actual.row(y), golden.row(y))
+        if memcmp(left, right, count * 4) == 0 { return }
+        let (leftMask, rightMask) = (opaqueBits(actual), opaqueBits(golden))
+        var start = 0
+        while start < count {
+            let end = min(count, start + grain)
+            if memcmp(left + start, right + start, (end - start) * 4) != 0 {
+                for x in start..<end {
+                    let difference = channelDifference(left[x] | leftMask, right[x] | rightMask)
+                    if difference > allowed { grid.mark(columns: x..<x + 1, row: y, difference: difference) }
+                }
+            }
+            start = end
+        }
+    }
+
+    /// What an opaque picture's pixels are to be read with: their alpha byte may hold anything.
+    static func opaqueBits(_ buffer: PixelBuffer) -> UInt32 { buffer.isOpaque ? 0xFF00_0000 : 0 }
+
+    /// The largest difference of the four channels.
+    static func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
+        if a == b { return 0 }
+        var largest = 0
+        var shift: UInt32 = 0
+        while shift < 32 {
+            largest = max(largest, abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)))
+            shift += 8
+        }
+        return largest
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The results as one HTML file with everything in it: opens without a network or a server.
+struct HTMLReport {
+    private let results: ResultsFolder
+    private let goldens: GoldenStore
+
+    init(_ results: ResultsFolder, goldens: GoldenStore) {
+        self.results = results
+        self.goldens = goldens
+    }
+
+    /// What needs a look comes first.
+    private static let order: [Verdict.Kind] = [.regression, .flaky, .failed, .missing, .environment, .same]
+
+    func data(_ records: [ResultRecord]) throws(SnapshotError) -> Data {
+        var body = header(records)
+        for kind in HTMLReport.order {
+            for record in records where record.verdict == kind { body += try section(record) }
+        }
+        let page = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <title>Snapshots</title>
+            <style>\(HTMLReport.style)</style></head>
+            <body>
+            \(body)
+            <script>\(HTMLReport.script)</script>
+            </body></html>
+
+            """
+        return Data(page.utf8)
+    }
+
+    private func header(_ records: [ResultRecord]) -> String {
+        let buttons = HTMLReport.order.compactMap { kind -> String? in
+            let count = records.filter { $0.verdict == kind }.count
+            guard count > 0 else { return nil }
+            return "<button class=\"filter \(kind.rawValue)\" data-kind=\"\(kind.rawValue)\">\(count) \(kind.rawValue)</button>"
+        }
+        return """
+            <header><h1>Snapshots</h1><nav>\(buttons.joined())</nav>
+            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> next way of looking</p></header>
+
+            """
+    }
+
+    private func section(_ record: ResultRecord) throws(SnapshotError) -> String {
+        let name = Markup.escape(record.id)
+        var text = "<section class=\"\(record.verdict.rawValue)\" data-kind=\"\(record.verdict.rawValue)\" id=\"\(name)\">\n"
+        text += "<h2><span class=\"badge\">\(record.verdict.rawValue)</span> \(name)</h2>\n"
+        if record.verdict != .same { text += "<p class=\"message\">\(Markup.escape(record.message))</p>\n" }
+        if let reason = record.toleranceReason {
+            text += "<p class=\"note\">May differ a little: \(Markup.escape(reason))</p>\n"
+        }
+        text += list("Moved", record.moved.map(\.description))
+        text += list("Changed regions", record.difference?.regions.map(\.description) ?? [])
+        text += try pictures(record)
+        if record.verdict == .regression || record.verdict == .missing, !record.recorded {
+            text += "<p class=\"approve\">If this is how it should be: <code>\(Markup.escape(approval(record.id)))</code> "
+            text += "<button class=\"copy\">copy</button></p>\n"
+        }
+        return text + "</section>\n"
+    }
+
+    private func approval(_ id: String) -> String {
+        let words = ["adk-snapshot", "approve", id, "--results", results.directory.path, "--goldens", goldens.directory.path]
+        return words.map(Markup.shellWord).joined(separator: " ")
+    }
+
+    private func list(_ title: String, _ items: [String]) -> String {
+        guard !items.isEmpty else { return "" }
+        let lines = items.map { "<li>\(Markup.escape($0))</li>" }.joined()
+        return "<details open><summary>\(title) (\(items.count))</summary><ul>\(lines)</ul></details>\n"
+    }
+
+    private func pictures(_ record: ResultRecord) throws(SnapshotError) -> String {
+        guard !record.pictures.isEmpty else { return "" }
+        var figures = ""
+        for part in ResultRecord.Picture.allCases where record.pictures.contains(part) {
+            let data = try Files.read(results.picture(part, of: record.id)).base64EncodedString()
+            figures += "<figure class=\"\(part.rawValue)\"><figcaption>\(part.rawValue)</figcaption>"
+            figures += "<img alt=\"\(part.rawValue)\" src=\"data:image/png;base64,\(data)\"></figure>"
+        }
+        let isPair = record.pictures.contains(.golden)
+        let modes = isPair ? ["side", "slider", "blink", "diff"] : ["side"]
+        let buttons = isPair ? modes.map { "<button data-mode=\"\($0)\">\($0)</button>" }.joined() : ""
+        return """
+            <div class="compare side" data-modes="\(modes.joined(separator: " "))"><div class="modes">\(buttons)
+            <input type="range" min="0" max="100" value="50" aria-label="how much of the golden shows"></div>
+            <div class="stage">\(figures)</div></div>
+
+            """
+    }
+}

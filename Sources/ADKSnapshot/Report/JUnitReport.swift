@@ -1,0 +1,25 @@
+/// The results as JUnit XML, which build servers read.
+enum JUnitReport {
+    static func text(_ records: [ResultRecord]) -> String {
+        let failures = records.filter { $0.verdict != .same && $0.verdict != .failed }.count
+        let errors = records.filter { $0.verdict == .failed }.count
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuite name=\"snapshots\" tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\">",
+        ]
+        for record in records {
+            let attributes = "classname=\"\(Markup.escape(record.scene))\" name=\"\(Markup.escape(record.id))\""
+            let message = Markup.escape(record.message)
+            switch record.verdict {
+            case .same: lines.append("  <testcase \(attributes)/>")
+            case .failed:
+                lines.append("  <testcase \(attributes)><error type=\"failed\" message=\"\(message)\"/></testcase>")
+            case .regression, .missing, .environment, .flaky:
+                lines.append(
+                    "  <testcase \(attributes)><failure type=\"\(record.verdict.rawValue)\" message=\"\(message)\"/></testcase>")
+            }
+        }
+        lines.append("</testsuite>")
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

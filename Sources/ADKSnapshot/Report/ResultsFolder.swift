@@ -1,0 +1,95 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The folder a run leaves its findings in: a record for each scene, pictures of what is not as
+/// it should be, and reports. Several processes may write to one folder.
+public struct ResultsFolder: Sendable {
+    public enum Report: String, Sendable, CaseIterable {
+        case html, json, junit
+
+        public var fileName: String {
+            switch self {
+            case .html: "report.html"
+            case .json: "results.json"
+            case .junit: "junit.xml"
+            }
+        }
+    }
+
+    public let directory: URL
+
+    public init(directory: URL) { self.directory = directory }
+
+    private static let recordSuffix = ".result.json"
+
+    public func picture(_ part: ResultRecord.Picture, of id: String) -> URL {
+        directory.appendingPathComponent("\(id).\(part.rawValue).png")
+    }
+
+    func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
+    private func recordFile(of id: String) -> URL { directory.appendingPathComponent(id + ResultsFolder.recordSuffix) }
+
+    // MARK: - Writing
+
+    /// Keeps what was found out about one scene, in place of what was known before.
+    func write(
+        _ record: ResultRecord, pictures: [ResultRecord.Picture: PixelBuffer], framesText: String?
+    ) throws(SnapshotError) {
+        try Files.makeFolder(directory)
+        for part in ResultRecord.Picture.allCases {
+            let file = picture(part, of: record.id)
+            if let buffer = pictures[part] {
+                try Files.write(try Files.encode(buffer, for: file), to: file)
+            } else {
+                try Files.remove(file)
+            }
+        }
+        if let framesText, !pictures.isEmpty {
+            try Files.write(Data(framesText.utf8), to: frames(of: record.id))
+        } else {
+            try Files.remove(frames(of: record.id))
+        }
+        let file = recordFile(of: record.id)
+        try Files.write(try Files.json(record, for: file), to: file)
+    }
+
+    /// Removes the findings of earlier runs and their reports, nothing else.
+    public func clear() throws(SnapshotError) {
+        for record in try records() {
+            for part in ResultRecord.Picture.allCases { try Files.remove(picture(part, of: record.id)) }
+            try Files.remove(frames(of: record.id))
+            try Files.remove(recordFile(of: record.id))
+        }
+        for report in Report.allCases { try Files.remove(directory.appendingPathComponent(report.fileName)) }
+    }
+
+    // MARK: - Reading
+
+    /// The records of all scenes, in order of their ids.
+    public func records() throws(SnapshotError) -> [ResultRecord] {
+        var records: [ResultRecord] = []
+        for name in try Files.names(in: directory).sorted() where name.hasSuffix(ResultsFolder.recordSuffix) {
+            records.append(try Files.decode(ResultRecord.self, from: directory.appendingPathComponent(name)))
+        }
+        return records
+    }
+
+    // MARK: - Reports
+
+    /// Writes reports of everything in the folder; `goldens` is named in the command that approves.
+    public func writeReports(_ reports: Set<Report>, goldens: GoldenStore) throws(SnapshotError) {
+        try Files.makeFolder(directory)
+        try Files.withLock(in: directory) { () throws(SnapshotError) in
+            let records = try records()
+            for report in reports.sorted(by: { $0.rawValue < $1.rawValue }) {
+                let file = directory.appendingPathComponent(report.fileName)
+                switch report {
+                case .json: try Files.write(try Files.json(records, for: file), to: file)
+                case .junit: try Files.write(Data(JUnitReport.text(records).utf8), to: file)
+                case .html: try Files.write(try HTMLReport(self, goldens: goldens).data(records), to: file)
+                }
+            }
+        }
+    }
+}

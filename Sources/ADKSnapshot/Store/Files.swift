@@ -1,0 +1,112 @@
+import ADKGraphics
+import Foundation
+
+/// Files of goldens and results, with errors that name the path.
+enum Files {
+    static func readPicture(_ file: URL) throws(SnapshotError) -> PixelBuffer {
+        do {
+            return try ImageDecoder.decode(path: file.path, fitting: .full)
+        } catch {
+            throw .unreadable(path: file.path, reason: error.description)
+        }
+    }
+
+    static func encode(_ picture: PixelBuffer, for file: URL) throws(SnapshotError) -> Data {
+        do {
+            return try PNGEncoder.encode(picture)
+        } catch {
+            throw .unwritable(path: file.path, reason: error.description)
+        }
+    }
+
+    static func read(_ file: URL) throws(SnapshotError) -> Data {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw .unreadable(path: file.path, reason: reason(error))
+        }
+    }
+
+    static func readText(_ file: URL) throws(SnapshotError) -> String {
+        guard let text = String(data: try read(file), encoding: .utf8) else {
+            throw .unreadable(path: file.path, reason: "it is not UTF-8 text.")
+        }
+        return text
+    }
+
+    /// Whole or not at all, as others see it.
+    static func write(_ data: Data, to file: URL) throws(SnapshotError) {
+        do {
+            try data.write(to: file, options: .atomic)
+        } catch {
+            throw .unwritable(path: file.path, reason: reason(error))
+        }
+    }
+
+    static func makeFolder(_ folder: URL) throws(SnapshotError) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(path: folder.path, reason: reason(error))
+        }
+    }
+
+    /// Removes a file, which may be missing.
+    static func remove(_ file: URL) throws(SnapshotError) {
+        guard unlink(file.path) != 0, errno != ENOENT else { return }
+        throw .unwritable(path: file.path, reason: String(cString: strerror(errno)))
+    }
+
+    /// The names in a folder; none where there is no folder.
+    static func names(in folder: URL) throws(SnapshotError) -> [String] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch {
+            throw .unreadable(path: folder.path, reason: reason(error))
+        }
+    }
+
+    // MARK: - JSON
+
+    /// The same value gives the same text.
+    static func json(_ value: some Encodable, for file: URL) throws(SnapshotError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(value) + Data("\n".utf8)
+        } catch {
+            throw .unwritable(path: file.path, reason: "\(error)")
+        }
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from file: URL) throws(SnapshotError) -> Value {
+        let data = try read(file)
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch {
+            throw .unreadable(path: file.path, reason: "it is not what this tool writes: \(error)")
+        }
+    }
+
+    // MARK: - Turns
+
+    /// Runs `body` while no other process does so in this folder, which must exist: tests run in
+    /// processes of their own and share the folders.
+    static func withLock(in folder: URL, _ body: () throws(SnapshotError) -> Void) throws(SnapshotError) {
+        let path = folder.appendingPathComponent(".lock").path
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        }
+        try body()
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        if system.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(system.code))) + "." }
+        return (error as NSError).localizedDescription
+    }
+}

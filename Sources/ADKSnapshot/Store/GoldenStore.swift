@@ -1,0 +1,76 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The folder of accepted pictures: `ID.png`, `ID.frames.txt` with what is where in it, and
+/// `manifest.json` with the environment each comes from.
+///
+/// Any thread. Several processes may use one folder: writers take turns.
+public struct GoldenStore: Sendable {
+    /// An accepted picture.
+    public struct Golden: Sendable {
+        public let pixels: PixelBuffer
+        /// Nil where the manifest does not know the picture.
+        public let environment: EnvironmentFingerprint?
+        /// Nil where there is no such file.
+        let framesText: String?
+    }
+
+    public let directory: URL
+
+    public init(directory: URL) { self.directory = directory }
+
+    public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
+    func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
+    private var manifestFile: URL { directory.appendingPathComponent("manifest.json") }
+
+    /// The golden of `id`; nil where there is none.
+    public func golden(of id: String) throws(SnapshotError) -> Golden? {
+        let file = picture(of: id)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let frames = self.frames(of: id)
+        return Golden(
+            pixels: try Files.readPicture(file), environment: try manifest().goldens[id],
+            framesText: FileManager.default.fileExists(atPath: frames.path) ? try Files.readText(frames) : nil)
+    }
+
+    /// The ids of all pictures in the folder, in order.
+    public func ids() throws(SnapshotError) -> [String] {
+        try Files.names(in: directory).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+    }
+
+    /// Pictures that belong to none of `scenes`: left behind by a rename.
+    public func orphans(of scenes: [SnapshotScene]) throws(SnapshotError) -> [String] {
+        let known = Set(scenes.map(\.id))
+        return try ids().filter { !known.contains($0) }
+    }
+
+    /// The environment each golden was recorded in.
+    public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] { try manifest().goldens }
+
+    /// Puts a picture in the place of `id`'s golden. `png` is the encoded picture.
+    func record(
+        _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint
+    ) throws(SnapshotError) {
+        try Files.makeFolder(directory)
+        try Files.withLock(in: directory) { () throws(SnapshotError) in
+            try Files.write(png, to: picture(of: id))
+            if let framesText { try Files.write(Data(framesText.utf8), to: frames(of: id)) }
+            var manifest = try manifest()
+            manifest.goldens[id] = environment
+            try Files.write(try Files.json(manifest, for: manifestFile), to: manifestFile)
+        }
+    }
+
+    // MARK: - Manifest
+
+    private struct Manifest: Codable {
+        var version = 1
+        var goldens: [String: EnvironmentFingerprint] = [:]
+    }
+
+    private func manifest() throws(SnapshotError) -> Manifest {
+        guard FileManager.default.fileExists(atPath: manifestFile.path) else { return Manifest() }
+        return try Files.decode(Manifest.self, from: manifestFile)
+    }
+}

@@ -1,0 +1,108 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import Foundation
+import XCTest
+
+@testable import ADKViews
+
+/// A page with coloured nodes at fixed places: a screen whose every pixel is known.
+final class BoardNode: ASDisplayNode, @unchecked Sendable {
+    private let marker = ASDisplayNode()
+    private let stamp = ASDisplayNode()
+    private let markerFrame: CGRect
+
+    init(marker frame: CGRect, color: UIColor) {
+        markerFrame = frame
+        super.init()
+        backgroundColor = UIColor(light: UIColor(hex: 0xFFFFFF), dark: UIColor(hex: 0x101012))
+        marker.backgroundColor = color
+        marker.debugName = "marker"
+        stamp.backgroundColor = UIColor(hex: 0x0A6CFF)
+        stamp.isLayerBacked = true
+        stamp.debugName = "stamp"
+        addSubnode(marker)
+        addSubnode(stamp)
+    }
+
+    override func layout() {
+        super.layout()
+        marker.frame = markerFrame
+        stamp.frame = CGRect(x: 100, y: 80, width: 12, height: 12)
+    }
+}
+
+/// Scenes of boards.
+enum Board {
+    static let home = CGRect(x: 20, y: 30, width: 40, height: 20)
+    static let size = CGSize(width: 160, height: 120)
+    static let id = "board-160x120@1x-light"
+
+    static func scene(
+        marker: CGRect = home, color: UIColor = UIColor(hex: 0xE33D2E), size: CGSize = size, scale: CGFloat = 1,
+        theme: SnapshotScene.Theme = .light, tolerance: PixelTolerance? = nil, prepare: SnapshotScene.Prepare? = nil
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: "board", size: size, scale: scale, theme: theme, tolerance: tolerance,
+            make: { ASDKViewController(node: BoardNode(marker: marker, color: color)) }, prepare: prepare)
+    }
+}
+
+/// Runs a test's body with folders of its own, which are removed afterwards.
+///
+/// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not `async`.
+func withSnapshotFolders(_ body: @MainActor (SnapshotFolders) throws -> Void) throws {
+    try MainActor.assumeIsolated {
+        // Other tests leave their host behind.
+        FrameLoop.shared.detach()
+        UIApplication.shared.windows = []
+        let folders = SnapshotFolders()
+        try FileManager.default.createDirectory(at: folders.root, withIntermediateDirectories: true)
+        defer {
+            do {
+                try FileManager.default.removeItem(at: folders.root)
+            } catch {
+                XCTFail("left behind: \(folders.root.path): \(error)")
+            }
+        }
+        try body(folders)
+    }
+}
+
+/// Goldens and results of one test.
+@MainActor
+struct SnapshotFolders {
+    let root: URL
+    let goldens: URL
+    let results: URL
+
+    init() {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("adk-snapshot-\(UUID().uuidString)")
+        goldens = root.appendingPathComponent("goldens")
+        results = root.appendingPathComponent("results")
+    }
+
+    /// A run in `environment`; the tests' own is as good as any.
+    func run(
+        _ mode: RecordMode, environment: [String: String] = ["cairo": "1.0"],
+        policy: SnapshotRun.EnvironmentPolicy = .explainsChanges, renderings: Int = 1
+    ) -> SnapshotRun {
+        SnapshotRun(
+            goldens: goldens, results: results, mode: mode, environment: EnvironmentFingerprint(parts: environment),
+            policy: policy, renderings: renderings)
+    }
+
+    /// Makes the golden of the plain board.
+    func recordBoard() throws { XCTAssertEqual(run(.missing).verify(Board.scene()), .missing(recorded: true)) }
+
+    /// Leaves results of a board whose marker is two points too low, with reports.
+    func leaveRegression() throws {
+        try recordBoard()
+        let run = run(.never)
+        XCTAssertEqual(run.verify(Board.scene(marker: Board.home.offsetBy(dx: 0, dy: 2))).kind, .regression)
+        try run.writeReports(Set(ResultsFolder.Report.allCases))
+    }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root.appendingPathComponent(name).path) }
+
+    func text(_ name: String) throws -> String { try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8) }
+}

@@ -1,0 +1,75 @@
+import ADKGraphics
+import ADKSnapshot
+import Testing
+
+struct PixelCompareTests {
+    private func picture(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF20_4060) -> PixelBuffer {
+        let picture = PixelBuffer(width: width, height: height, isOpaque: true)
+        for y in 0..<height { for x in 0..<width { picture.row(y)[x] = color } }
+        return picture
+    }
+
+    @Test func equalPicturesHaveNoDifference() {
+        #expect(PixelCompare.compare(actual: picture(33, 17), golden: picture(33, 17)) == nil)
+    }
+
+    @Test func theAlphaByteOfAnOpaquePictureSaysNothing() {
+        #expect(PixelCompare.compare(actual: picture(9, 9, 0x0020_4060), golden: picture(9, 9, 0xFF20_4060)) == nil)
+    }
+
+    @Test(arguments: [0, 1, 7, 8, 31, 32]) func everySinglePixelIsSeenWhereItIs(place: Int) throws {
+        let changed = picture(33, 33)
+        changed.row(place)[32 - place] ^= 1
+
+        let difference = try #require(PixelCompare.compare(actual: changed, golden: picture(33, 33)))
+
+        #expect(difference.changedPixels == 1)
+        #expect(difference.largestChannelDifference == 1)
+        let region = try #require(difference.regions.first)
+        #expect(difference.regions.count == 1)
+        #expect([region.x, region.y, region.width, region.height] == [32 - place, place, 1, 1])
+    }
+
+    @Test func changesApartAreRegionsApartAndChangesTogetherAreOne() throws {
+        let changed = picture(100, 100)
+        for x in 10..<40 { changed.row(x / 4)[x] = 0 }
+        changed.row(90)[80] = 0
+
+        let difference = try #require(PixelCompare.compare(actual: changed, golden: picture(100, 100)))
+
+        #expect(difference.regions.count == 2)
+        #expect(difference.regions.map(\.pixelCount) == [30, 1])
+        #expect(difference.regions[0].description == "30x8 px at 10,2 (30 changed)")
+    }
+
+    @Test func pixelsThatOnlyOneHasAreChanged() throws {
+        let difference = try #require(PixelCompare.compare(actual: picture(20, 10), golden: picture(10, 20)))
+
+        #expect(difference.changedPixels == 200)
+        #expect(difference.largestChannelDifference == 255)
+        #expect(difference.description.hasPrefix("the size is 20x10 px, the golden's 10x20 px"))
+    }
+
+    @Test func noToleranceCoversAnotherSize() throws {
+        let tolerance = try PixelTolerance(channelDifference: 255, pixelCount: 1_000_000, reason: "anything goes")
+        #expect(PixelCompare.compare(actual: picture(20, 10), golden: picture(10, 10), tolerance: tolerance) != nil)
+        #expect(PixelCompare.compare(actual: picture(10, 10, 0), golden: picture(10, 10), tolerance: tolerance) == nil)
+    }
+
+    @Test func emptyPicturesAreEqualToThemselvesOnly() {
+        #expect(PixelCompare.compare(actual: picture(0, 0), golden: picture(0, 0)) == nil)
+        #expect(PixelCompare.compare(actual: picture(0, 0), golden: picture(1, 1)) != nil)
+    }
+
+    @Test func aDiffImageIsAsLargeAsBoth() throws {
+        let (actual, golden) = (picture(20, 10), picture(10, 20))
+        let difference = try #require(PixelCompare.compare(actual: actual, golden: golden))
+
+        let diff = DiffImage.make(actual: actual, golden: golden, difference: difference)
+
+        #expect([diff.width, diff.height] == [20, 20])
+        #expect(diff.pixel(x: 15, y: 2) == 0xFF1D_9E4B)
+        #expect(diff.pixel(x: 2, y: 15) == 0xFF2F_6BFF)
+        #expect(diff.pixel(x: 15, y: 15) == 0xFFFF_FFFF)
+    }
+}

@@ -1,0 +1,116 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import XCTest
+
+@testable import ADKViews
+
+final class SceneRunnerTests: XCTestCase {
+    func testTheSameSceneGivesTheSameBytes() throws {
+        try withSnapshotFolders { _ in
+            let first = try SceneRunner.render(Board.scene(scale: 2))
+            let second = try SceneRunner.render(Board.scene(scale: 2))
+
+            XCTAssertEqual(try PNGEncoder.encode(first.pixels), try PNGEncoder.encode(second.pixels))
+            XCTAssertEqual(first.nodes, second.nodes)
+            XCTAssertEqual([first.pixels.width, first.pixels.height], [320, 240])
+        }
+    }
+
+    func testEveryPixelIsWhereTheNodesAre() throws {
+        try withSnapshotFolders { _ in
+            let pixels = try SceneRunner.render(Board.scene()).pixels
+
+            XCTAssertEqual(pixels.pixel(x: 0, y: 0), 0xFFFF_FFFF)
+            XCTAssertEqual(pixels.pixel(x: 20, y: 30), 0xFFE3_3D2E)
+            XCTAssertEqual(pixels.pixel(x: 59, y: 49), 0xFFE3_3D2E)
+            XCTAssertEqual(pixels.pixel(x: 60, y: 50), 0xFFFF_FFFF)
+            XCTAssertEqual(pixels.pixel(x: 105, y: 85), 0xFF0A_6CFF)
+        }
+    }
+
+    func testTheThemeReachesTheScene() throws {
+        try withSnapshotFolders { _ in
+            XCTAssertEqual(try SceneRunner.render(Board.scene(theme: .dark)).pixels.pixel(x: 0, y: 0), 0xFF10_1012)
+            XCTAssertEqual(UIApplication.shared.userInterfaceStyle, .light)
+        }
+    }
+
+    func testPrepareRunsOnTheShownSceneAndMayTakeTime() throws {
+        try withSnapshotFolders { _ in
+            let scene = Board.scene { controller, window, done in
+                XCTAssertTrue(window.isShown)
+                // Waits, one after the other: repeating timers are behind `whenSettled`.
+                UIApplication.shared.whenSettled {
+                    controller.view.subviews[0].backgroundColor = UIColor(hex: 0x00FF00)
+                    FrameTimer.schedule(after: 5) { UIApplication.shared.whenSettled { done() } }
+                }
+            }
+
+            let pixels = try SceneRunner.render(scene).pixels
+
+            XCTAssertEqual(pixels.pixel(x: 20, y: 30), 0xFF00_FF00)
+        }
+    }
+
+    func testAPrepareThatNeverEndsIsAnError() throws {
+        try withSnapshotFolders { _ in
+            let scene = Board.scene { _, _, _ in }
+
+            XCTAssertThrowsError(try SceneRunner.render(scene)) { error in
+                XCTAssertEqual(error as? SnapshotError, .neverPrepared(scene: scene.id, seconds: 300))
+            }
+            XCTAssertNil(FrameLoop.shared.host)
+            XCTAssertTrue(UIApplication.shared.windows.isEmpty)
+        }
+    }
+
+    func testASceneThatCannotBeMadeIsAnErrorAndTheNextStillRuns() throws {
+        try withSnapshotFolders { _ in
+            struct Broken: Error, CustomStringConvertible { let description = "the album is gone" }
+            let scene = SnapshotScene(name: "broken", size: Board.size, make: { throw Broken() })
+
+            XCTAssertThrowsError(try SceneRunner.render(scene)) { error in
+                XCTAssertEqual(error as? SnapshotError, .sceneFailed(scene: scene.id, reason: "the album is gone"))
+            }
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene()))
+        }
+    }
+
+    func testARunningHostIsNotDisturbed() throws {
+        try withSnapshotFolders { _ in
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            defer { FrameLoop.shared.detach() }
+
+            XCTAssertThrowsError(try SceneRunner.render(Board.scene())) { error in
+                XCTAssertEqual(error as? SnapshotError, .hostInUse(scene: Board.scene().id))
+            }
+            XCTAssertTrue(FrameLoop.shared.host === host)
+        }
+    }
+
+    func testNodesAreNamedInThePlacesTheyHave() throws {
+        try withSnapshotFolders { _ in
+            let nodes = try SceneRunner.render(Board.scene(scale: 2)).nodes
+
+            XCTAssertEqual(
+                nodes.text,
+                """
+                BoardNode  @ 0 0 160 120
+                  ASDisplayNode ‘marker’  @ 20 30 40 20
+                  ASDisplayNode ‘stamp’  @ 100 80 12 12
+
+                """)
+        }
+    }
+
+    func testTheIdTellsEveryPictureApart() {
+        let scenes = SnapshotScene.matrix(
+            name: "feed", sizes: [CGSize(width: 1100, height: 800), CGSize(width: 420, height: 700)], scales: [1, 1.5],
+            themes: [.light, .dark], make: { UIViewController() })
+
+        XCTAssertEqual(scenes.first?.id, "feed-1100x800@1x-light")
+        XCTAssertEqual(scenes.last?.id, "feed-420x700@1.5x-dark")
+        XCTAssertEqual(Set(scenes.map(\.id)).count, 8)
+    }
+}

@@ -1,0 +1,123 @@
+import ADKGraphics
+import ADKSnapshot
+import AsyncDisplayKit
+import XCTest
+
+final class SnapshotReportTests: XCTestCase {
+    func testTheReportStandsAloneAndNamesTheNode() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let html = try folders.text("results/report.html")
+
+            XCTAssertTrue(html.contains("ASDisplayNode ‘marker’: y 30 → 32"))
+            XCTAssertTrue(html.contains("ASDisplayNode ‘marker’ in BoardNode: 40x2 px at 20,50 (80 changed)"))
+            XCTAssertEqual(html.components(separatedBy: "src=\"data:image/png;base64,").count, 4)
+            XCTAssertFalse(html.contains("src=\"http"))
+            XCTAssertTrue(html.contains("adk-snapshot approve \(Board.id) --results \(folders.results.path)"))
+        }
+    }
+
+    func testMachinesReadTheSame() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let records = try JSONDecoder().decode(
+                [ResultRecord].self, from: Data(try folders.text("results/results.json").utf8))
+
+            XCTAssertEqual(records.map(\.id), [Board.id])
+            XCTAssertEqual(records.first?.verdict, .regression)
+            XCTAssertEqual(records.first?.difference?.changedPixels, 160)
+            XCTAssertEqual(records.first?.moved.map(\.name), ["ASDisplayNode ‘marker’"])
+            let junit = try folders.text("results/junit.xml")
+            XCTAssertTrue(junit.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
+            XCTAssertTrue(junit.contains("<failure type=\"regression\""))
+        }
+    }
+
+    func testThePicturesAreTheOnesCompared() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            func picture(_ part: ResultRecord.Picture) throws -> PixelBuffer {
+                try ImageDecoder.decode(
+                    path: ResultsFolder(directory: folders.results).picture(part, of: Board.id).path, fitting: .full)
+            }
+
+            XCTAssertEqual(try picture(.golden).pixel(x: 20, y: 30), 0xFFE3_3D2E)
+            XCTAssertEqual(try picture(.actual).pixel(x: 20, y: 30), 0xFFFF_FFFF)
+            XCTAssertEqual(try picture(.diff).pixel(x: 20, y: 30), 0xFFE6_0050)
+            XCTAssertNotEqual(try picture(.diff).pixel(x: 40, y: 40), 0xFFE6_0050, "what stayed is not marked")
+        }
+    }
+
+    func testAPictureSurvivesItsFile() throws {
+        try withSnapshotFolders { _ in
+            let pixels = try SceneRunner.render(Board.scene(scale: 1.5)).pixels
+            let decoded = try ImageDecoder.decode(try PNGEncoder.encode(pixels), fitting: .full)
+
+            XCTAssertNil(PixelCompare.compare(actual: decoded, golden: pixels))
+            XCTAssertEqual([decoded.width, decoded.height], [240, 180])
+        }
+    }
+
+    func testClearingRemovesFindingsAndNothingElse() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            try Data("mine".utf8).write(to: folders.results.appendingPathComponent("notes.txt"))
+
+            try ResultsFolder(directory: folders.results).clear()
+
+            let left = try FileManager.default.contentsOfDirectory(atPath: folders.results.path).filter { $0 != ".lock" }
+            XCTAssertEqual(left, ["notes.txt"])
+        }
+    }
+
+    // MARK: - Approving
+
+    func testApprovingMakesTheNewPictureTheGolden() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .refuse)
+
+            XCTAssertEqual(try approval.candidates().map(\.id), [Board.id])
+            for record in try approval.candidates() { try approval.approve(record) }
+
+            XCTAssertEqual(
+                folders.run(.never, policy: .mustMatch).verify(Board.scene(marker: Board.home.offsetBy(dx: 0, dy: 2))), .same)
+        }
+    }
+
+    func testApprovingAcrossEnvironmentsIsRefused() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let newer = folders.run(.never, environment: ["cairo": "2.0"])
+            XCTAssertEqual(newer.verify(Board.scene(marker: Board.home.offsetBy(dx: 0, dy: 2))).kind, .environment)
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .refuse)
+
+            for record in try approval.candidates() {
+                XCTAssertThrowsError(try approval.approve(record)) { error in
+                    XCTAssertEqual(
+                        error as? SnapshotError, .approvalAcrossEnvironments(id: Board.id, difference: "cairo 1.0 → 2.0"))
+                }
+            }
+            XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
+        }
+    }
+
+    func testGoldensWithoutASceneAreFound() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let store = GoldenStore(directory: folders.goldens)
+
+            XCTAssertEqual(try store.orphans(of: [Board.scene()]), [])
+            XCTAssertEqual(try store.orphans(of: [Board.scene(scale: 2)]), [Board.id])
+        }
+    }
+
+    func testOneCallIsEnoughForATest() throws {
+        try withSnapshotFolders { folders in
+            let verdict = Snapshot.verify(Board.scene(), goldens: folders.goldens, results: folders.results, mode: .never)
+
+            XCTAssertEqual(verdict, .missing(recorded: false))
+            XCTAssertTrue(folders.exists("results/report.html"))
+        }
+    }
+}
