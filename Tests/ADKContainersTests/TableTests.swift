@@ -3,293 +3,334 @@ import ADKGraphics
 import ADKLayout
 import ADKNodes
 import ADKViews
+import TestSupport
 import XCTest
 
 @testable import ADKContainers
 
-@MainActor
-final class TableTests: XCTestCase {
-    private func paths(_ rows: Range<Int>, section: Int = 0) -> [IndexPath] {
+final class TableTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func paths(_ rows: Range<Int>, section: Int = 0) -> [IndexPath] {
         rows.map { IndexPath(row: $0, section: section) }
     }
 
     func testRowsAreMadeMeasuredDrawnAndPlaced() throws {
-        let harness = TableHarness([Array(0..<5)], heightOf: { CGFloat(50 + $0 * 10) })
-        try harness.host.settle()
-        XCTAssertEqual(harness.table.visibleNodes.count, 5)
-        XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 2, section: 0)), CGRect(x: 0, y: 110, width: 100, height: 70))
-        let pixels = harness.window.capture()
-        XCTAssertEqual(pixels.pixel(x: 50, y: 10), 0xFFFF_0000, "row 0 is red")
-        XCTAssertEqual(harness.table.controller.placeholderCount, 0)
+        try onMain {
+            let harness = TableHarness([Array(0..<5)], heightOf: { CGFloat(50 + $0 * 10) })
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.visibleNodes.count, 5)
+            XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 2, section: 0)), CGRect(x: 0, y: 110, width: 100, height: 70))
+            let pixels = harness.window.capture()
+            XCTAssertEqual(pixels.pixel(x: 50, y: 10), 0xFFFF_0000, "row 0 is red")
+            XCTAssertEqual(harness.table.controller.placeholderCount, 0)
+        }
     }
 
     func testNodesAreMadeOnlyAroundTheViewport() throws {
-        let harness = TableHarness([Array(0..<1000)])
-        try harness.host.settle()
-        XCTAssertLessThan(harness.asked.count, 20)
-        harness.table.contentOffset = CGPoint(x: 0, y: 50_000)
-        try harness.host.settle()
-        XCTAssertLessThan(harness.asked.count, 60)
-        XCTAssertEqual(harness.firstVisible?.name, 500)
+        try onMain {
+            let harness = TableHarness([Array(0..<1000)])
+            try harness.host.settle()
+            XCTAssertLessThan(harness.asked.count, 20)
+            harness.table.contentOffset = CGPoint(x: 0, y: 50_000)
+            try harness.host.settle()
+            XCTAssertLessThan(harness.asked.count, 60)
+            XCTAssertEqual(harness.firstVisible?.name, 500)
+        }
     }
 
     func testAMillionRowsOpenLikeAHundred() throws {
-        let small = TableHarness([Array(0..<100)])
-        try small.host.settle()
-        let askedSmall = small.asked.count
-        let large = TableHarness([Array(0..<1_000_000)])
-        try large.host.settle()
-        XCTAssertEqual(large.asked.count, askedSmall)
-        XCTAssertEqual(large.table.contentHeight, 100_000_000)
+        try onMain {
+            let small = TableHarness([Array(0..<100)])
+            try small.host.settle()
+            let askedSmall = small.asked.count
+            let large = TableHarness([Array(0..<1_000_000)])
+            try large.host.settle()
+            XCTAssertEqual(large.asked.count, askedSmall)
+            XCTAssertEqual(large.table.contentHeight, 100_000_000)
+        }
     }
 
     func testScrollingALongWayKeepsTheNumberOfNodesFlat() throws {
-        let harness = TableHarness([Array(0..<3000)], heightOf: { CGFloat(60 + $0 % 80) })
-        try harness.host.settle()
-        var most = 0
-        for step in 0..<120 {
-            harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 250)
+        try onMain {
+            let harness = TableHarness([Array(0..<3000)], heightOf: { CGFloat(60 + $0 % 80) })
             try harness.host.settle()
-            most = max(most, harness.table.controller.elements.count)
+            var most = 0
+            for step in 0..<120 {
+                harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 250)
+                try harness.host.settle()
+                most = max(most, harness.table.controller.elements.count)
+            }
+            XCTAssertLessThan(most, 60)
         }
-        XCTAssertLessThan(most, 60)
     }
 
     func testEveryStateIsEnteredInOrderAndLeftAgain() throws {
-        let harness = TableHarness([Array(0..<100)])
-        try harness.host.settle()
-        let cell = try XCTUnwrap(harness.cell(0, 0))
-        XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
-        harness.table.contentOffset = CGPoint(x: 0, y: 5000)
-        try harness.host.settle()
-        XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
-        let ahead = try XCTUnwrap(harness.cell(0, 60))
-        XCTAssertEqual(ahead.diary.current, ["+preload"])
-        XCTAssertFalse(ahead.isNodeLoaded, "a row that is only preloaded needs no view")
+        try onMain {
+            let harness = TableHarness([Array(0..<100)])
+            try harness.host.settle()
+            let cell = try XCTUnwrap(harness.cell(0, 0))
+            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            harness.table.contentOffset = CGPoint(x: 0, y: 5000)
+            try harness.host.settle()
+            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
+            let ahead = try XCTUnwrap(harness.cell(0, 60))
+            XCTAssertEqual(ahead.diary.current, ["+preload"])
+            XCTAssertFalse(ahead.isNodeLoaded, "a row that is only preloaded needs no view")
+        }
     }
 
     func testContentsOfRowsBehindAreDropped() throws {
-        let harness = TableHarness([Array(0..<100)])
-        try harness.host.settle()
-        let cell = try XCTUnwrap(harness.cell(0, 0))
-        XCTAssertNotNil(cell.subnodes[0].layer.contents)
-        harness.table.contentOffset = CGPoint(x: 0, y: 900)
-        try harness.host.settle()
-        XCTAssertNil(cell.subnodes[0].layer.contents)
+        try onMain {
+            let harness = TableHarness([Array(0..<100)])
+            try harness.host.settle()
+            let cell = try XCTUnwrap(harness.cell(0, 0))
+            XCTAssertNotNil(cell.subnodes[0].layer.contents)
+            harness.table.contentOffset = CGPoint(x: 0, y: 900)
+            try harness.host.settle()
+            XCTAssertNil(cell.subnodes[0].layer.contents)
+        }
     }
 
     // MARK: - Updates
 
     func testInsertedRowsAboveDoNotMoveWhatIsSeen() throws {
-        let harness = TableHarness([Array(100..<200)])
-        try harness.host.settle()
-        harness.table.contentOffset = CGPoint(x: 0, y: 1030)
-        try harness.host.settle()
-        let before = try XCTUnwrap(harness.firstVisible)
-        let pixels = harness.window.capture()
-        harness.heightOf = { CGFloat($0 % 7) * 20 + 30 }
-        harness.rows[0].insert(contentsOf: 0..<40, at: 0)
-        harness.table.insertRows(at: paths(0..<40), with: .none)
-        try harness.host.settle()
-        let after = try XCTUnwrap(harness.firstVisible)
-        XCTAssertEqual(after.name, before.name)
-        XCTAssertEqual(after.distance, before.distance, accuracy: 0.001)
-        let same = harness.window.capture()
-        for y in 0..<400 { XCTAssertEqual(memcmp(pixels.row(y), same.row(y), 90 * 4), 0, "row \(y) moved") }
+        try onMain {
+            let harness = TableHarness([Array(100..<200)])
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 1030)
+            try harness.host.settle()
+            let before = try XCTUnwrap(harness.firstVisible)
+            let pixels = harness.window.capture()
+            harness.heightOf = { CGFloat($0 % 7) * 20 + 30 }
+            harness.rows[0].insert(contentsOf: 0..<40, at: 0)
+            harness.table.insertRows(at: paths(0..<40), with: .none)
+            try harness.host.settle()
+            let after = try XCTUnwrap(harness.firstVisible)
+            XCTAssertEqual(after.name, before.name)
+            XCTAssertEqual(after.distance, before.distance, accuracy: 0.001)
+            let same = harness.window.capture()
+            for y in 0..<400 { XCTAssertEqual(memcmp(pixels.row(y), same.row(y), 90 * 4), 0, "row \(y) moved") }
+        }
     }
 
     func testRandomEditsAboveAndBelowNeverMoveTheFirstVisibleRow() throws {
-        var random = SeededRandom(state: 20)
-        let harness = TableHarness([Array(0..<300)], heightOf: { CGFloat(40 + ($0 * 37) % 120) })
-        try harness.host.settle()
-        var next = 1000
-        for round in 0..<150 {
-            harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(Int.random(in: 500...8000, using: &random)))
+        try onMain {
+            var random = SeededRandom(state: 20)
+            let harness = TableHarness([Array(0..<300)], heightOf: { CGFloat(40 + ($0 * 37) % 120) })
             try harness.host.settle()
-            let before = try XCTUnwrap(harness.firstVisible)
-            let kept = try XCTUnwrap(harness.rows[0].firstIndex(of: before.name))
-            let at = Int.random(in: 0..<harness.rows[0].count, using: &random)
-            if Bool.random(using: &random) || harness.rows[0].count < 150 {
-                let count = Int.random(in: 1...9, using: &random)
-                // An insert above an equal place pushes the row itself down: still above.
-                harness.rows[0].insert(contentsOf: next..<next + count, at: at)
-                next += count
-                harness.table.insertRows(at: paths(at..<at + count), with: .none)
-            } else if at != kept {
-                harness.rows[0].remove(at: at)
-                harness.table.deleteRows(at: paths(at..<at + 1), with: .none)
+            var next = 1000
+            for round in 0..<150 {
+                harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(Int.random(in: 500...8000, using: &random)))
+                try harness.host.settle()
+                let before = try XCTUnwrap(harness.firstVisible)
+                let kept = try XCTUnwrap(harness.rows[0].firstIndex(of: before.name))
+                let at = Int.random(in: 0..<harness.rows[0].count, using: &random)
+                if Bool.random(using: &random) || harness.rows[0].count < 150 {
+                    let count = Int.random(in: 1...9, using: &random)
+                    // An insert above an equal place pushes the row itself down: still above.
+                    harness.rows[0].insert(contentsOf: next..<next + count, at: at)
+                    next += count
+                    harness.table.insertRows(at: paths(at..<at + count), with: .none)
+                } else if at != kept {
+                    harness.rows[0].remove(at: at)
+                    harness.table.deleteRows(at: paths(at..<at + 1), with: .none)
+                }
+                try harness.host.settle()
+                let after = try XCTUnwrap(harness.firstVisible)
+                XCTAssertEqual(after.name, before.name, "seed 20 round \(round)")
+                XCTAssertEqual(after.distance, before.distance, accuracy: 0.01, "seed 20 round \(round)")
             }
-            try harness.host.settle()
-            let after = try XCTUnwrap(harness.firstVisible)
-            XCTAssertEqual(after.name, before.name, "seed 20 round \(round)")
-            XCTAssertEqual(after.distance, before.distance, accuracy: 0.01, "seed 20 round \(round)")
         }
     }
 
     func testACellThatGrowsAboveTheViewportDoesNotMoveWhatIsSeen() throws {
-        let harness = TableHarness([Array(0..<100)])
-        try harness.host.settle()
-        harness.table.contentOffset = CGPoint(x: 0, y: 250)
-        try harness.host.settle()
-        let before = try XCTUnwrap(harness.firstVisible)
-        try XCTUnwrap(harness.cell(0, 0)).setHeight(333)
-        try harness.host.settle()
-        let after = try XCTUnwrap(harness.firstVisible)
-        XCTAssertEqual(after.name, before.name)
-        XCTAssertEqual(after.distance, before.distance, accuracy: 0.001)
-        XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 0, section: 0)).height, 333)
+        try onMain {
+            let harness = TableHarness([Array(0..<100)])
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 250)
+            try harness.host.settle()
+            let before = try XCTUnwrap(harness.firstVisible)
+            try XCTUnwrap(harness.cell(0, 0)).setHeight(333)
+            try harness.host.settle()
+            let after = try XCTUnwrap(harness.firstVisible)
+            XCTAssertEqual(after.name, before.name)
+            XCTAssertEqual(after.distance, before.distance, accuracy: 0.001)
+            XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 0, section: 0)).height, 333)
+        }
     }
 
     func testACellInSightThatGrowsMovesTheRowsBelow() throws {
-        let harness = TableHarness([Array(0..<10)])
-        try harness.host.settle()
-        try XCTUnwrap(harness.cell(0, 1)).setHeight(180)
-        try harness.host.settle()
-        XCTAssertEqual(harness.cell(0, 2)?.frame.minY, 280)
-        XCTAssertEqual(harness.asked.count, Set(harness.asked).count, "no row was made twice")
+        try onMain {
+            let harness = TableHarness([Array(0..<10)])
+            try harness.host.settle()
+            try XCTUnwrap(harness.cell(0, 1)).setHeight(180)
+            try harness.host.settle()
+            XCTAssertEqual(harness.cell(0, 2)?.frame.minY, 280)
+            XCTAssertEqual(harness.asked.count, Set(harness.asked).count, "no row was made twice")
+        }
     }
 
     func testNodesKeepTheirIdentityThroughUpdates() throws {
-        let harness = TableHarness([Array(0..<6), [90]])
-        try harness.host.settle()
-        let third = try XCTUnwrap(harness.cell(0, 3))
-        harness.rows[0].remove(at: 0)
-        harness.rows[0].append(50)
-        harness.table.performBatchUpdates({
-            harness.table.deleteRows(at: self.paths(0..<1), with: .none)
-            harness.table.insertRows(at: self.paths(5..<6), with: .none)
-        })
-        try harness.host.settle()
-        XCTAssertTrue(harness.cell(0, 2) === third)
-        XCTAssertEqual(third.indexPath, IndexPath(row: 2, section: 0))
-        XCTAssertEqual(harness.cell(1, 0)?.name, 90)
+        try onMain {
+            let harness = TableHarness([Array(0..<6), [90]])
+            try harness.host.settle()
+            let third = try XCTUnwrap(harness.cell(0, 3))
+            harness.rows[0].remove(at: 0)
+            harness.rows[0].append(50)
+            harness.table.performBatchUpdates({
+                harness.table.deleteRows(at: self.paths(0..<1), with: .none)
+                harness.table.insertRows(at: self.paths(5..<6), with: .none)
+            })
+            try harness.host.settle()
+            XCTAssertTrue(harness.cell(0, 2) === third)
+            XCTAssertEqual(third.indexPath, IndexPath(row: 2, section: 0))
+            XCTAssertEqual(harness.cell(1, 0)?.name, 90)
+        }
     }
 
     func testReloadedRowsAreMadeAnew() throws {
-        let harness = TableHarness([Array(0..<4)])
-        try harness.host.settle()
-        let old = try XCTUnwrap(harness.cell(0, 1))
-        harness.rows[0][1] = 77
-        harness.table.reloadRows(at: paths(1..<2), with: .none)
-        try harness.host.settle()
-        XCTAssertFalse(harness.cell(0, 1) === old)
-        XCTAssertEqual(harness.cell(0, 1)?.name, 77)
+        try onMain {
+            let harness = TableHarness([Array(0..<4)])
+            try harness.host.settle()
+            let old = try XCTUnwrap(harness.cell(0, 1))
+            harness.rows[0][1] = 77
+            harness.table.reloadRows(at: paths(1..<2), with: .none)
+            try harness.host.settle()
+            XCTAssertFalse(harness.cell(0, 1) === old)
+            XCTAssertEqual(harness.cell(0, 1)?.name, 77)
+        }
     }
 
     func testAWrongUpdateIsRecoveredByReloading() throws {
-        let harness = TableHarness([Array(0..<4)])
-        try harness.host.settle()
-        harness.rows[0] = [7, 8]
-        harness.table.insertRows(at: paths(0..<1), with: .none)
-        try harness.host.settle()
-        XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 2)
-        XCTAssertEqual(harness.cell(0, 0)?.name, 7)
+        try onMain {
+            let harness = TableHarness([Array(0..<4)])
+            try harness.host.settle()
+            harness.rows[0] = [7, 8]
+            harness.table.insertRows(at: paths(0..<1), with: .none)
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 2)
+            XCTAssertEqual(harness.cell(0, 0)?.name, 7)
+        }
     }
 
     func testCompletionsOfNestedBatchesRunInOrderAfterTheEdit() throws {
-        let harness = TableHarness([[1, 2]])
-        try harness.host.settle()
-        var order: [String] = []
-        harness.rows[0].append(3)
-        harness.table.performBatchUpdates({
+        try onMain {
+            let harness = TableHarness([[1, 2]])
+            try harness.host.settle()
+            var order: [String] = []
+            harness.rows[0].append(3)
             harness.table.performBatchUpdates({
-                harness.table.insertRows(at: self.paths(2..<3), with: .none)
-            }, completion: { _ in order.append("inner \(harness.table.numberOfRows(inSection: 0))") })
-        }, completion: { _ in order.append("outer") })
-        XCTAssertEqual(order, ["inner 3", "outer"])
+                harness.table.performBatchUpdates({
+                    harness.table.insertRows(at: self.paths(2..<3), with: .none)
+                }, completion: { _ in order.append("inner \(harness.table.numberOfRows(inSection: 0))") })
+            }, completion: { _ in order.append("outer") })
+            XCTAssertEqual(order, ["inner 3", "outer"])
+        }
     }
 
     func testReloadDataTellsWhenTheNewRowsAreThere() throws {
-        let harness = TableHarness([[1, 2]])
-        try harness.host.settle()
-        harness.rows[0] = [5, 6, 7]
-        let done = expectation(description: "reloaded")
-        harness.table.reloadData {
-            XCTAssertEqual(harness.cell(0, 2)?.name, 7)
-            done.fulfill()
+        try onMain {
+            let harness = TableHarness([[1, 2]])
+            try harness.host.settle()
+            harness.rows[0] = [5, 6, 7]
+            let done = expectation(description: "reloaded")
+            harness.table.reloadData {
+                XCTAssertEqual(harness.cell(0, 2)?.name, 7)
+                done.fulfill()
+            }
+            try harness.host.settle()
+            wait(for: [done], timeout: 0)
         }
-        try harness.host.settle()
-        wait(for: [done], timeout: 0)
     }
 
     // MARK: - Size and batches
 
     func testAResizeMeasuresAnewAndKeepsTheTopRow() throws {
-        let harness = TableHarness([Array(0..<200)])
-        try harness.host.settle()
-        harness.table.contentOffset = CGPoint(x: 0, y: 2_540)
-        try harness.host.settle()
-        let before = try XCTUnwrap(harness.firstVisible)
-        harness.window.resizeHeadless(to: CGSize(width: 260, height: 300))
-        try harness.host.settle()
-        let after = try XCTUnwrap(harness.firstVisible)
-        XCTAssertEqual(after.name, before.name)
-        XCTAssertEqual(harness.cell(0, after.name)?.frame.width, 260)
-        XCTAssertTrue(harness.table.visibleNodes.allSatisfy { $0.frame.width == 260 })
+        try onMain {
+            let harness = TableHarness([Array(0..<200)])
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 2_540)
+            try harness.host.settle()
+            let before = try XCTUnwrap(harness.firstVisible)
+            harness.window.resizeHeadless(to: CGSize(width: 260, height: 300))
+            try harness.host.settle()
+            let after = try XCTUnwrap(harness.firstVisible)
+            XCTAssertEqual(after.name, before.name)
+            XCTAssertEqual(harness.cell(0, after.name)?.frame.width, 260)
+            XCTAssertTrue(harness.table.visibleNodes.allSatisfy { $0.frame.width == 260 })
+        }
     }
 
     func testBatchesAreFetchedOneAtATimeUntilTheScreenIsFull() throws {
-        let harness = TableHarness([[]])
-        let running = Locked(0)
-        let batches = Locked(0)
-        harness.fetch = { context in
-            running.withLock { $0 += 1 }
-            XCTAssertEqual(running.current, 1, "two batches at once")
-            batches.withLock { $0 += 1 }
-            MainActor.assumeIsolated {
-                _ = FrameTimer.schedule(after: 0.2) {
-                    let start = harness.rows[0].count
-                    harness.rows[0].append(contentsOf: start..<start + 3)
-                    harness.table.insertRows(at: (start..<start + 3).map { IndexPath(row: $0, section: 0) }, with: .none)
-                    running.withLock { $0 -= 1 }
-                    context.completeBatchFetching(true)
+        try onMain {
+            let harness = TableHarness([[]])
+            let running = Locked(0)
+            let batches = Locked(0)
+            harness.fetch = { context in
+                running.withLock { $0 += 1 }
+                XCTAssertEqual(running.current, 1, "two batches at once")
+                batches.withLock { $0 += 1 }
+                MainActor.assumeIsolated {
+                    _ = FrameTimer.schedule(after: 0.2) {
+                        let start = harness.rows[0].count
+                        harness.rows[0].append(contentsOf: start..<start + 3)
+                        harness.table.insertRows(at: (start..<start + 3).map { IndexPath(row: $0, section: 0) }, with: .none)
+                        running.withLock { $0 -= 1 }
+                        context.completeBatchFetching(true)
+                    }
                 }
             }
+            harness.table.setNeedsLayout()
+            try harness.host.settle()
+            // A viewport of 4 rows and two screens ahead: 12 rows.
+            XCTAssertEqual(harness.rows[0].count, 15)
+            XCTAssertEqual(batches.current, 5)
         }
-        harness.table.setNeedsLayout()
-        try harness.host.settle()
-        // A viewport of 4 rows and two screens ahead: 12 rows.
-        XCTAssertEqual(harness.rows[0].count, 15)
-        XCTAssertEqual(batches.current, 5)
     }
 
     func testABatchThatSaysNoMoreIsNotAskedAgain() throws {
-        let harness = TableHarness([[1]])
-        let batches = Locked(0)
-        harness.fetch = { context in
-            batches.withLock { $0 += 1 }
-            context.completeBatchFetching(false)
+        try onMain {
+            let harness = TableHarness([[1]])
+            let batches = Locked(0)
+            harness.fetch = { context in
+                batches.withLock { $0 += 1 }
+                context.completeBatchFetching(false)
+            }
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 1)
+            try harness.host.settle()
+            XCTAssertEqual(batches.current, 1)
         }
-        try harness.host.settle()
-        harness.table.contentOffset = CGPoint(x: 0, y: 1)
-        try harness.host.settle()
-        XCTAssertEqual(batches.current, 1)
     }
 
     func testAnimatedAndDirectScrollingToARow() throws {
-        let harness = TableHarness([Array(0..<500)])
-        try harness.host.settle()
-        harness.table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: false)
-        try harness.host.settle()
-        XCTAssertEqual(harness.firstVisible?.name, 300)
-        XCTAssertEqual(harness.firstVisible?.distance, 0)
-        harness.table.scrollToRow(at: IndexPath(row: 305, section: 0), at: .bottom, animated: true)
-        try harness.host.settle()
-        XCTAssertEqual(harness.table.contentOffset.y, 306 * 100 - 400)
+        try onMain {
+            let harness = TableHarness([Array(0..<500)])
+            try harness.host.settle()
+            harness.table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(harness.firstVisible?.name, 300)
+            XCTAssertEqual(harness.firstVisible?.distance, 0)
+            harness.table.scrollToRow(at: IndexPath(row: 305, section: 0), at: .bottom, animated: true)
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.contentOffset.y, 306 * 100 - 400)
+        }
     }
 
     func testNothingLeaksWhenATableGoes() throws {
-        weak var table: ASTableNode?
-        let before = ASDisplayNode.count.current
-        do {
-            let harness = TableHarness([Array(0..<50)])
-            try harness.host.settle()
-            table = harness.table
-            harness.window.rootViewController = nil
-            try harness.host.settle()
+        try onMain {
+            weak var table: ASTableNode?
             FrameLoop.shared.detach()
+            let before = ASDisplayNode.count.current
+            do {
+                let harness = TableHarness([Array(0..<50)])
+                try harness.host.settle()
+                table = harness.table
+                harness.window.rootViewController = nil
+                try harness.host.settle()
+                FrameLoop.shared.detach()
+            }
+            XCTAssertNil(table)
+            XCTAssertEqual(ASDisplayNode.count.current, before)
         }
-        XCTAssertNil(table)
-        XCTAssertEqual(ASDisplayNode.count.current, before)
     }
 }

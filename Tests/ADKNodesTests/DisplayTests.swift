@@ -2,198 +2,224 @@ import ADKFoundation
 import ADKGraphics
 import ADKLayout
 import ADKViews
+import TestSupport
 import XCTest
 
 @testable import ADKNodes
 
-@MainActor
-final class DisplayTests: NodeTestCase {
+final class DisplayTests: NodeTestCase, @unchecked Sendable {
     func testDrawingHappensOffTheMainThreadAndAppears() throws {
-        final class ThreadNode: ASDisplayNode, @unchecked Sendable {
-            static let wasMain = Locked<Bool?>(nil)
-            override class func draw(
-                _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
-            ) { wasMain.withLock { $0 = Thread.isMainThread } }
+        try onMain {
+            final class ThreadNode: ASDisplayNode, @unchecked Sendable {
+                static let wasMain = Locked<Bool?>(nil)
+                override class func draw(
+                    _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+                ) { wasMain.withLock { $0 = Thread.isMainThread } }
+            }
+            let (host, _) = makeWindow(ThreadNode())
+            try host.settle()
+            XCTAssertEqual(ThreadNode.wasMain.current, false)
         }
-        let (host, _) = makeWindow(ThreadNode())
-        try host.settle()
-        XCTAssertEqual(ThreadNode.wasMain.current, false)
     }
 
     func testASynchronousDrawingEqualsAnAsynchronousOneAtEveryScale() throws {
-        for scale in [1, 1.5, 2] as [CGFloat] {
-            func picture(synchronously: Bool) throws -> PixelBuffer {
-                let root = PaintNode(.yellow)
-                let inner = PaintNode(UIColor(red: 0, green: 0.5, blue: 1, alpha: 0.5))
-                inner.frame = CGRect(x: 10, y: 20, width: 31, height: 17)
-                root.addSubnode(inner)
-                let (host, window) = makeWindow(root, scale: scale)
-                if synchronously { root.recursivelyEnsureDisplaySynchronously(true) } else { try host.settle() }
-                return window.capture()
+        try onMain {
+            for scale in [1, 1.5, 2] as [CGFloat] {
+                @MainActor func picture(synchronously: Bool) throws -> PixelBuffer {
+                    let root = PaintNode(.yellow)
+                    let inner = PaintNode(UIColor(red: 0, green: 0.5, blue: 1, alpha: 0.5))
+                    inner.frame = CGRect(x: 10, y: 20, width: 31, height: 17)
+                    root.addSubnode(inner)
+                    let (host, window) = makeWindow(root, scale: scale)
+                    if synchronously { root.recursivelyEnsureDisplaySynchronously(true) } else { try host.settle() }
+                    return window.capture()
+                }
+                let (a, b) = (try picture(synchronously: true), try picture(synchronously: false))
+                for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "scale \(scale) row \(y)") }
             }
-            let (a, b) = (try picture(synchronously: true), try picture(synchronously: false))
-            for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "scale \(scale) row \(y)") }
         }
     }
 
     func testLayerBackedAndViewBackedTreesAreTheSamePicture() throws {
-        func picture(layerBacked: Bool) throws -> PixelBuffer {
-            let root = ASDisplayNode()
-            for index in 0..<5 {
-                let node = PaintNode(UIColor(hue: CGFloat(index) / 5, saturation: 1, brightness: 1, alpha: 0.7))
-                node.isLayerBacked = layerBacked
-                node.frame = CGRect(x: index * 11, y: index * 9, width: 40, height: 30)
-                node.cornerRadius = CGFloat(index)
-                root.addSubnode(node)
+        try onMain {
+            @MainActor func picture(layerBacked: Bool) throws -> PixelBuffer {
+                let root = ASDisplayNode()
+                for index in 0..<5 {
+                    let node = PaintNode(UIColor(hue: CGFloat(index) / 5, saturation: 1, brightness: 1, alpha: 0.7))
+                    node.isLayerBacked = layerBacked
+                    node.frame = CGRect(x: index * 11, y: index * 9, width: 40, height: 30)
+                    node.cornerRadius = CGFloat(index)
+                    root.addSubnode(node)
+                }
+                let (host, window) = makeWindow(root)
+                try host.settle()
+                return window.capture()
             }
-            let (host, window) = makeWindow(root)
-            try host.settle()
-            return window.capture()
+            let (a, b) = (try picture(layerBacked: true), try picture(layerBacked: false))
+            for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "row \(y)") }
         }
-        let (a, b) = (try picture(layerBacked: true), try picture(layerBacked: false))
-        for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "row \(y)") }
     }
 
     func testOldContentsStayUntilTheNewAreDrawnAndLateOnesAreDropped() throws {
-        let node = PaintNode(.red)
-        let (host, window) = makeWindow(node)
-        try host.settle()
-        node.color = .green
-        XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFFFF_0000)
-        FrameLoop.shared.runFrame()
-        // The drawing of green is on its way; by the time it is done it is stale.
-        node.color = .blue
-        try host.settle()
-        XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFF00_00FF)
+        try onMain {
+            let node = PaintNode(.red)
+            let (host, window) = makeWindow(node)
+            try host.settle()
+            node.color = .green
+            XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFFFF_0000)
+            FrameLoop.shared.runFrame()
+            // The drawing of green is on its way; by the time it is done it is stale.
+            node.color = .blue
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFF00_00FF)
+        }
     }
 
     func testSeveralChangesOfOneFrameDrawOnce() throws {
-        let node = PaintNode(.red)
-        let (host, _) = makeWindow(node)
-        try host.settle()
-        let before = node.drawings.current
-        for _ in 0..<10 { node.color = .green }
-        try host.settle()
-        XCTAssertEqual(node.drawings.current, before + 1)
+        try onMain {
+            let node = PaintNode(.red)
+            let (host, _) = makeWindow(node)
+            try host.settle()
+            let before = node.drawings.current
+            for _ in 0..<10 { node.color = .green }
+            try host.settle()
+            XCTAssertEqual(node.drawings.current, before + 1)
+        }
     }
 
     func testANodeClassThatDrawsNothingIsNotAskedAgain() throws {
-        final class Plain: ASDisplayNode, @unchecked Sendable {}
-        let (host, _) = makeWindow(Plain())
-        try host.settle()
-        XCTAssertEqual(DrawingKind.known(for: Plain.self), .nothing)
+        try onMain {
+            final class Plain: ASDisplayNode, @unchecked Sendable {}
+            let (host, _) = makeWindow(Plain())
+            try host.settle()
+            XCTAssertEqual(DrawingKind.known(for: Plain.self), .nothing)
+        }
     }
 
     func testDrawingsOfOneContainerAppearTogether() throws {
-        let root = ASDisplayNode()
-        let cell = ASDisplayNode()
-        cell.isTransactionContainer = true
-        cell.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-        let nodes = (0..<6).map { _ in PaintNode(.red) }
-        for (index, node) in nodes.enumerated() {
-            node.frame = CGRect(x: 0, y: index * 10, width: 100, height: 10)
-            cell.addSubnode(node)
+        try onMain {
+            let root = ASDisplayNode()
+            let cell = ASDisplayNode()
+            cell.isTransactionContainer = true
+            cell.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            let nodes = (0..<6).map { _ in PaintNode(.red) }
+            for (index, node) in nodes.enumerated() {
+                node.frame = CGRect(x: 0, y: index * 10, width: 100, height: 10)
+                cell.addSubnode(node)
+            }
+            root.addSubnode(cell)
+            let (host, window) = makeWindow(root)
+            var seen = Set<Int>()
+            UIApplication.shared.onFrame = { _ in
+                let pixels = window.capture()
+                seen.insert((0..<6).filter { pixels.pixel(x: 5, y: $0 * 10 + 5) == 0xFFFF_0000 }.count)
+            }
+            try host.settle()
+            XCTAssertTrue(seen.isSubset(of: [0, 6]), "saw \(seen) of 6")
+            XCTAssertTrue(seen.contains(6))
         }
-        root.addSubnode(cell)
-        let (host, window) = makeWindow(root)
-        var seen = Set<Int>()
-        UIApplication.shared.onFrame = { _ in
-            let pixels = window.capture()
-            seen.insert((0..<6).filter { pixels.pixel(x: 5, y: $0 * 10 + 5) == 0xFFFF_0000 }.count)
-        }
-        try host.settle()
-        XCTAssertTrue(seen.isSubset(of: [0, 6]), "saw \(seen) of 6")
-        XCTAssertTrue(seen.contains(6))
     }
 
     func testANodeTornDownWhileDrawingIsHarmless() throws {
-        let root = ASDisplayNode()
-        let (host, _) = makeWindow(root)
-        for _ in 0..<200 {
-            let node = PaintNode(.red)
-            node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-            root.addSubnode(node)
-            FrameLoop.shared.runFrame()
-            node.removeFromSupernode()
+        try onMain {
+            let root = ASDisplayNode()
+            let (host, _) = makeWindow(root)
+            for _ in 0..<200 {
+                let node = PaintNode(.red)
+                node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+                root.addSubnode(node)
+                FrameLoop.shared.runFrame()
+                node.removeFromSupernode()
+            }
+            try host.settle()
+            XCTAssertTrue(root.subnodes.isEmpty)
         }
-        try host.settle()
-        XCTAssertTrue(root.subnodes.isEmpty)
     }
 
     func testAnAppearanceChangeDrawsDynamicColoursAnew() throws {
-        let node = PaintNode(UIColor(light: .white, dark: .black))
-        let (host, window) = makeWindow(node)
-        try host.settle()
-        XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFFFF_FFFF)
-        window.overrideUserInterfaceStyle = .dark
-        try host.settle()
-        XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFF00_0000)
+        try onMain {
+            let node = PaintNode(UIColor(light: .white, dark: .black))
+            let (host, window) = makeWindow(node)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFFFF_FFFF)
+            window.overrideUserInterfaceStyle = .dark
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFF00_0000)
+        }
     }
 
     // MARK: - Text and images
 
     func testATextNodeIsAsLargeAsItsTextAndDrawsInside() throws {
-        let text = ASTextNode()
-        var string = AttributedString("Hamburgefonstiv")
-        string.font = UIFont.systemFont(ofSize: 20)
-        text.attributedText = string
-        let layout = text.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 1000, height: 1000)))
-        XCTAssertGreaterThan(layout.size.width, 100)
-        XCTAssertLessThan(layout.size.width, 250)
-        let root = ASDisplayNode()
-        text.frame = CGRect(origin: CGPoint(x: 10, y: 10), size: layout.size)
-        root.addSubnode(text)
-        let (host, window) = makeWindow(root, width: 300, height: 60)
-        try host.settle()
-        let pixels = window.capture()
-        var dark = 0
-        for y in 0..<60 {
-            for x in 0..<300 where pixels.pixel(x: x, y: y) != 0xFFFF_FFFF {
-                dark += 1
-                XCTAssertTrue((9..<Int(11 + layout.size.width)).contains(x) && (9..<Int(11 + layout.size.height)).contains(y))
+        try onMain {
+            let text = ASTextNode()
+            var string = AttributedString("Hamburgefonstiv")
+            string.font = UIFont.systemFont(ofSize: 20)
+            text.attributedText = string
+            let layout = text.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 1000, height: 1000)))
+            XCTAssertGreaterThan(layout.size.width, 100)
+            XCTAssertLessThan(layout.size.width, 250)
+            let root = ASDisplayNode()
+            text.frame = CGRect(origin: CGPoint(x: 10, y: 10), size: layout.size)
+            root.addSubnode(text)
+            let (host, window) = makeWindow(root, width: 300, height: 60)
+            try host.settle()
+            let pixels = window.capture()
+            var dark = 0
+            for y in 0..<60 {
+                for x in 0..<300 where pixels.pixel(x: x, y: y) != 0xFFFF_FFFF {
+                    dark += 1
+                    XCTAssertTrue((9..<Int(11 + layout.size.width)).contains(x) && (9..<Int(11 + layout.size.height)).contains(y))
+                }
             }
+            XCTAssertGreaterThan(dark, 300)
         }
-        XCTAssertGreaterThan(dark, 300)
     }
 
     func testAttributedAndNSAttributedStringsShowTheSame() {
-        let node = ASTextNode()
-        node.attributedText = NSAttributedString(string: "x", attributes: [.font: UIFont.systemFont(ofSize: 30)])
-        let size = node.layoutThatFits(ASSizeRangeUnconstrained).size
-        var string = AttributedString("x")
-        string.font = UIFont.systemFont(ofSize: 30)
-        node.attributedText = string
-        XCTAssertEqual(node.layoutThatFits(ASSizeRangeUnconstrained).size, size)
+        onMain {
+            let node = ASTextNode()
+            node.attributedText = NSAttributedString(string: "x", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+            let size = node.layoutThatFits(ASSizeRangeUnconstrained).size
+            var string = AttributedString("x")
+            string.font = UIFont.systemFont(ofSize: 30)
+            node.attributedText = string
+            XCTAssertEqual(node.layoutThatFits(ASSizeRangeUnconstrained).size, size)
+        }
     }
 
     func testAnImageFillsItsNodeFromTheMiddle() throws {
-        let source = PixelBuffer(width: 40, height: 20, isOpaque: true)
-        for y in 0..<20 { for x in 0..<40 { source.row(y)[x] = (10..<30).contains(x) ? 0xFF00_FF00 : 0xFFFF_0000 } }
-        let node = ASImageNode()
-        node.image = UIImage(pixels: source, scale: 1)
-        let (host, window) = makeWindow(node)
-        try host.settle()
-        let pixels = window.capture()
-        for point in [(2, 2), (97, 2), (50, 50), (2, 97)] {
-            XCTAssertEqual(pixels.pixel(x: point.0, y: point.1), 0xFF00_FF00, "\(point)")
+        try onMain {
+            let source = PixelBuffer(width: 40, height: 20, isOpaque: true)
+            for y in 0..<20 { for x in 0..<40 { source.row(y)[x] = (10..<30).contains(x) ? 0xFF00_FF00 : 0xFFFF_0000 } }
+            let node = ASImageNode()
+            node.image = UIImage(pixels: source, scale: 1)
+            let (host, window) = makeWindow(node)
+            try host.settle()
+            let pixels = window.capture()
+            for point in [(2, 2), (97, 2), (50, 50), (2, 97)] {
+                XCTAssertEqual(pixels.pixel(x: point.0, y: point.1), 0xFF00_FF00, "\(point)")
+            }
         }
     }
 
     func testAFileThatIsNoPictureIsReportedToTheDelegate() throws {
-        final class Delegate: ASNetworkImageNodeDelegate {
-            var errors: [String] = []
-            func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) { errors.append("\(error)") }
+        try onMain {
+            final class Delegate: ASNetworkImageNodeDelegate {
+                var errors: [String] = []
+                func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) { errors.append("\(error)") }
+            }
+            let path = NSTemporaryDirectory() + "adk-no-picture-\(ProcessInfo.processInfo.processIdentifier).jpg"
+            try Data("this is text".utf8).write(to: URL(fileURLWithPath: path))
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let delegate = Delegate()
+            let node = ASNetworkImageNode()
+            node.delegate = delegate
+            node.url = URL(fileURLWithPath: path)
+            let (host, _) = makeWindow(node)
+            try host.settle()
+            XCTAssertEqual(delegate.errors.count, 1)
+            XCTAssertTrue(delegate.errors.first?.contains(path) ?? false, "\(delegate.errors)")
         }
-        let path = NSTemporaryDirectory() + "adk-no-picture-\(ProcessInfo.processInfo.processIdentifier).jpg"
-        try Data("this is text".utf8).write(to: URL(fileURLWithPath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let delegate = Delegate()
-        let node = ASNetworkImageNode()
-        node.delegate = delegate
-        node.url = URL(fileURLWithPath: path)
-        let (host, _) = makeWindow(node)
-        try host.settle()
-        XCTAssertEqual(delegate.errors.count, 1)
-        XCTAssertTrue(delegate.errors.first?.contains(path) ?? false, "\(delegate.errors)")
     }
 }

@@ -1,13 +1,13 @@
 import ADKFoundation
 import ADKGraphics
+import TestSupport
 import XCTest
 
 @testable import ADKViews
 
 /// Layers to pixels, and only where something changed.
-@MainActor
-final class CompositorTests: XCTestCase {
-    private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
+final class CompositorTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
         FrameLoop.shared.detach()
         let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
@@ -18,98 +18,112 @@ final class CompositorTests: XCTestCase {
     }
 
     func testAViewPaintsItsColourExactlyInItsFrame() throws {
-        let (host, window) = makeWindow(20, 20)
-        let view = UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6))
-        view.backgroundColor = .red
-        window.addSubview(view)
-        try host.settle()
-        let pixels = window.capture()
-        for y in 0..<20 {
-            for x in 0..<20 {
-                let inside = (3..<8).contains(x) && (4..<10).contains(y)
-                XCTAssertEqual(pixels.pixel(x: x, y: y), inside ? 0xFFFF_0000 : 0xFFFF_FFFF, "\(x),\(y)")
+        try onMain {
+            let (host, window) = makeWindow(20, 20)
+            let view = UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6))
+            view.backgroundColor = .red
+            window.addSubview(view)
+            try host.settle()
+            let pixels = window.capture()
+            for y in 0..<20 {
+                for x in 0..<20 {
+                    let inside = (3..<8).contains(x) && (4..<10).contains(y)
+                    XCTAssertEqual(pixels.pixel(x: x, y: y), inside ? 0xFFFF_0000 : 0xFFFF_FFFF, "\(x),\(y)")
+                }
             }
         }
     }
 
     func testIncrementalCompositingEqualsCompositingFromNothing() throws {
-        let (host, window) = makeWindow(60, 60)
-        var random = DamageRegionTests.Random(state: 7)
-        var views: [UIView] = []
-        for index in 0..<6 {
-            let view = UIView(frame: CGRect(x: index * 7, y: index * 5, width: 20, height: 18))
-            view.backgroundColor = UIColor(
-                hue: CGFloat(index) / 6, saturation: 1, brightness: 1, alpha: index % 2 == 0 ? 1 : 0.5)
-            view.clipsToBounds = index == 2
-            if index == 3 { view.layer.cornerRadius = 6 }
-            if index == 4 {
-                view.layer.shadowOpacity = 0.5
-                view.layer.shadowRadius = 2
-            }
-            (index > 0 && index % 3 == 0 ? views[index - 1] : window).addSubview(view)
-            views.append(view)
-        }
-        try host.settle()
-        for round in 0..<120 {
-            let view = views[Int.random(in: 0..<views.count, using: &random)]
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: view.frame.origin.x = CGFloat(Int.random(in: -5..<50, using: &random))
-            case 1: view.frame.size.height = CGFloat(Int.random(in: 0..<30, using: &random))
-            case 2: view.alpha = CGFloat(Int.random(in: 0...4, using: &random)) / 4
-            case 3: view.isHidden.toggle()
-            case 4: view.bounds.origin.y = CGFloat(Int.random(in: -6..<6, using: &random))
-            default: view.layer.cornerRadius = CGFloat(Int.random(in: 0..<8, using: &random))
+        try onMain {
+            let (host, window) = makeWindow(60, 60)
+            var random = DamageRegionTests.Random(state: 7)
+            var views: [UIView] = []
+            for index in 0..<6 {
+                let view = UIView(frame: CGRect(x: index * 7, y: index * 5, width: 20, height: 18))
+                view.backgroundColor = UIColor(
+                    hue: CGFloat(index) / 6, saturation: 1, brightness: 1, alpha: index % 2 == 0 ? 1 : 0.5)
+                view.clipsToBounds = index == 2
+                if index == 3 { view.layer.cornerRadius = 6 }
+                if index == 4 {
+                    view.layer.shadowOpacity = 0.5
+                    view.layer.shadowRadius = 2
+                }
+                (index > 0 && index % 3 == 0 ? views[index - 1] : window).addSubview(view)
+                views.append(view)
             }
             try host.settle()
-            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
-            let fresh = window.capture()
-            for y in 0..<60 {
-                XCTAssertEqual(
-                    memcmp(shown.row(y), fresh.row(y), 60 * 4), 0, "round \(round), row \(y) differs from a full composite")
+            for round in 0..<120 {
+                let view = views[Int.random(in: 0..<views.count, using: &random)]
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: view.frame.origin.x = CGFloat(Int.random(in: -5..<50, using: &random))
+                case 1: view.frame.size.height = CGFloat(Int.random(in: 0..<30, using: &random))
+                case 2: view.alpha = CGFloat(Int.random(in: 0...4, using: &random)) / 4
+                case 3: view.isHidden.toggle()
+                case 4: view.bounds.origin.y = CGFloat(Int.random(in: -6..<6, using: &random))
+                default: view.layer.cornerRadius = CGFloat(Int.random(in: 0..<8, using: &random))
+                }
+                try host.settle()
+                let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+                let fresh = window.capture()
+                for y in 0..<60 {
+                    for x in 0..<60 where shown.pixel(x: x, y: y) != fresh.pixel(x: x, y: y) {
+                        let (a, b) = (String(shown.pixel(x: x, y: y), radix: 16), String(fresh.pixel(x: x, y: y), radix: 16))
+                        XCTFail("round \(round): pixel \(x),\(y) is \(a), composited from nothing \(b)")
+                    }
+                }
             }
         }
     }
 
     func testNothingChangedMeansNoFrame() throws {
-        let (host, window) = makeWindow(20, 20)
-        try host.settle()
-        var frames = 0
-        UIApplication.shared.onFrame = { _ in frames += 1 }
-        window.rootViewController = nil
-        try host.run(for: 0.5)
-        XCTAssertEqual(frames, 0)
+        try onMain {
+            let (host, window) = makeWindow(20, 20)
+            try host.settle()
+            var frames = 0
+            UIApplication.shared.onFrame = { _ in frames += 1 }
+            window.rootViewController = nil
+            try host.run(for: 0.5)
+            XCTAssertEqual(frames, 0)
+        }
     }
 
     func testContentsAreShownPixelForPixelAtScaleTwo() throws {
-        let (host, window) = makeWindow(10, 10, scale: 2)
-        let buffer = PixelBuffer(width: 8, height: 8, isOpaque: true)
-        for y in 0..<8 { for x in 0..<8 { buffer.row(y)[x] = UInt32(x * 30) << 16 | UInt32(y * 30) << 8 } }
-        let view = UIView(frame: CGRect(x: 2.5, y: 1, width: 4, height: 4))
-        view.layer.contents = buffer
-        view.layer.contentsScale = 2
-        window.addSubview(view)
-        try host.settle()
-        let pixels = window.capture()
-        for y in 0..<8 { for x in 0..<8 { XCTAssertEqual(pixels.pixel(x: 5 + x, y: 2 + y), buffer.pixel(x: x, y: y)) } }
+        try onMain {
+            let (host, window) = makeWindow(10, 10, scale: 2)
+            let buffer = PixelBuffer(width: 8, height: 8, isOpaque: true)
+            for y in 0..<8 { for x in 0..<8 { buffer.row(y)[x] = UInt32(x * 30) << 16 | UInt32(y * 30) << 8 } }
+            let view = UIView(frame: CGRect(x: 2.5, y: 1, width: 4, height: 4))
+            view.layer.contents = buffer
+            view.layer.contentsScale = 2
+            window.addSubview(view)
+            try host.settle()
+            let pixels = window.capture()
+            for y in 0..<8 { for x in 0..<8 { XCTAssertEqual(pixels.pixel(x: 5 + x, y: 2 + y), buffer.pixel(x: x, y: y)) } }
+        }
     }
 
     func testALayerTurnedAQuarterPaintsWhereItPoints() throws {
-        let (host, window) = makeWindow(40, 40)
-        let view = UIView(frame: CGRect(x: 10, y: 18, width: 20, height: 4))
-        view.backgroundColor = .blue
-        view.transform = CGAffineTransform(rotationAngle: .pi / 2)
-        window.addSubview(view)
-        try host.settle()
-        let pixels = window.capture()
-        XCTAssertEqual(pixels.pixel(x: 20, y: 12), 0xFF00_00FF)
-        XCTAssertEqual(pixels.pixel(x: 12, y: 20), 0xFFFF_FFFF)
+        try onMain {
+            let (host, window) = makeWindow(40, 40)
+            let view = UIView(frame: CGRect(x: 10, y: 18, width: 20, height: 4))
+            view.backgroundColor = .blue
+            view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+            window.addSubview(view)
+            try host.settle()
+            let pixels = window.capture()
+            XCTAssertEqual(pixels.pixel(x: 20, y: 12), 0xFF00_00FF)
+            XCTAssertEqual(pixels.pixel(x: 12, y: 20), 0xFFFF_FFFF)
+        }
     }
 
     func testAWindowOfOnePixelAndOneOfGreatWidthAreShown() throws {
-        for size in [CGSize(width: 1, height: 1), CGSize(width: 8000, height: 200)] {
-            let (host, window) = makeWindow(size.width, size.height)
-            try host.settle()
-            XCTAssertEqual(window.capture().width, Int(size.width))
+        try onMain {
+            for size in [CGSize(width: 1, height: 1), CGSize(width: 8000, height: 200)] {
+                let (host, window) = makeWindow(size.width, size.height)
+                try host.settle()
+                XCTAssertEqual(window.capture().width, Int(size.width))
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
 import ADKFoundation
+import TestSupport
 import XCTest
 
 @testable import ADKViews
 
-@MainActor
-final class ViewTests: XCTestCase {
+final class ViewTests: XCTestCase, @unchecked Sendable {
     private final class LayoutCounter: UIView {
         var layouts = 0
         var windows: [Bool] = []
@@ -12,7 +12,7 @@ final class ViewTests: XCTestCase {
         override func didMoveToWindow() { windows.append(window != nil) }
     }
 
-    private func makeWindow() -> (HeadlessHost, UIWindow) {
+    @MainActor private func makeWindow() -> (HeadlessHost, UIWindow) {
         FrameLoop.shared.detach()
         let host = HeadlessHost()
         FrameLoop.shared.attach(host)
@@ -22,72 +22,86 @@ final class ViewTests: XCTestCase {
     }
 
     func testLayoutHappensOncePerFrameHoweverOftenItIsAskedFor() throws {
-        let (host, window) = makeWindow()
-        let view = LayoutCounter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        window.addSubview(view)
-        try host.settle()
-        XCTAssertEqual(view.layouts, 1)
-        for _ in 0..<5 { view.setNeedsLayout() }
-        try host.settle()
-        XCTAssertEqual(view.layouts, 2)
+        try onMain {
+            let (host, window) = makeWindow()
+            let view = LayoutCounter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            window.addSubview(view)
+            try host.settle()
+            XCTAssertEqual(view.layouts, 1)
+            for _ in 0..<5 { view.setNeedsLayout() }
+            try host.settle()
+            XCTAssertEqual(view.layouts, 2)
+        }
     }
 
     func testViewsHearOfTheirWindowOnceEachWay() throws {
-        let (_, window) = makeWindow()
-        let parent = UIView(frame: window.bounds)
-        let child = LayoutCounter(frame: .zero)
-        parent.addSubview(child)
-        window.addSubview(parent)
-        parent.removeFromSuperview()
-        XCTAssertEqual(child.windows, [true, false])
+        onMain {
+            let (_, window) = makeWindow()
+            let parent = UIView(frame: window.bounds)
+            let child = LayoutCounter(frame: .zero)
+            parent.addSubview(child)
+            window.addSubview(parent)
+            parent.removeFromSuperview()
+            XCTAssertEqual(child.windows, [true, false])
+        }
     }
 
     func testHitTestingFindsTheFrontmostViewAndRespectsScrolling() throws {
-        let (_, window) = makeWindow()
-        let back = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-        let front = UIView(frame: CGRect(x: 25, y: 25, width: 50, height: 50))
-        window.addSubview(back)
-        window.addSubview(front)
-        XCTAssertTrue(window.hitTest(CGPoint(x: 30, y: 30), with: nil) === front)
-        XCTAssertTrue(window.hitTest(CGPoint(x: 10, y: 10), with: nil) === back)
-        front.isUserInteractionEnabled = false
-        XCTAssertTrue(window.hitTest(CGPoint(x: 30, y: 30), with: nil) === back)
-        let inner = UIView(frame: CGRect(x: 0, y: 100, width: 10, height: 10))
-        back.addSubview(inner)
-        back.bounds.origin.y = 95
-        XCTAssertTrue(window.hitTest(CGPoint(x: 5, y: 6), with: nil) === inner)
-        XCTAssertEqual(inner.convert(CGPoint(x: 1, y: 1), to: nil), CGPoint(x: 1, y: 6))
+        onMain {
+            let (_, window) = makeWindow()
+            let back = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            let front = UIView(frame: CGRect(x: 25, y: 25, width: 50, height: 50))
+            window.addSubview(back)
+            window.addSubview(front)
+            XCTAssertTrue(window.hitTest(CGPoint(x: 30, y: 30), with: nil) === front)
+            XCTAssertTrue(window.hitTest(CGPoint(x: 10, y: 10), with: nil) === back)
+            front.isUserInteractionEnabled = false
+            XCTAssertTrue(window.hitTest(CGPoint(x: 30, y: 30), with: nil) === back)
+            let inner = UIView(frame: CGRect(x: 0, y: 100, width: 10, height: 10))
+            back.addSubview(inner)
+            back.bounds.origin.y = 95
+            XCTAssertTrue(window.hitTest(CGPoint(x: 5, y: 6), with: nil) === inner)
+            XCTAssertEqual(inner.convert(CGPoint(x: 1, y: 1), to: nil), CGPoint(x: 1, y: 6))
+        }
     }
 
     func testTimersFireInOrderByTheVirtualClock() throws {
-        let (host, _) = makeWindow()
-        var fired: [Int] = []
-        let start = host.clock.now
-        FrameTimer.schedule(after: 2) { fired.append(2) }
-        FrameTimer.schedule(after: 1) { fired.append(1) }
-        let cancelled = FrameTimer.schedule(after: 1.5) { fired.append(15) }
-        cancelled.invalidate()
-        try host.settle()
-        XCTAssertEqual(fired, [1, 2])
-        XCTAssertEqual(host.clock.now - start, 2, accuracy: 1e-9)
+        try onMain {
+            let (host, _) = makeWindow()
+            var fired: [Int] = []
+            let start = host.clock.now
+            FrameTimer.schedule(after: 2) { fired.append(2) }
+            FrameTimer.schedule(after: 1) { fired.append(1) }
+            let cancelled = FrameTimer.schedule(after: 1.5) { fired.append(15) }
+            cancelled.invalidate()
+            try host.settle()
+            XCTAssertEqual(fired, [1, 2])
+            XCTAssertEqual(host.clock.now - start, 2, accuracy: 1e-9)
+        }
     }
 
     func testWorkThatNeverEndsIsReportedNotWaitedForForEver() {
-        let (host, _) = makeWindow()
-        func again() { FrameTimer.schedule(after: 10) { again() } }
-        again()
-        XCTAssertThrowsError(try host.settle()) { XCTAssertTrue("\($0)".contains("timer"), "\($0)") }
+        onMain {
+            let (host, _) = makeWindow()
+            @MainActor func again() { FrameTimer.schedule(after: 10) { again() } }
+            again()
+            var message = ""
+            do { try host.settle() } catch { message = "\(error)" }
+            XCTAssertTrue(message.contains("timer"), message)
+        }
     }
 
     func testAClosedLastWindowEndsTheProgram() throws {
-        let (host, window) = makeWindow()
-        window.shouldClose = { false }
-        FrameLoop.shared.post(.closeRequested, to: window)
-        try host.settle()
-        XCTAssertTrue(window.isShown)
-        window.shouldClose = nil
-        FrameLoop.shared.post(.closeRequested, to: window)
-        XCTAssertEqual(host.run(), 0)
-        XCTAssertFalse(window.isShown)
+        try onMain {
+            let (host, window) = makeWindow()
+            window.shouldClose = { false }
+            FrameLoop.shared.post(.closeRequested, to: window)
+            try host.settle()
+            XCTAssertTrue(window.isShown)
+            window.shouldClose = nil
+            FrameLoop.shared.post(.closeRequested, to: window)
+            XCTAssertEqual(host.run(), 0)
+            XCTAssertFalse(window.isShown)
+        }
     }
 }

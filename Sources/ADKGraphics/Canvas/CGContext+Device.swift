@@ -34,10 +34,19 @@ extension CGContext {
             to: PixelRect(x: x, y: y, width: source.width, height: source.height), alpha: alpha)
     }
 
+    /// What painting does with the pixels that are there.
+    package enum DeviceOperation {
+        /// Blends over them.
+        case over
+        /// Takes them away where the source covers.
+        case erase
+    }
+
     /// Paints part of `source` onto `target`; stretched by repeating pixels where sizes differ,
     /// or with bilinear filtering where `smooth`.
     package func drawDevice(
-        _ source: PixelBuffer, from part: PixelRect, to target: PixelRect, alpha: CGFloat = 1, smooth: Bool = false
+        _ source: PixelBuffer, from part: PixelRect, to target: PixelRect, alpha: CGFloat = 1, smooth: Bool = false,
+        operation: DeviceOperation = .over
     ) {
         guard !part.isEmpty, !target.isEmpty else { return }
         let image = source.makeCairoSurface()
@@ -52,6 +61,7 @@ extension CGContext {
             let pattern = cairo_get_source(cairo)
             cairo_pattern_set_filter(pattern, smooth && !sameSize ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST)
             cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+            cairo_set_operator(cairo, operation == .erase ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
             cairo_new_path(cairo)
             cairo_rectangle(cairo, 0, 0, Double(part.width), Double(part.height))
             if alpha >= 1 {

@@ -8,7 +8,7 @@ import Foundation
 /// under another transform is painted through it with smoothing. Main thread.
 @MainActor
 final class Compositor {
-    private let shadows = ShadowTiles()
+    private let tiles = CompositorTiles()
 
     /// Paints what of `root` lies in `damage` (pixels of `buffer`) anew, from nothing.
     func composite(_ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection) {
@@ -18,9 +18,16 @@ final class Compositor {
         var transform = CGAffineTransform(scaleX: scale, y: scale)
         transform.tx = -root.bounds.minX * scale
         transform.ty = -root.bounds.minY * scale
-        let pass = CompositorPass(context: context, scale: scale, shadows: shadows)
+        let pass = CompositorPass(context: context, scale: scale, tiles: tiles)
         for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
     }
+}
+
+/// Pictures the compositor made once and paints again and again.
+@MainActor
+struct CompositorTiles {
+    let shadows = ShadowTiles()
+    let rounded = RoundedTiles()
 }
 
 /// One walk over the tree.
@@ -28,7 +35,7 @@ final class Compositor {
 struct CompositorPass {
     let context: CGContext
     let scale: CGFloat
-    let shadows: ShadowTiles
+    let tiles: CompositorTiles
 
     /// `transform` maps the superlayer's points to pixels; `visible` is what is left of the damage.
     func paint(_ layer: CALayer, under transform: CGAffineTransform, visible: PixelRect) {
@@ -49,18 +56,34 @@ struct CompositorPass {
             context.clipDevice(to: visible)
             context.beginGroup()
         }
-        paintSelf(layer, box: box, contentsAlpha: isGroup ? 1 : opacity)
-        var inner = visible
-        if layer.masksToBounds {
-            inner = visible.intersection(box)
-            clip(layer, box: box)
-        }
+        paintInside(layer, local, box: box, contentsAlpha: isGroup ? 1 : opacity, visible: visible)
+        if isGroup { context.endGroup(alpha: opacity) }
+        context.restoreGState()
+    }
+
+    /// The layer, its sublayers and its border, at full opacity.
+    private func paintInside(
+        _ layer: CALayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+    ) {
+        paintShadow(layer, box: box)
+        let inner = layer.masksToBounds ? visible.intersection(box) : visible
+        // A rounded clip needs the picture it cuts; a square one is a clip.
+        let cutsCorners = layer.masksToBounds && layer.cornerRadius > 0
+        context.saveGState()
+        if layer.masksToBounds { context.clipDevice(to: inner) }
+        if cutsCorners { context.beginGroup() }
+        paintSelf(layer, box: box, contentsAlpha: contentsAlpha)
         if !inner.isEmpty {
             for sublayer in layer.paintOrder { paint(sublayer, under: local, visible: inner) }
         }
-        if isGroup { context.endGroup(alpha: opacity) }
+        if cutsCorners {
+            tiles.rounded.eraseOutside(box, radius: layer.cornerRadius * scale, in: context)
+            context.endGroup(alpha: 1)
+        }
         context.restoreGState()
-        if layer.borderWidth > 0, !isGroup { paintBorder(layer, box: box) }
+        tiles.rounded.stroke(
+            box, radius: layer.cornerRadius * scale, width: layer.borderWidth * scale, layer.borderColor ?? .black,
+            in: context)
     }
 
     /// Edges go to the nearest pixel edge, so that neighbours that touch in points touch in pixels.
@@ -74,65 +97,27 @@ struct CompositorPass {
         (layer.backgroundColor?.isClear ?? true) && layer.shadowOpacity == 0 && layer.borderWidth == 0
     }
 
+    private func paintShadow(_ layer: CALayer, box: PixelRect) {
+        guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
+        tiles.shadows.paint(
+            ShadowStyle(
+                cornerRadius: layer.cornerRadius * scale, blur: layer.shadowRadius * scale, color: color,
+                opacity: layer.shadowOpacity),
+            around: box, offset: layer.shadowOffset, scale: scale, in: context)
+    }
+
     private func paintSelf(_ layer: CALayer, box: PixelRect, contentsAlpha: CGFloat) {
-        if layer.shadowOpacity > 0, let color = layer.shadowColor {
-            shadows.paint(
-                ShadowStyle(
-                    cornerRadius: layer.cornerRadius * scale, blur: layer.shadowRadius * scale, color: color,
-                    opacity: layer.shadowOpacity),
-                around: box, offset: layer.shadowOffset, scale: scale, in: context)
-        }
         let contentsCover = layer.contents.map { $0.isOpaque && layer.contentsGravity == .resize && contentsAlpha >= 1 } ?? false
-        if let color = layer.backgroundColor, !contentsCover || layer.cornerRadius > 0 {
-            fill(box, radius: layer.cornerRadius * scale, color)
+        if let color = layer.backgroundColor, !color.isClear, !contentsCover {
+            if layer.cornerRadius > 0, !layer.masksToBounds {
+                tiles.rounded.fill(box, radius: layer.cornerRadius * scale, color, in: context)
+            } else {
+                context.fillDevice(box, color)
+            }
         }
         guard let contents = layer.contents else { return }
         ContentsPlacement(layer: layer, contents: contents, box: box, scale: scale)
             .paint(contents, in: context, alpha: contentsAlpha)
-    }
-
-    /// A rounded box: the middle as a plain rectangle, only the rounded ends through a path.
-    private func fill(_ box: PixelRect, radius: CGFloat, _ color: UIColor) {
-        let ends = Int(min(radius, CGFloat(min(box.width, box.height)) / 2).rounded(.up))
-        guard ends > 0 else {
-            context.fillDevice(box, color)
-            return
-        }
-        let path = UIBezierPath(
-            roundedRect: CGRect(x: box.x, y: box.y, width: box.width, height: box.height), cornerRadius: radius)
-        context.fillDevice(PixelRect(x: box.x, y: box.y + ends, width: box.width, height: box.height - 2 * ends), color)
-        for y in [box.y, box.maxY - ends] {
-            context.saveGState()
-            context.clipDevice(to: PixelRect(x: box.x, y: y, width: box.width, height: ends))
-            context.setTransform(.identity)
-            context.setFillColor(color)
-            context.fill(path)
-            context.restoreGState()
-        }
-    }
-
-    private func clip(_ layer: CALayer, box: PixelRect) {
-        guard layer.cornerRadius > 0 else {
-            context.clipDevice(to: box)
-            return
-        }
-        context.setTransform(.identity)
-        context.clip(
-            to: UIBezierPath(
-                roundedRect: CGRect(x: box.x, y: box.y, width: box.width, height: box.height),
-                cornerRadius: layer.cornerRadius * scale))
-    }
-
-    private func paintBorder(_ layer: CALayer, box: PixelRect) {
-        let width = layer.borderWidth * scale
-        let rect = CGRect(x: box.x, y: box.y, width: box.width, height: box.height).insetBy(dx: width / 2, dy: width / 2)
-        var path = UIBezierPath(roundedRect: rect, cornerRadius: max(0, layer.cornerRadius * scale - width / 2))
-        path.lineWidth = width
-        context.saveGState()
-        context.setTransform(.identity)
-        context.setStrokeColor(layer.borderColor ?? .black)
-        context.stroke(path)
-        context.restoreGState()
     }
 
     // MARK: - Rotated and scaled layers
@@ -149,7 +134,7 @@ struct CompositorPass {
         guard width > 0, height > 0, width <= 8192, height <= 8192 else { return }
         let picture = PixelBuffer(width: width, height: height)
         let inner = CGContext(buffer: picture, scale: zoom, traits: context.traits)
-        let pass = CompositorPass(context: inner, scale: zoom, shadows: shadows)
+        let pass = CompositorPass(context: inner, scale: zoom, tiles: tiles)
         let upright = CGAffineTransform(translationX: -extent.minX, y: -extent.minY)
             .concatenating(CGAffineTransform(scaleX: zoom, y: zoom))
         pass.paintUpright(layer, under: upright, visible: PixelRect(x: 0, y: 0, width: width, height: height))
@@ -163,12 +148,6 @@ struct CompositorPass {
     }
 
     private func paintUpright(_ layer: CALayer, under local: CGAffineTransform, visible: PixelRect) {
-        let box = snap(layer.bounds, local)
-        paintSelf(layer, box: box, contentsAlpha: 1)
-        context.saveGState()
-        if layer.masksToBounds { clip(layer, box: box) }
-        for sublayer in layer.paintOrder { paint(sublayer, under: local, visible: visible) }
-        context.restoreGState()
-        if layer.borderWidth > 0 { paintBorder(layer, box: box) }
+        paintInside(layer, local, box: snap(layer.bounds, local), contentsAlpha: 1, visible: visible)
     }
 }

@@ -21,9 +21,7 @@ final class ShadowTiles {
     }
 
     private struct Tile {
-        let buffer: PixelBuffer
-        /// Pixels from the tile's edge to its stretchable middle.
-        let inset: Int
+        let slice: NineSlice
         /// Pixels the blur reaches beyond the box.
         let reach: Int
     }
@@ -37,28 +35,9 @@ final class ShadowTiles {
             x: box.x - tile.reach + Int((offset.width * scale).rounded()),
             y: box.y - tile.reach + Int((offset.height * scale).rounded()),
             width: box.width + 2 * tile.reach, height: box.height + 2 * tile.reach)
-        let side = tile.buffer.width
-        let inset = min(tile.inset, target.width / 2, target.height / 2)
-        let columns = [
-            (0, inset, target.x, inset), (inset, side - 2 * inset, target.x + inset, target.width - 2 * inset),
-            (side - inset, inset, target.maxX - inset, inset),
-        ]
-        let rows = [
-            (0, inset, target.y, inset), (inset, side - 2 * inset, target.y + inset, target.height - 2 * inset),
-            (side - inset, inset, target.maxY - inset, inset),
-        ]
-        for (rowIndex, row) in rows.enumerated() {
-            for (columnIndex, column) in columns.enumerated() where !(rowIndex == 1 && columnIndex == 1) {
-                context.drawDevice(
-                    tile.buffer, from: PixelRect(x: column.0, y: row.0, width: column.1, height: row.1),
-                    to: PixelRect(x: column.2, y: row.2, width: column.3, height: row.3))
-            }
-        }
         // The middle of a shadow is one colour.
-        context.fillDevice(
-            PixelRect(
-                x: target.x + inset, y: target.y + inset, width: target.width - 2 * inset, height: target.height - 2 * inset),
-            style.color.withAlphaComponent(style.opacity))
+        let middle = tile.slice.paint(target, in: context)
+        context.fillDevice(middle, style.color.withAlphaComponent(style.opacity))
     }
 
     private func tile(for style: ShadowStyle, dark: Bool) -> Tile {
@@ -95,7 +74,7 @@ final class ShadowTiles {
                 buffer.row(y)[x] = shade.pixel
             }
         }
-        return Tile(buffer: buffer, inset: inset, reach: reach)
+        return Tile(slice: NineSlice(tile: buffer, inset: inset), reach: reach)
     }
 
     private static func gaussian(deviation: CGFloat) -> [Float] {

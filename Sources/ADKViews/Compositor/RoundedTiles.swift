@@ -1,0 +1,81 @@
+import ADKGraphics
+import Foundation
+
+/// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths in pixels.
+@MainActor
+final class RoundedTiles {
+    /// Distinct tiles kept; more are made anew.
+    private static let limit = 64
+
+    private enum Kind: Hashable {
+        case fill(UIColor)
+        case border(UIColor, width: CGFloat)
+        /// What lies outside the rounding, to be erased.
+        case outside
+    }
+
+    private struct Key: Hashable {
+        var kind: Kind
+        var radius: CGFloat
+        var style: UIUserInterfaceStyle
+    }
+
+    private var tiles: [Key: NineSlice] = [:]
+
+    func fill(_ box: PixelRect, radius: CGFloat, _ color: UIColor, in context: CGContext) {
+        let middle = slice(.fill(color), bounded(radius, box), context).paint(box, in: context)
+        context.fillDevice(middle, color)
+    }
+
+    func stroke(_ box: PixelRect, radius: CGFloat, width: CGFloat, _ color: UIColor, in context: CGContext) {
+        guard width > 0 else { return }
+        _ = slice(.border(color, width: width), bounded(radius, box), context).paint(box, in: context)
+    }
+
+    /// Makes everything transparent in `box` that a rounding of `radius` cuts off.
+    func eraseOutside(_ box: PixelRect, radius: CGFloat, in context: CGContext) {
+        _ = slice(.outside, bounded(radius, box), context).paint(box, in: context, operation: .erase)
+    }
+
+    private func bounded(_ radius: CGFloat, _ box: PixelRect) -> CGFloat {
+        max(0, min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2))
+    }
+
+    private func slice(_ kind: Kind, _ radius: CGFloat, _ context: CGContext) -> NineSlice {
+        let key = Key(kind: kind, radius: radius, style: context.traits.userInterfaceStyle)
+        if let slice = tiles[key] { return slice }
+        if tiles.count >= RoundedTiles.limit { tiles.removeAll() }
+        let slice = RoundedTiles.make(kind, radius, context.traits)
+        tiles[key] = slice
+        return slice
+    }
+
+    private static func make(_ kind: Kind, _ radius: CGFloat, _ traits: UITraitCollection) -> NineSlice {
+        var reach = radius
+        if case .border(_, let width) = kind { reach = max(reach, width) }
+        let inset = max(1, Int(reach.rounded(.up)))
+        let side = 2 * inset + 1
+        let tile = PixelBuffer(width: side, height: side)
+        let context = CGContext(buffer: tile, scale: 1, traits: traits)
+        let box = CGRect(x: 0, y: 0, width: side, height: side)
+        switch kind {
+        case .fill(let color):
+            context.setFillColor(color)
+            context.fill(UIBezierPath(roundedRect: box, cornerRadius: radius))
+        case .border(let color, let width):
+            var path = UIBezierPath(
+                roundedRect: box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: max(0, radius - width / 2))
+            path.lineWidth = width
+            context.setStrokeColor(color)
+            context.stroke(path)
+        case .outside:
+            context.setFillColor(.black)
+            context.fill(UIBezierPath(roundedRect: box, cornerRadius: radius))
+            // Coverage inside becomes what is missing outside.
+            for y in 0..<side {
+                for x in 0..<side { tile.row(y)[x] = (0xFF - tile.row(y)[x] >> 24) << 24 }
+            }
+        }
+        return NineSlice(tile: tile, inset: inset)
+    }
+}
