@@ -36,6 +36,9 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
     /// How often the size was computed, not remembered.
     package var measureCount: Int { measurements.load(ordering: .relaxed) }
 
+    /// Whether layouts are kept: a constant size is computed every time.
+    package var remembers: Bool { lock != nil }
+
     /// Forgets what was measured, as a node that was told to lay out again.
     package func invalidate() { version.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 

@@ -33,8 +33,8 @@ package struct LayoutCache: Sendable {
     private var next = 0
     private let capacity: Int
 
-    /// `capacity`: how many questions to remember. A node in nested stacks is asked up to four.
-    package init(capacity: Int = 4) {
+    /// `capacity`: how many questions to remember. A node in nested stacks is asked a handful; memory grows as needed.
+    package init(capacity: Int = 16) {
         precondition(capacity > 0, "LayoutCache: the capacity must be above zero, got \(capacity)")
         self.capacity = capacity
     }
