@@ -12,9 +12,21 @@ final class FontFace: @unchecked Sendable {
     /// Never given twice.
     let id: Int
 
+    /// The em in points, before fontconfig's matrix.
+    let pixelSize: Double
+    /// Letters are outlines; otherwise they are pictures.
+    let isOutline: Bool
+
     private init(pattern: OpaquePointer, id: Int) {
         self.pattern = pattern
         self.id = id
+        var size = 12.0
+        FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
+        pixelSize = size
+        var (outline, color) = (FcBool(1), FcBool(0))
+        FcPatternGetBool(pattern, FC_OUTLINE, 0, &outline)
+        FcPatternGetBool(pattern, FC_COLOR, 0, &color)
+        isOutline = outline != 0 && color == 0
     }
 
     deinit { FcPatternDestroy(pattern) }

@@ -15,8 +15,16 @@ final class ScaledFontTable: @unchecked Sendable {
         var xx, yx, xy, yy: Double
     }
 
+    /// A font of Cairo's. Owned by the table and valid until the lock is given back.
+    struct Font {
+        let raw: OpaquePointer
+        /// Never given twice.
+        let id: Int
+        let matrix: cairo_matrix_t
+    }
+
     private struct Entry {
-        var font: OpaquePointer
+        var font: Font
         var lastUse: Int
     }
 
@@ -26,6 +34,7 @@ final class ScaledFontTable: @unchecked Sendable {
     // Guarded by `lock`, as are the fonts themselves.
     private var entries: [Key: Entry] = [:]
     private var uses = 0
+    private var masks = GlyphMaskTable()
 
     /// Every scaled font holds rendered glyphs; Cairo keeps some more on its own account.
     private static let limit = 128
@@ -34,26 +43,33 @@ final class ScaledFontTable: @unchecked Sendable {
         lock.withLock { body(shared) }
     }
 
-    /// The font for `face` under `matrix`; nil where the file is gone. Owned by the table and
-    /// valid until the next call.
-    func font(for face: FontFace, under matrix: cairo_matrix_t) -> OpaquePointer? {
+    /// The font for `face` under `matrix`; nil where the file is gone.
+    func font(for face: FontFace, under matrix: cairo_matrix_t) -> Font? {
         uses += 1
         let key = Key(face: face.id, xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy)
         if let index = entries.index(forKey: key) {
             entries.values[index].lastUse = uses
             return entries.values[index].font
         }
-        guard let font = ScaledFontTable.make(face, under: matrix) else { return nil }
+        guard let raw = ScaledFontTable.make(face, under: matrix) else { return nil }
         if entries.count >= ScaledFontTable.limit { forgetOldest() }
+        let font = Font(raw: raw, id: uses, matrix: matrix)
         entries[key] = Entry(font: font, lastUse: uses)
         return font
+    }
+
+    /// The mask of a glyph that starts `shift` quarters into a pixel.
+    func mask(_ glyph: UInt32, shift: Int, font: Font) -> GlyphMask {
+        masks.mask(for: GlyphMaskTable.Key(font: font.id, glyph: glyph, shift: UInt8(shift))) {
+            GlyphRasterizer(font: font).mask(glyph, shift: shift)
+        }
     }
 
     private func forgetOldest() {
         let sorted = entries.values.map(\.lastUse).sorted()
         let middle = sorted[sorted.count / 2]
         for (key, entry) in entries where entry.lastUse < middle {
-            cairo_scaled_font_destroy(entry.font)
+            cairo_scaled_font_destroy(entry.font.raw)
             entries[key] = nil
         }
     }
@@ -82,8 +98,6 @@ extension FontFace {
     /// From the em to points: the pixel size and whatever fontconfig does to the letters
     /// (slants them, or scales a font of pictures).
     fileprivate var matrix: cairo_matrix_t {
-        var size = 12.0
-        FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
         var product = FcMatrix(xx: 1, xy: 0, yx: 0, yy: 1)
         var next: UnsafeMutablePointer<FcMatrix>?
         var index: Int32 = 0
@@ -93,7 +107,7 @@ extension FontFace {
             index += 1
         }
         var matrix = cairo_matrix_t(xx: product.xx, yx: -product.yx, xy: -product.xy, yy: product.yy, x0: 0, y0: 0)
-        cairo_matrix_scale(&matrix, size, size)
+        cairo_matrix_scale(&matrix, pixelSize, pixelSize)
         return matrix
     }
 }

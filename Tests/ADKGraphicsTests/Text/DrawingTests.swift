@@ -117,6 +117,54 @@ import Testing
         #expect(!Picture(buffer).inked.isNull)
     }
 
+    @Test func aPartDrawnAloneLooksAsInTheWhole() {
+        var random = Seeded(12)
+        for round in 0..<20 {
+            let shaped = shape(Samples.text(&random, pieces: 2...4), 160, lines: 3)
+            let whole = Picture(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))
+
+            let part = Picture(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
+
+            #expect(part == whole.cropped(x: 47, y: 13, width: 60, height: 40), "round \(round): \(shaped.text.string.debugDescription)")
+        }
+    }
+
+    @Test func lettersStartAtQuartersOfAPixel() {
+        let shaped = shape(AttributedText("Illness", font: .systemFont(ofSize: 13)))
+        func picture(_ x: CGFloat) -> Picture { Picture(shaped, width: 80, height: 30, origin: CGPoint(x: x, y: 4)) }
+
+        let moved = picture(1).cropped(x: 1, y: 0, width: 79, height: 30)
+        #expect(moved == picture(0).cropped(x: 0, y: 0, width: 79, height: 30))
+        #expect(picture(0.25) != picture(0) && picture(0.5) != picture(0.25))
+    }
+
+    @Test func turnedAndLargeLettersAreDrawnToo() {
+        let shaped = shape(AttributedText("Turn 🎉", font: .systemFont(ofSize: 20)))
+        let buffer = PixelBuffer(width: 120, height: 120)
+        let context = CGContext(buffer: buffer, scale: 1)
+        context.translateBy(x: 60, y: 10)
+        context.rotate(by: .pi / 2)
+
+        shaped.draw(in: context, at: .zero)
+
+        let inked = Picture(buffer).inked
+        #expect(inked.height > inked.width * 2)
+        let large = Picture(shape(AttributedText("W", font: .systemFont(ofSize: 150))), width: 200, height: 220)
+        #expect(large.inked.width > 120)
+    }
+
+    @Test func masksOfLettersStayWithinTheirBytes() {
+        var table = GlyphMaskTable()
+        let mask = GlyphMask(left: 0, top: 0, width: 100, height: 100, coverage: [UInt8](repeating: 1, count: 10_000))
+        var made = 0
+        for glyph in 0..<3_000 {
+            _ = table.mask(for: .init(font: 1, glyph: UInt32(glyph), shift: 0)) { made += 1; return mask }
+            #expect(table.byteCount <= 6 << 20)
+        }
+        _ = table.mask(for: .init(font: 1, glyph: 2_999, shift: 0)) { made += 1; return mask }
+        #expect(made == 3_000)
+    }
+
     @Test func alignmentFollowsTheRoomAtDrawing() {
         let style = NSMutableParagraphStyle()
         style.alignment = .center

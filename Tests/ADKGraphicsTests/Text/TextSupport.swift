@@ -91,6 +91,13 @@ struct Picture: Equatable {
         self.init(buffer)
     }
 
+    func cropped(x: Int, y: Int, width: Int, height: Int) -> Picture {
+        var result = self
+        (result.width, result.height) = (width, height)
+        result.pixels = (y..<y + height).flatMap { row in pixels[row * self.width + x..<row * self.width + x + width] }
+        return result
+    }
+
     /// Whole pixels around everything that is not transparent; null if nothing is.
     var inked: CGRect {
         var (left, top, right, bottom) = (width, height, -1, -1)

@@ -1,0 +1,121 @@
+import CCairo
+import Foundation
+
+/// One drawing of a text into a context.
+struct TextPainter {
+    let text: ShapedText
+    let context: CGContext
+    let origin: CGPoint
+    /// The room lines are aligned in.
+    let width: CGFloat
+
+    private var cairo: OpaquePointer { context.cairo }
+
+    /// Behind the letters, the letters, over the letters.
+    func paint(_ lines: Range<Int>) {
+        cairo_save(cairo)
+        fill(lines, .background)
+        fill(lines, .underline)
+        drawGlyphs(lines)
+        fill(lines, .strikethrough)
+        drawMissing(lines)
+        cairo_restore(cairo)
+    }
+
+    private func start(of line: ShapedText.Line) -> CGPoint {
+        CGPoint(x: origin.x + text.x(of: line, in: width), y: origin.y + line.baseline)
+    }
+
+    private func use(_ color: Int32) {
+        let c = text.content.palette[Int(color)].components(for: context.traits.userInterfaceStyle)
+        cairo_set_source_rgba(cairo, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
+    }
+
+    // MARK: - Bars
+
+    private func bars(_ lines: Range<Int>, _ kind: ShapedText.BarKind, _ body: (CGRect) -> Void) {
+        for line in text.content.lines[lines] where !line.bars.isEmpty {
+            let start = start(of: line)
+            for bar in text.content.bars[line.bars] where bar.kind == kind {
+                use(bar.color)
+                body(bar.rect.offsetBy(dx: start.x, dy: start.y))
+            }
+        }
+    }
+
+    private func fill(_ lines: Range<Int>, _ kind: ShapedText.BarKind) {
+        bars(lines, kind) { rect in
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+            cairo_fill(cairo)
+        }
+    }
+
+    /// A frame where a letter should be.
+    private func drawMissing(_ lines: Range<Int>) {
+        bars(lines, .missing) { rect in
+            let thickness = max(0.5, rect.width / 10)
+            let inner = rect.insetBy(dx: thickness / 2, dy: thickness / 2)
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, inner.minX, inner.minY, inner.width, inner.height)
+            cairo_set_line_width(cairo, thickness)
+            cairo_stroke(cairo)
+        }
+    }
+
+    // MARK: - Glyphs
+
+    private func drawGlyphs(_ lines: Range<Int>) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        for line in text.content.lines[lines] {
+            let start = start(of: line)
+            for run in text.content.runs[line.runs] {
+                let face = text.content.faces[Int(run.face)]
+                use(run.color)
+                if face.isOutline && GlyphMask.serves(matrix, size: face.pixelSize) {
+                    drawMasks(of: run, face: face, from: start, matrix: matrix)
+                } else {
+                    drawWithCairo(run, face: face, from: start, matrix: matrix)
+                }
+            }
+        }
+    }
+
+    /// Pictures, turned and very large letters.
+    private func drawWithCairo(_ run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
+        let glyphs = text.content.glyphs[run.glyphs].map { glyph in
+            cairo_glyph_t(index: UInt(glyph.index), x: start.x + Double(glyph.x), y: start.y + Double(glyph.y))
+        }
+        ScaledFontTable.withLock { table in
+            guard let font = table.font(for: face, under: matrix) else { return }
+            // Restored within the lock, so that the context lets go of the font there.
+            cairo_save(cairo)
+            cairo_set_scaled_font(cairo, font.raw)
+            cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+            cairo_restore(cairo)
+        }
+    }
+
+    /// Letters from their masks, put together to one mask for the run.
+    private func drawMasks(of run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
+        var placed: [PlacedMask] = []
+        placed.reserveCapacity(run.glyphs.count)
+        ScaledFontTable.withLock { table in
+            guard let font = table.font(for: face, under: matrix) else { return }
+            for glyph in text.content.glyphs[run.glyphs] {
+                let x = matrix.xx * (start.x + Double(glyph.x)) + matrix.x0
+                let y = matrix.yy * (start.y + Double(glyph.y)) + matrix.y0
+                guard let spot = GlyphMask.spot(x: x, y: y) else { continue }
+                let mask = table.mask(glyph.index, shift: spot.shift, font: font)
+                placed.append(PlacedMask(mask: mask, x: spot.x + mask.left, y: spot.y + mask.top))
+            }
+        }
+        let bounds = PixelRect(x: 0, y: 0, width: context.buffer.width, height: context.buffer.height)
+        guard let joined = JoinedMask(placed, within: bounds) else { return }
+        cairo_save(cairo)
+        cairo_identity_matrix(cairo)
+        joined.paint(cairo)
+        cairo_restore(cairo)
+    }
+}
