@@ -32,7 +32,8 @@ struct CutLine {
         let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
         width = max(0, style.lineWidth(in: typesetter.constraints.width) - head)
         let mode = typesetter.constraints.truncationMode
-        ends = mode == .byTruncatingHead ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
+        ends = mode == .byTruncatingHead
+            ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
         starts = mode == .byTruncatingHead || mode == .byTruncatingMiddle
             ? typesetter.characterStartsOfLastLine(after: start, limit: CutLine.limit) : []
         usual = max(1, last.clusters.count)

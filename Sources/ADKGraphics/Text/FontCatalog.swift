@@ -88,7 +88,8 @@ package enum FontCatalog {
         if let report {
             report(family)
         } else {
-            FileHandle.standardError.write(Data("No font is called “\(family)”; another serves in its place.\n".utf8))
+            let line = "No font is called “\(family)”; another serves in its place.\n"
+            FileHandle.standardError.write(Data(line.utf8))
         }
     }
 }

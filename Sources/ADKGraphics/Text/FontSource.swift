@@ -21,7 +21,8 @@ final class FontSource: @unchecked Sendable {
 
     /// Nil where a font file is missing or fontconfig refuses the configuration.
     static func pinned() -> FontSource? {
-        guard PinnedFonts.required.allSatisfy({ access($0, R_OK) == 0 }), let config = FcConfigCreate() else { return nil }
+        let isComplete = PinnedFonts.required.allSatisfy { access($0, R_OK) == 0 }
+        guard isComplete, let config = FcConfigCreate() else { return nil }
         let source = FontSource(config: config, isPinned: true)
         let read = PinnedFonts.configuration.withCString { text in
             text.withMemoryRebound(to: FcChar8.self, capacity: strlen(text) + 1) {
@@ -30,6 +31,16 @@ final class FontSource: @unchecked Sendable {
         }
         guard read != 0, FcConfigBuildFonts(config) != 0 else { return nil }
         return source
+    }
+
+    /// The language that decides between fonts which share characters (Chinese, Japanese): the
+    /// user's, from the environment, since the process's locale is C unless the app set it.
+    var language: String {
+        guard !isPinned else { return PinnedFonts.language }
+        let environment = ProcessInfo.processInfo.environment
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "en"
+        let name = locale.prefix { $0 != "." && $0 != "@" }
+        return name == "C" || name == "POSIX" ? "en" : String(name)
     }
 
     /// Makes this what fontconfig uses where nobody names a configuration. Once, before any text.

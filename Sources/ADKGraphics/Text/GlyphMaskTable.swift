@@ -81,7 +81,9 @@ struct GlyphRasterizer {
     }
 
     /// The outline as the path of a context whose font is gone when this returns.
-    private func trace(_ glyph: UInt32, on surface: OpaquePointer?, x: Double, y: Double, _ body: (OpaquePointer) -> Void) {
+    private func trace(
+        _ glyph: UInt32, on surface: OpaquePointer?, x: Double, y: Double, _ body: (OpaquePointer) -> Void
+    ) {
         guard let cairo = cairo_create(surface) else { return }
         var matrix = font.matrix
         (matrix.x0, matrix.y0) = (x, y)

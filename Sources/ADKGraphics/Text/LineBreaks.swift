@@ -15,7 +15,9 @@ enum LineBreaks {
             var index = start
             while index < bytes.count {
                 let length = length(in: bytes, at: index)
-                if length > 0 { return Break(bytes: index..<index + length, endsParagraph: endsParagraph(bytes, at: index)) }
+                if length > 0 {
+                    return Break(bytes: index..<index + length, endsParagraph: endsParagraph(bytes, at: index))
+                }
                 index += 1
             }
             return Break(bytes: bytes.count..<bytes.count, endsParagraph: true)

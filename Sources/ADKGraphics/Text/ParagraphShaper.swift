@@ -116,8 +116,12 @@ final class ParagraphShaper {
 
     // MARK: - Clusters
 
+    /// A cluster's bytes, where it starts from the left, its width, and whether it reads from
+    /// right to left.
+    typealias ClusterBody = (Range<Int>, Int32, Int32, Bool) -> Void
+
     /// Characters drawn as one, in visual order, with offsets within the stretch.
-    static func clusters(of line: UnsafeMutablePointer<PangoLayoutLine>, _ body: (Range<Int>, Int32, Int32, Bool) -> Void) {
+    static func clusters(of line: UnsafeMutablePointer<PangoLayoutLine>, _ body: ClusterBody) {
         var pen: Int32 = 0
         var node = line.pointee.runs
         while let current = node {
@@ -129,7 +133,7 @@ final class ParagraphShaper {
         }
     }
 
-    private static func clusters(of run: PangoGlyphItem, from pen: inout Int32, _ body: (Range<Int>, Int32, Int32, Bool) -> Void) {
+    private static func clusters(of run: PangoGlyphItem, from pen: inout Int32, _ body: ClusterBody) {
         let item = run.item.pointee
         let isRightToLeft = item.analysis.level % 2 == 1
         let (start, end) = (Int(item.offset), Int(item.offset + item.length))

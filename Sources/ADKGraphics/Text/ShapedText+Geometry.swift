@@ -52,7 +52,8 @@ extension ShapedText {
     /// The line boxes of the truncation token; empty where nothing was cut.
     package func tokenRects(width: CGFloat? = nil) -> [CGRect] {
         guard isTruncated, !content.lines.isEmpty else { return [] }
-        return rects(width: width, lines: content.lines.count - 1..<content.lines.count) { _ in true } matching: { $0.isToken }
+        let last = content.lines.count - 1
+        return rects(width: width, lines: last..<last + 1) { _ in true } matching: { $0.isToken }
     }
 
     private func rects(
@@ -101,7 +102,7 @@ extension ShapedText {
             let dx = max(0, left - point.x, point.x - left - CGFloat(cluster.width))
             let distance = (dx * dx + dy * dy).squareRoot()
             // A character without width never hides its neighbour.
-            if let known = best, known.distance < distance || known.distance == distance && cluster.width == 0 { continue }
+            if let best, best.distance < distance || best.distance == distance && cluster.width == 0 { continue }
             best = Hit(byte: Int(cluster.start), distance: distance, isToken: cluster.isToken)
         }
         return best ?? Hit(byte: line.bytes.lowerBound, distance: dy, isToken: false)

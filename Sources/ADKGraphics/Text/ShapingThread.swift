@@ -21,7 +21,7 @@ final class ShapingThread {
         self.context = context
         capture = GlyphCapture()
         pango_context_set_round_glyph_positions(context, 0)
-        if source.isPinned { pango_context_set_language(context, pango_language_from_string(PinnedFonts.language)) }
+        pango_context_set_language(context, pango_language_from_string(source.language))
     }
 
     deinit {

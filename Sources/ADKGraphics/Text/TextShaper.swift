@@ -20,8 +20,7 @@ package enum TextShaper {
 
     /// Loads the system font on the calling thread, so that its first text is not the slow one.
     package static func warmUp() {
-        let samples = [UIFont.systemFont(ofSize: 15), .systemFont(ofSize: 15, weight: .semibold), .systemFont(ofSize: 13)]
-        for font in samples {
+        for font in [UIFont.systemFont(ofSize: 15), .systemFont(ofSize: 15, weight: .semibold), .systemFont(ofSize: 13)] {
             var typesetter = Typesetter(AttributedText("Hx", font: font), TextConstraints(), thread: .current)
             _ = typesetter.shape()
         }

@@ -5,7 +5,9 @@ extension Typesetter {
     /// room; the first line always finds some.
     ///
     /// `base` is where the shaped stretch starts in the text.
-    mutating func place(_ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, isWrapped: Bool) -> Bool {
+    mutating func place(
+        _ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, isWrapped: Bool
+    ) -> Bool {
         let isFirst = paragraph.isStart(base + line.bytes.lowerBound)
         var placed = placement(of: line, in: paragraph, startsParagraph: isFirst)
         guard fits(placed) else { return false }
@@ -43,12 +45,11 @@ extension Typesetter {
         height = max(height, style.minimumLineHeight)
         let top = content.lines.last.map { $0.top + $0.height + gap } ?? 0
         let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
-        let margins = (head, style.tailMargin)
+        let (left, right) = paragraph.isRightToLeft ? (style.tailMargin, head) : (head, style.tailMargin)
         return ShapedText.Line(
             bytes: 0..<0, top: top, height: height, baseline: top + height - line.descent, width: line.width,
-            isRightToLeft: paragraph.isRightToLeft, alignment: paragraph.alignment,
-            leftMargin: paragraph.isRightToLeft ? margins.1 : margins.0,
-            rightMargin: paragraph.isRightToLeft ? margins.0 : margins.1, slack: paragraph.widestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
+            isRightToLeft: paragraph.isRightToLeft, alignment: paragraph.alignment, leftMargin: left,
+            rightMargin: right, slack: paragraph.widestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
             bars: 0..<0, clusters: 0..<0, isWrapped: false)
     }
 }

@@ -38,7 +38,9 @@ public struct UIFont: Hashable, Sendable {
     /// The size of the em in points.
     public let pointSize: CGFloat
 
-    init(_ family: Family, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false, hasSmallCaps: Bool = false) {
+    init(
+        _ family: Family, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false, hasSmallCaps: Bool = false
+    ) {
         self.family = family
         self.weight = weight
         self.isItalic = isItalic

@@ -50,7 +50,8 @@ import Testing
             var count = 0
             let buffer = PixelBuffer(width: 160, height: 60)
             for _ in 0..<1_500 {
-                let text = TextShaper.shape(Samples.text(&random, pieces: 1...2), TextConstraints(maximumSize: CGSize(width: 160, height: 60)))
+                let room = TextConstraints(maximumSize: CGSize(width: 160, height: 60))
+                let text = TextShaper.shape(Samples.text(&random, pieces: 1...2), room)
                 shared.offer(text)
                 // Another thread's result, as often as not.
                 shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)

@@ -66,9 +66,12 @@ enum Samples {
     static func constraints(_ random: inout Seeded) -> TextConstraints {
         let widths: [CGFloat] = [0, 1, 40, 100, 237.5, 320, 1000, .infinity]
         let heights: [CGFloat] = [0, 1, 30, 100, .infinity, .infinity]
-        let modes: [NSLineBreakMode] = [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]
+        let modes: [NSLineBreakMode] = [
+            .byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping,
+        ]
         return TextConstraints(
-            maximumSize: CGSize(width: widths.randomElement(using: &random)!, height: heights.randomElement(using: &random)!),
+            maximumSize: CGSize(
+                width: widths.randomElement(using: &random)!, height: heights.randomElement(using: &random)!),
             maximumNumberOfLines: [0, 0, 1, 2, 3].randomElement(using: &random)!,
             truncationMode: modes.randomElement(using: &random)!)
     }
@@ -85,7 +88,10 @@ struct Picture: Equatable {
     }
 
     /// `text` drawn at `origin` (points) on a transparent picture of `width` x `height` pixels.
-    init(_ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1, traits: UITraitCollection = UITraitCollection()) {
+    init(
+        _ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1,
+        traits: UITraitCollection = UITraitCollection()
+    ) {
         let buffer = PixelBuffer(width: width, height: height)
         text.draw(in: CGContext(buffer: buffer, scale: scale, traits: traits), at: origin)
         self.init(buffer)
@@ -111,7 +117,10 @@ struct Picture: Equatable {
     }
 }
 
-func shape(_ text: AttributedText, _ width: CGFloat = .infinity, lines: Int = 0, mode: NSLineBreakMode = .byWordWrapping, token: AttributedText? = nil) -> ShapedText {
+func shape(
+    _ text: AttributedText, _ width: CGFloat = .infinity, lines: Int = 0, mode: NSLineBreakMode = .byWordWrapping,
+    token: AttributedText? = nil
+) -> ShapedText {
     TextShaper.shape(
         text,
         TextConstraints(
