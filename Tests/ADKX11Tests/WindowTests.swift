@@ -20,10 +20,13 @@ final class WindowTests: XCTestCase {
             let names = desk.client.text("WM_CLASS", of: id)?.split(separator: "\0").map(String.init)
             XCTAssertEqual(names, [program, program.prefix(1).uppercased() + program.dropFirst()])
             XCTAssertEqual(
-                desk.client.cardinals("WM_PROTOCOLS", of: id), [desk.client.atom("WM_DELETE_WINDOW"), desk.client.atom("_NET_WM_PING")])
+                desk.client.cardinals("WM_PROTOCOLS", of: id),
+                [desk.client.atom("WM_DELETE_WINDOW"), desk.client.atom("_NET_WM_PING")])
             var machine = utsname()
             uname(&machine)
-            let machineName = withUnsafeBytes(of: &machine.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let machineName = withUnsafeBytes(of: &machine.nodename) { name in
+                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+            }
             XCTAssertEqual(desk.client.text("WM_CLIENT_MACHINE", of: id), machineName)
             XCTAssertEqual(
                 desk.client.cardinals("_NET_WM_WINDOW_TYPE", of: id), [desk.client.atom("_NET_WM_WINDOW_TYPE_NORMAL")])
@@ -60,7 +63,8 @@ final class WindowTests: XCTestCase {
             desk.pumpUntilIdle()
 
             XCTAssertEqual(
-                desk.client.cardinals("_NET_WM_ICON", of: try desk.surface(of: window).id), [2, 1, 0x8080_4020, 0xFF01_0203])
+                desk.client.cardinals("_NET_WM_ICON", of: try desk.surface(of: window).id),
+                [2, 1, 0x8080_4020, 0xFF01_0203])
         }
     }
 

@@ -53,7 +53,8 @@ extension XClient {
         configure(
             window,
             [
-                (XCB_CONFIG_WINDOW_X, UInt32(bitPattern: Int32(x))), (XCB_CONFIG_WINDOW_Y, UInt32(bitPattern: Int32(y))),
+                (XCB_CONFIG_WINDOW_X, UInt32(bitPattern: Int32(x))),
+                (XCB_CONFIG_WINDOW_Y, UInt32(bitPattern: Int32(y))),
             ])
     }
 
