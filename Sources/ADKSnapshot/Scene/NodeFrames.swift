@@ -42,7 +42,7 @@ public struct NodeFrames: Sendable, Equatable {
         let rect = CGRect(
             x: CGFloat(region.x) / scale, y: CGFloat(region.y) / scale, width: CGFloat(region.width) / scale,
             height: CGFloat(region.height) / scale)
-        let touched = entries.indices.filter { entries[$0].frame.intersects(rect) }
+        let touched = entries.indices.filter { !entries[$0].frame.isEmpty && entries[$0].frame.intersects(rect) }
         let hair = 0.5 / scale
         let smallest = touched.filter { entries[$0].frame.insetBy(dx: -hair, dy: -hair).contains(rect) }
             .min { area($0) == area($1) ? $0 > $1 : area($0) < area($1) }

@@ -94,8 +94,9 @@ enum Files {
     /// Runs `body` while no other process does so in this folder, which must exist: tests run in
     /// processes of their own and share the folders.
     static func withLock(in folder: URL, _ body: () throws(SnapshotError) -> Void) throws(SnapshotError) {
-        let path = folder.appendingPathComponent(".lock").path
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        // The folder itself is what is locked: no file of ours lies about.
+        let path = folder.path
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {

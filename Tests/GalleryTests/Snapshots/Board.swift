@@ -1,9 +1,6 @@
 import ADKSnapshot
 import AsyncDisplayKit
-import Foundation
 import XCTest
-
-@testable import ADKViews
 
 /// A page with coloured nodes at fixed places: a screen whose every pixel is known.
 final class BoardNode: ASDisplayNode, @unchecked Sendable {
@@ -54,7 +51,6 @@ func withSnapshotFolders(_ body: @MainActor (SnapshotFolders) throws -> Void) th
     try MainActor.assumeIsolated {
         // Other tests leave their host behind.
         FrameLoop.shared.detach()
-        UIApplication.shared.windows = []
         let folders = SnapshotFolders()
         try FileManager.default.createDirectory(at: folders.root, withIntermediateDirectories: true)
         defer {

@@ -2,8 +2,6 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-@testable import ADKViews
-
 final class SceneRunnerTests: XCTestCase {
     func testTheSameSceneGivesTheSameBytes() throws {
         try withSnapshotFolders { _ in

@@ -65,7 +65,7 @@ final class SnapshotReportTests: XCTestCase {
 
             try ResultsFolder(directory: folders.results).clear()
 
-            let left = try FileManager.default.contentsOfDirectory(atPath: folders.results.path).filter { $0 != ".lock" }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folders.results.path)
             XCTAssertEqual(left, ["notes.txt"])
         }
     }

@@ -1,0 +1,52 @@
+import ADKSnapshot
+import ArgumentParser
+import AsyncDisplayKit
+
+struct ApproveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "approve", abstract: "Makes pictures of the last run the new goldens.",
+        discussion: "Look at the report first. Nothing is approved unless everything named can be.")
+
+    @Argument(help: "Ids of results, or names of scenes.")
+    var names: [String] = []
+
+    @Flag(help: "Approve everything in the results that is new or changed.")
+    var allReviewed = false
+
+    @Flag(help: "Say what would be approved, and change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Also where the goldens come from another environment than the results.")
+    var acceptEnvironment = false
+
+    @OptionGroup var results: ResultsOption
+    @OptionGroup var folders: Folders
+
+    func validate() throws {
+        guard names.isEmpty == allReviewed else { throw ValidationError("give names of scenes, or --all-reviewed") }
+    }
+
+    func run() throws {
+        let approval = Approval(
+            results: results.url, goldens: folders.goldensURL, acrossEnvironments: acceptEnvironment ? .accept : .refuse)
+        let candidates = try approval.candidates()
+        for name in names where !candidates.contains(where: { $0.id == name || $0.scene == name }) {
+            throw SnapshotError.nothingToApprove(id: name)
+        }
+        let chosen = candidates.filter { allReviewed || names.contains($0.id) || names.contains($0.scene) }
+        guard !chosen.isEmpty else {
+            print("There is nothing to approve in \(results.url.path).")
+            return
+        }
+        do {
+            for record in chosen { try approval.check(record) }
+        } catch {
+            FileHandle.standardError.write(Data("\(error) Nothing was approved; --accept-environment insists.\n".utf8))
+            try Status.environment.exit()
+        }
+        for record in chosen {
+            if !dryRun { try approval.approve(record) }
+            print("\(dryRun ? "would approve" : "approved") \(record.id): \(record.message)")
+        }
+    }
+}

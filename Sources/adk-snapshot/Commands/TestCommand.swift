@@ -1,0 +1,105 @@
+import ADKSnapshot
+import ArgumentParser
+import AsyncDisplayKit
+
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Renders scenes and compares them with their goldens.")
+
+    @OptionGroup var selection: SceneSelection
+    @OptionGroup var folders: Folders
+    @OptionGroup var results: ResultsOption
+
+    @Option(
+        help: """
+            Goldens to record: never, missing, changed or all. A scene does not pass in the run that \
+            records it. Where CI is set nothing is recorded.
+            """)
+    var mode = RecordMode.never
+
+    @Option(name: .customLong("repeat"), help: "How often each scene is rendered; all must be equal.")
+    var renderings = 2
+
+    @Option(help: "Only every nth scene: 1/3, 2/3 and 3/3 are all of them.")
+    var shard: Shard?
+
+    @Option(help: "Reports to write: html, json, junit, with commas between.")
+    var report = ReportList(reports: [.html, .json])
+
+    @Flag(help: "Stop after the first scene that is not the same.")
+    var failFast = false
+
+    @Flag(help: "Report another environment even where no pixel changed.")
+    var strictEnvironment = false
+
+    func validate() throws {
+        guard (1...1000).contains(renderings) else { throw ValidationError("--repeat must lie between 1 and 1000") }
+        _ = try selection.scenes()
+    }
+
+    func run() throws {
+        try onMainThread {
+            let obeyed = mode.effective()
+            if obeyed != mode { print("CI is set: nothing is recorded.") }
+            let run = SnapshotRun(
+                goldens: folders.goldensURL, results: results.url, mode: obeyed, environment: .current(),
+                policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings)
+            try run.results.clear()
+            var statuses: [Status] = []
+            let scenes = try selection.scenes()
+            for scene in shard.map({ $0.part(of: scenes) }) ?? scenes {
+                let verdict = run.verify(scene)
+                switch verdict {
+                case .same: print("same  \(scene.id)")
+                // The error says which scene.
+                case .failed(let error): print("FAIL  \(error)")
+                default: print("FAIL  \(scene.id): \(verdict)")
+                }
+                statuses.append(Status(verdict.kind))
+                if failFast, verdict != .same { break }
+            }
+            try run.writeReports(report.reports)
+            let status = Status.worst(of: statuses)
+            if status != .same, report.reports.contains(.html) {
+                print("Report: \(results.url.appendingPathComponent(ResultsFolder.Report.html.fileName).path)")
+            }
+            try status.exit()
+        }
+    }
+}
+
+extension RecordMode: ExpressibleByArgument {}
+
+struct ReportList: ExpressibleByArgument, CustomStringConvertible {
+    let reports: Set<ResultsFolder.Report>
+
+    init(reports: Set<ResultsFolder.Report>) { self.reports = reports }
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+        let reports = names.compactMap { ResultsFolder.Report(rawValue: String($0)) }
+        guard reports.count == names.count else { return nil }
+        self.init(reports: Set(reports))
+    }
+
+    var description: String { reports.map(\.rawValue).sorted().joined(separator: ",") }
+}
+
+/// `i/n`: the i-th of n parts of a list.
+struct Shard: ExpressibleByArgument {
+    let index: Int
+    let count: Int
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1, (1...count).contains(index) else {
+            return nil
+        }
+        self.index = index
+        self.count = count
+    }
+
+    func part<Element>(of list: [Element]) -> [Element] {
+        list.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
+    }
+}

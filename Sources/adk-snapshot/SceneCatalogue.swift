@@ -1,0 +1,82 @@
+import ADKSnapshot
+import ArgumentParser
+import AsyncDisplayKit
+import GalleryScenes
+
+/// The pictures that are kept of the gallery.
+enum SceneCatalogue {
+    /// A wide window with the column in the middle, and a narrow one that the column fills.
+    private static let wide = CGSize(width: 1100, height: 800)
+    private static let narrow = CGSize(width: 420, height: 700)
+
+    static let all: [SnapshotScene] =
+        SnapshotScene.matrix(name: "feed", sizes: [wide, narrow], scales: [1, 2], make: { try feed() }) + [
+            SnapshotScene(
+                name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
+                prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
+        ]
+
+    @MainActor
+    private static func feed() throws -> UIViewController {
+        FeedViewController(source: try PhotoSources.open(nil))
+    }
+
+    @MainActor
+    private static func scroll(_ controller: UIViewController, to target: ScrollTarget, _ done: @escaping @MainActor () -> Void) {
+        guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
+        ScrollGuide(feed.node, to: target, completion: done).start()
+    }
+}
+
+/// Which scenes a command is about.
+struct SceneSelection: ParsableArguments {
+    @Argument(help: "Names or full ids of scenes; all scenes if left out.")
+    var names: [String] = []
+
+    @Option(help: "Only scenes whose id matches this pattern of *, ? and [a-z].")
+    var filter: String?
+
+    @Option(help: "Only these scales, such as 1,2.")
+    var scale: ScaleList?
+
+    /// The scenes chosen; an unknown name or a choice of nothing is a usage error.
+    func scenes() throws -> [SnapshotScene] {
+        for name in names where !SceneCatalogue.all.contains(where: { $0.name == name || $0.id == name }) {
+            throw ValidationError("there is no scene “\(name)”; adk-snapshot list shows all")
+        }
+        let scenes = SceneCatalogue.all.filter { scene in
+            (names.isEmpty || names.contains(scene.name) || names.contains(scene.id))
+                && filter.map { fnmatch($0, scene.id, 0) == 0 } ?? true
+                && scale?.values.contains(scene.scale) ?? true
+        }
+        guard !scenes.isEmpty else { throw ValidationError("no scene is left; adk-snapshot list shows all") }
+        return scenes
+    }
+}
+
+/// Numbers with commas between.
+struct ScaleList: ExpressibleByArgument {
+    let values: [CGFloat]
+
+    init?(argument: String) {
+        let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let known = values.compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
+        guard known.count == values.count else { return nil }
+        self.values = known.map { CGFloat($0) }
+    }
+}
+
+/// Where pictures are kept.
+struct Folders: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of accepted pictures.", valueName: "dir"))
+    var goldens = "Tests/GalleryTests/Snapshots/Goldens"
+
+    var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
+}
+
+struct ResultsOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder for what a run finds.", valueName: "dir"))
+    var results = ".build/snapshot-results"
+
+    var url: URL { URL(fileURLWithPath: results, isDirectory: true) }
+}

@@ -1,0 +1,204 @@
+import ADKGraphics
+import ADKSnapshot
+import AsyncDisplayKit
+import Testing
+
+/// The program as a user or a build server runs it, on an album of two plain pictures.
+@Suite(.serialized)
+struct CommandTests {
+    private let narrow = "feed-420x700@1x-light"
+
+    // MARK: - Testing and approving
+
+    @Test func recordingChangingAndApprovingHaveTheirStatuses() throws {
+        let desk = try Desk()
+        let first = try desk.run("test", narrow, "--mode", "missing")
+        #expect(first.status == 2, "\(first.output)")
+        #expect(try desk.run("test", narrow).status == 0)
+
+        try desk.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
+        let changed = try desk.run("test", narrow, "--report", "html,json,junit")
+        #expect(changed.status == 1, "\(changed.output)")
+        #expect(changed.output.contains("ASNetworkImageNode in PhotoNode"), "\(changed.output)")
+        for report in ResultsFolder.Report.allCases { #expect(desk.exists("results/\(report.fileName)")) }
+
+        let trial = try desk.run("approve", narrow, "--dry-run")
+        #expect(trial.status == 0, "\(trial.output)")
+        #expect(try desk.run("test", narrow).status == 1)
+        #expect(try desk.run("approve", "--all-reviewed").status == 0)
+        #expect(try desk.run("test", narrow).status == 0)
+    }
+
+    @Test func aBuildServerRecordsNothing() throws {
+        let desk = try Desk()
+
+        let result = try desk.run("test", narrow, "--mode", "all", environment: ["CI": "true"])
+
+        #expect(result.status == 2)
+        #expect(!desk.exists("goldens"))
+    }
+
+    @Test func anotherEnvironmentHasAStatusOfItsOwn() throws {
+        let desk = try Desk()
+        _ = try desk.run("test", narrow, "--mode", "missing")
+        try desk.changeManifest()
+
+        #expect(try desk.run("test", narrow).status == 0, "every pixel is the same")
+        #expect(try desk.run("test", narrow, "--strict-environment").status == 3)
+        let doctor = try desk.run("doctor")
+        #expect(doctor.status == 3)
+        #expect(doctor.output.contains("cairo 0.0.1 → "))
+
+        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try desk.run("test", narrow).status == 3)
+        #expect(try desk.run("approve", narrow).status == 3)
+        #expect(try desk.run("approve", narrow, "--accept-environment").status == 0)
+        #expect(try desk.run("test", narrow, "--strict-environment").status == 0)
+    }
+
+    @Test func aMissingAlbumFailsWithASentence() throws {
+        let desk = try Desk()
+
+        let result = try desk.run("test", narrow, environment: ["ADK_ASSETS": "/nonexistent"], keepsAssets: false)
+
+        #expect(result.status == 1 || result.status == 2, "an album in the checkout may serve")
+        #expect(result.output.contains("FAIL  feed-420x700@1x-light"))
+    }
+
+    // MARK: - Usage
+
+    @Test(arguments: [
+        ["test", "no-such-scene"], ["test", "--filter", "x*"], ["test", "--scale", "one"], ["test", "--repeat", "0"],
+        ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"], ["capture", "feed", "--out", "x.png"],
+        ["list", "--orphans", "--missing"], ["diff", "a.png"], ["diff", "/nonexistent.png", "/nonexistent.png"],
+    ])
+    func wrongUseIsStatus64(arguments: [String]) throws {
+        let result = try Desk().run(arguments)
+        #expect(result.status == 64, "\(result.output)")
+        #expect(result.output.contains("Error"), "\(result.output)")
+    }
+
+    @Test func shardsTogetherAreAllScenes() throws {
+        let desk = try Desk()
+        let all = try desk.run("list").output.split(separator: "\n")
+        #expect(all.count == 5)
+        #expect(try desk.run("list", "--missing").output.split(separator: "\n") == all)
+        #expect(try desk.run("list", "--json").output.hasPrefix("[\"feed-1100x800@1x-light\","))
+    }
+
+    // MARK: - Files
+
+    @Test func diffTellsWhereTwoFilesDiffer() throws {
+        let desk = try Desk()
+        let picture = PixelBuffer(width: 30, height: 20, isOpaque: true)
+        try SnapshotPicture.write(picture, to: desk.path("a.png"))
+        picture.row(7)[11] = 0x0001_0101
+        try SnapshotPicture.write(picture, to: desk.path("b.png"))
+
+        #expect(try desk.run("diff", desk.path("a.png"), desk.path("a.png")).status == 0)
+        #expect(try desk.run("diff", desk.path("a.png"), desk.path("b.png"), "--tolerance", "1").status == 0)
+        let result = try desk.run("diff", desk.path("a.png"), desk.path("b.png"), "--out", desk.path("d.png"))
+        #expect(result.status == 1)
+        #expect(result.output.contains("1x1 px at 11,7 (1 changed)"), "\(result.output)")
+        #expect(try SnapshotPicture.read(desk.path("d.png")).pixel(x: 11, y: 7) == 0xFFE6_0050)
+    }
+
+    @Test func aCaptureIsWhatTheGoldenHolds() throws {
+        let desk = try Desk()
+        _ = try desk.run("test", narrow, "--mode", "missing")
+
+        #expect(try desk.run("capture", narrow, "--out", desk.path("c.png")).status == 0)
+
+        let golden = try Data(contentsOf: URL(fileURLWithPath: desk.path("goldens/\(narrow).png")))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: desk.path("c.png"))) == golden)
+    }
+}
+
+/// A folder with an album, goldens and results, and the program to try on them.
+private final class Desk {
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("adk-command-\(UUID().uuidString)")
+        try writeAlbum(colors: [0xFFAA_6633, 0xFF22_8844])
+    }
+
+    deinit {
+        do { try FileManager.default.removeItem(at: root) } catch { print("left behind: \(root.path): \(error)") }
+    }
+
+    func path(_ name: String) -> String { root.appendingPathComponent(name).path }
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+    /// An album of pictures that are one colour each.
+    func writeAlbum(colors: [UInt32]) throws {
+        try FileManager.default.createDirectory(atPath: path("assets/album"), withIntermediateDirectories: true)
+        var photos: [String] = []
+        for (index, color) in colors.enumerated() {
+            let picture = PixelBuffer(width: 60, height: 40, isOpaque: true)
+            for y in 0..<40 { for x in 0..<60 { picture.row(y)[x] = color } }
+            try SnapshotPicture.write(picture, to: path("assets/album/\(index).png"))
+            photos.append(
+                """
+                {"id":"\(index)","src":"\(index).png","width":60,"height":40,"author":{"name":"Ada"},"caption":"One colour."}
+                """)
+        }
+        let feed = "{\"version\":1,\"title\":\"Plain\",\"photos\":[\(photos.joined(separator: ","))],\"next\":null}"
+        try Data(feed.utf8).write(to: URL(fileURLWithPath: path("assets/album/feed.json")))
+    }
+
+    /// As if the goldens came from a computer with another Cairo.
+    func changeManifest() throws {
+        let file = URL(fileURLWithPath: path("goldens/manifest.json"))
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let changed = text.split(separator: "\n").map { $0.contains("\"cairo\"") ? "\"cairo\": \"0.0.1\"," : String($0) }
+        try Data(changed.joined(separator: "\n").utf8).write(to: file)
+    }
+
+    func run(_ arguments: String..., environment: [String: String] = [:], keepsAssets: Bool = true) throws -> Outcome {
+        try run(arguments, environment: environment, keepsAssets: keepsAssets)
+    }
+
+    func run(_ arguments: [String], environment: [String: String] = [:], keepsAssets: Bool = true) throws -> Outcome {
+        let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
+        let takesResults = ["test", "approve"].contains(arguments[0])
+        let takesGoldens = takesResults || ["list", "doctor"].contains(arguments[0])
+        var variables = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }
+        if keepsAssets { variables["ADK_ASSETS"] = path("assets") }
+        return try SnapshotProgram.run(
+            program,
+            arguments + (takesResults ? ["--results", path("results")] : [])
+                + (takesGoldens ? ["--goldens", path("goldens")] : []),
+            environment: variables.merging(environment) { $1 })
+    }
+}
+
+struct Outcome {
+    let status: Int32
+    /// Standard output and standard error together.
+    let output: String
+}
+
+/// The built `adk-snapshot`.
+enum SnapshotProgram {
+    /// Beside the tests that run; nil where it was not built.
+    static var url: URL? {
+        let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let program = tests.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("adk-snapshot") }
+        return program.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+    }
+
+    static func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> Outcome {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = environment
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+    }
+}
