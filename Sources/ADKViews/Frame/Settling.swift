@@ -18,8 +18,9 @@ package enum OutstandingWork {
 extension FrameLoop {
     /// Nothing is pending: no input, layout, range, display, decode, load, animation or one-shot timer.
     package var isSettled: Bool {
-        !needsFrame && !isAnimating && nextOneShotTimer == nil && MainMailbox.isEmpty
-            && WorkQueue.shared.unfinishedCount == 0 && OutstandingWork.current == 0
+        // The mailbox last: work posts its result before it counts as finished.
+        WorkQueue.shared.unfinishedCount == 0 && OutstandingWork.current == 0 && MainMailbox.isEmpty
+            && !needsFrame && !isAnimating && nextOneShotTimer == nil
     }
 
     /// What is still pending, for messages.

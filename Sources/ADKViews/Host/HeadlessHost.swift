@@ -96,6 +96,9 @@ package final class HeadlessHost: Host {
     private func step(advancingRepeatingTimers: Bool) -> Progress {
         pump()
         let loop = FrameLoop.shared
+        // Before the mailbox is looked into: work posts its result before it counts as finished.
+        let isWorking = WorkQueue.shared.unfinishedCount > 0
+        let isFetching = OutstandingWork.current > 0
         // An animation's frames come at the frame interval, not as fast as they can.
         if loop.isAnimating {
             finishInstant()
@@ -108,7 +111,7 @@ package final class HeadlessHost: Host {
             loop.runFrame()
             return .progressed
         }
-        if WorkQueue.shared.unfinishedCount > 0 {
+        if isWorking {
             WorkQueue.shared.waitForProgress()
             return .progressed
         }
@@ -118,7 +121,7 @@ package final class HeadlessHost: Host {
             loop.runFrame()
             return .progressed
         }
-        if OutstandingWork.current > 0 {
+        if isFetching {
             waitForOutside()
             return .waitedForOutside
         }
@@ -130,10 +133,11 @@ package final class HeadlessHost: Host {
         let loop = FrameLoop.shared
         while true {
             pump()
-            if WorkQueue.shared.unfinishedCount > 0 {
-                WorkQueue.shared.waitForProgress()
-            } else if !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating) {
+            let isWorking = WorkQueue.shared.unfinishedCount > 0
+            if !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating) {
                 loop.runFrame()
+            } else if isWorking {
+                WorkQueue.shared.waitForProgress()
             } else {
                 return
             }

@@ -1,0 +1,55 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+/// The real `gallery`, as it was built beside this test.
+struct GalleryRunner {
+    static let program: String = {
+        let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("gallery").path
+    }()
+
+    static func start(_ arguments: [String], display: String = "") throws -> ChildProcess {
+        try ChildProcess(program, arguments, environment: ["DISPLAY": display])
+    }
+
+    /// Runs to the end; the exit status and what was said.
+    static func run(_ arguments: [String], display: String = "") throws -> (status: Int32, words: String) {
+        let child = try start(arguments, display: display)
+        waitUntil("the end of gallery \(arguments)", seconds: 120) { child.exitStatus != nil }
+        return (child.exitStatus ?? -1, child.errorOutput)
+    }
+
+    /// Looks again and again until `condition` holds; a failure after `seconds`.
+    static func waitUntil(_ what: String, seconds: TimeInterval = 60, _ condition: () -> Bool) {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        while !condition() {
+            guard Date() < deadline else { return XCTFail("never happened: \(what)") }
+            poll(nil, 0, 10)
+        }
+    }
+}
+
+/// A photo that no other is equal to: gradients in colours made from `seed`.
+func samplePhoto(_ seed: Int, width: Int = 600, height: Int = 400) -> PixelBuffer {
+    let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
+    for y in 0..<height {
+        let row = buffer.row(y)
+        for x in 0..<width {
+            let red = UInt32((x + seed * 40) & 255)
+            let green = UInt32((y * 2 + seed * 90) & 255)
+            row[x] = 0xFF00_0000 | red << 16 | green << 8 | UInt32((x ^ y) & 255)
+        }
+    }
+    return buffer
+}
+
+extension TestFolder {
+    /// `count` photos of several shapes in the folder.
+    func fillWithPhotos(_ count: Int) throws {
+        for index in 0..<count {
+            let photo = samplePhoto(index, width: 500 + index % 3 * 100, height: 300 + index % 4 * 90)
+            try write(Array(JPEGEncoder.encode(photo, quality: 88)), to: "photo \(index).jpg")
+        }
+    }
+}
