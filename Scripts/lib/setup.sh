@@ -15,7 +15,7 @@ readonly library_packages=(
     libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
     libturbojpeg0-dev libwebp-dev libpng-dev
 )
-readonly font_packages=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji)
+readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 readonly test_packages=(xvfb xauth)
 
 # What the script at hand needs. A script adds to it before it asks for anything.

@@ -1,0 +1,60 @@
+import AsyncDisplayKit
+import XCTest
+
+/// The example in README.md is code that compiles and runs.
+final class ReadmeExampleTests: XCTestCase {
+    func testTheReadmesTableShowsItsRows() throws {
+        try MainActor.assumeIsolated { try showTheTable() }
+    }
+
+    @MainActor
+    private func showTheTable() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-readme-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { XCTAssertNoThrow(try FileManager.default.removeItem(at: folder)) }
+        let files = (0..<50).map { folder.appendingPathComponent("photo \($0).png") }
+        let picture = try XCTUnwrap(redPixel.pngData())
+        for file in files { try picture.write(to: file) }
+
+        let host = HeadlessHost()
+        FrameLoop.shared.detach()
+        FrameLoop.shared.attach(host)
+        defer { FrameLoop.shared.detach() }
+        let controller = FilesViewController(files)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 240))
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        defer { window.close() }
+        try host.settle()
+
+        // Two insets and the photo make a row 80 points high: three fit.
+        XCTAssertEqual(controller.node.visibleNodes.count, 3)
+        XCTAssertEqual(controller.node.rectForRow(at: IndexPath(row: 1, section: 0)).minY, 80)
+        let pixels = window.capture()
+        XCTAssertEqual(pixels.pixel(x: 16 + 48, y: 8 + 32), 0xFFFF_0000, "the first photo is not drawn")
+        XCTAssertEqual(pixels.pixel(x: 4, y: 40), pixels.pixel(x: 4, y: 120), "the margins differ")
+    }
+
+    func testTheReadmeSaysWhatIsCompiledHere() throws {
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let example = try String(contentsOf: here.appendingPathComponent("ReadmeExample.swift"), encoding: .utf8)
+        let readme = try String(contentsOf: here.appendingPathComponent("../../README.md"), encoding: .utf8)
+
+        let blocks = readme.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "\n```").first
+        }
+
+        XCTAssertFalse(blocks.isEmpty, "README.md has no Swift code")
+        for block in blocks {
+            // A test bundle has a main of its own.
+            let code = block.replacingOccurrences(of: "@main\n", with: "")
+            XCTAssertTrue(example.contains(code), "README.md differs from ReadmeExample.swift in:\n\(code)")
+        }
+    }
+
+    private var redPixel: UIImage {
+        let pixels = PixelBuffer(width: 1, height: 1, isOpaque: true)
+        pixels.row(0)[0] = 0xFFFF_0000
+        return UIImage(pixels: pixels, scale: 1)
+    }
+}
