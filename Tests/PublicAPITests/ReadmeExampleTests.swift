@@ -1,14 +1,15 @@
 import AsyncDisplayKit
+import TestSupport
 import XCTest
 
 /// The example in README.md is code that compiles and runs.
 final class ReadmeExampleTests: XCTestCase {
     func testTheReadmesTableShowsItsRows() throws {
-        try MainActor.assumeIsolated { try showTheTable() }
+        try onMain { try ReadmeExampleTests.showTheTable() }
     }
 
     @MainActor
-    private func showTheTable() throws {
+    private static func showTheTable() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-readme-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { XCTAssertNoThrow(try FileManager.default.removeItem(at: folder)) }
@@ -52,7 +53,7 @@ final class ReadmeExampleTests: XCTestCase {
         }
     }
 
-    private var redPixel: UIImage {
+    private static var redPixel: UIImage {
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: true)
         pixels.row(0)[0] = 0xFFFF_0000
         return UIImage(pixels: pixels, scale: 1)
