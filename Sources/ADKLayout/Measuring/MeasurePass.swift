@@ -15,16 +15,10 @@ struct MeasurePass {
     var releaseDepth = 0
     var released: [any ASLayoutElement] = []
     /// Below this address the stack is too short for another level.
-    private(set) var stackLimit: UInt = 0
+    var stackLimit = ThreadStack.lowestUsableAddress()
     private(set) var depth = 0
 
-    /// Of the caller's stack, a measurement uses at most this much; then it moves to a larger one.
-    private static let stackBudget: UInt = 192 << 10
-
-    mutating func enter() {
-        if depth == 0 { stackLimit = currentStackAddress() - Self.stackBudget }
-        depth += 1
-    }
+    mutating func enter() { depth += 1 }
 
     mutating func leave() {
         depth -= 1
@@ -37,7 +31,7 @@ struct MeasurePass {
 
     // MARK: - The thread's own
 
-    private static let key: pthread_key_t = {
+    static let key: pthread_key_t = {
         var key = pthread_key_t()
         let status = pthread_key_create(&key) { raw in
             guard let raw else { return }
@@ -68,74 +62,6 @@ struct MeasurePass {
         guard let raw = pthread_getspecific(key) else { return }
         let pass = raw.assumingMemoryBound(to: MeasurePass.self)
         if pass.pointee.depth > 0 { pass.pointee.results.removeAll() }
-    }
-
-    // MARK: - Deep trees
-
-    /// Goes on with the pass on a fresh stack, and waits for it.
-    ///
-    /// A tree may be thousands of levels deep, a stack 512 KiB short. The other thread is a stack and nothing more:
-    /// this one sleeps until it is done.
-    static func onLargerStack(_ body: () -> ASLayout) -> ASLayout {
-        let pass = current
-        let shortLimit = pass.pointee.stackLimit
-        defer { pass.pointee.stackLimit = shortLimit }
-        return withoutActuallyEscaping(body) { body in
-            let call = LargerStackCall(pass: pass, body: body)
-            call.run(stackSize: largerStackSize)
-            return call.takeLayout()
-        }
-    }
-
-    private static let largerStackSize = 16 << 20
-
-    /// A call on its way to another thread and back.
-    private final class LargerStackCall: @unchecked Sendable {
-        // Handed over by pthread_create and back by pthread_join; never used by both threads at once.
-        private let pass: UnsafeMutablePointer<MeasurePass>
-        private let body: () -> ASLayout
-        private var layout: ASLayout?
-
-        init(pass: UnsafeMutablePointer<MeasurePass>, body: @escaping () -> ASLayout) {
-            self.pass = pass
-            self.body = body
-        }
-
-        func run(stackSize: Int) {
-            var attributes = pthread_attr_t()
-            pthread_attr_init(&attributes)
-            pthread_attr_setstacksize(&attributes, stackSize)
-            defer { pthread_attr_destroy(&attributes) }
-            let box = Unmanaged.passRetained(self)
-            var thread = pthread_t()
-            let status = pthread_create(
-                &thread, &attributes,
-                { raw in
-                    guard let raw else { return nil }
-                    Unmanaged<LargerStackCall>.fromOpaque(raw).takeRetainedValue().runHere(stackSize: 16 << 20)
-                    return nil
-                }, box.toOpaque())
-            if status == 0 {
-                pthread_join(thread, nil)
-            } else {
-                // No thread to be had: the rest of this stack is the best there is.
-                box.release()
-                pass.pointee.stackLimit = 0
-                layout = body()
-            }
-        }
-
-        private func runHere(stackSize: Int) {
-            pthread_setspecific(MeasurePass.key, pass)
-            defer { pthread_setspecific(MeasurePass.key, nil) }
-            pass.pointee.stackLimit = currentStackAddress() - UInt(stackSize) + (512 << 10)
-            layout = body()
-        }
-
-        func takeLayout() -> ASLayout {
-            guard let layout else { preconditionFailure("a measurement on a larger stack returned nothing") }
-            return layout
-        }
     }
 }
 
