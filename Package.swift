@@ -70,8 +70,10 @@ let package = Package(
         layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
-        layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
-        layer("ADKX11", ["ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon"]),
+        layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
+                                .product(name: "Logging", package: "swift-log")]),
+        layer("ADKX11", ["ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
+                            .product(name: "Logging", package: "swift-log")]),
         layer("AsyncDisplayKit", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11"]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 

@@ -10,6 +10,8 @@ import XCTest
 /// A row of a given height that draws one colour and keeps a diary.
 final class BoxCell: ASCellNode, @unchecked Sendable {
     static let made = Locked(0)
+    /// Layouts computed on the main thread.
+    static let measuredOnMain = Locked(0)
 
     let name: Int
     private let box = ColorNode()
@@ -31,6 +33,7 @@ final class BoxCell: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        if Thread.isMainThread { BoxCell.measuredOnMain.withLock { $0 += 1 } }
         box.style.height = ASDimensionMake(height.current)
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [box])

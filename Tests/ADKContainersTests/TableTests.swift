@@ -260,6 +260,23 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testNoCellIsMeasuredOnTheMainThreadWhateverHappens() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<100)])
+            BoxCell.measuredOnMain.withLock { $0 = 0 }
+            try harness.host.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 150, height: 500))
+            FrameLoop.shared.runFrame()
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 3000)
+            try harness.host.settle()
+            try XCTUnwrap(harness.cell(0, 30)).setHeight(250)
+            try harness.host.settle()
+            XCTAssertEqual(BoxCell.measuredOnMain.current, 0)
+            XCTAssertEqual(harness.cell(0, 30)?.frame.size, CGSize(width: 150, height: 250))
+        }
+    }
+
     func testBatchesAreFetchedOneAtATimeUntilTheScreenIsFull() throws {
         try onMain {
             let harness = TableHarness([[]])

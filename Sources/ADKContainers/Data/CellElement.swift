@@ -14,6 +14,8 @@ final class CellElement {
     var row: Int
     var node: ASCellNode?
     var state = State.measuring
+    /// What was measured last, in points; the node keeps this size until it is measured anew.
+    var size = CGSize.zero
     /// The generation of constraints it was last measured for.
     var generation = -1
     /// Its view is in the table.

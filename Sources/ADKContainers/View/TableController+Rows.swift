@@ -97,6 +97,7 @@ extension TableController {
             node.sizeDelegate = sizeObserver
         }
         element.state = .ready
+        element.size = size
         if heights[element.row] != size.height {
             withAnchor {
                 noteMeasured(size.height, replacing: heights[element.row])
@@ -104,7 +105,7 @@ extension TableController {
             }
         }
         if element.isPlaced {
-            node.frame = frame(of: element.row)
+            node.frame = placement(of: element)
             node.view.setNeedsLayout()
         }
         setNeedsUpdate()
@@ -163,7 +164,7 @@ extension TableController {
                 missing[row] = frame(of: row)
                 continue
             }
-            node.frame = frame(of: row)
+            node.frame = placement(of: element)
             if !element.isPlaced {
                 element.isPlaced = true
                 delegate?.tableNode(tableNode, willDisplayRowWith: node)
@@ -173,6 +174,12 @@ extension TableController {
         placeholders.show(missing, in: view.layer)
         // Rows that came into sight are laid out in this frame.
         view.layoutIfNeeded()
+    }
+
+    /// Where a measured row's node is shown. Its size is the measured one, not the table's present
+    /// width: laying it out to anything else would measure it on the main thread.
+    private func placement(of element: CellElement) -> CGRect {
+        CGRect(origin: CGPoint(x: 0, y: heights.offset(of: element.row)), size: element.size)
     }
 
     func remove(_ element: CellElement) {

@@ -122,7 +122,11 @@ extension ASDisplayNode {
         displaySentinel.increment()
         displayedSentinel = nil
         displayingSentinel = nil
-        loadedLayer?.contents = nil
+        if let contents = loadedLayer?.contents {
+            loadedLayer?.contents = nil
+            // Giving megabytes back takes a while: not on the main thread.
+            WorkQueue.shared.async(.ahead) { withExtendedLifetime(contents) {} }
+        }
         placeholderLayer?.removeFromSuperlayer()
         placeholderLayer = nil
     }

@@ -56,6 +56,7 @@ extension ASDisplayNode {
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
         let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
         guard spec !== ASDisplayNode.noSpec else {
+            lock.withLock { flags.hasNoSpec = true }
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
         }
         let inner = spec.layoutThatFits(range)
@@ -147,6 +148,7 @@ extension ASDisplayNode {
         guard size.width > 0, size.height > 0 else { return false }
         let ready = lock.withLock { () -> Bool in
             flags.needsLayout = false
+            if flags.hasNoSpec, storedLayoutSpecBlock == nil { return true }
             if let pending, pending.version >= layoutVersion, pending.layout.size == size {
                 calculated = pending
                 self.pending = nil

@@ -183,4 +183,6 @@ struct NodeFlags {
     var displayIsQueued = false
     var layoutIsQueued = false
     var needsLayout = true
+    /// Was measured and has no layout spec: there is nothing a layout would place.
+    var hasNoSpec = false
 }

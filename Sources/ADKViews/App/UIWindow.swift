@@ -91,8 +91,11 @@ open class UIWindow: UIView {
     }
 
     private func sendIcon() {
-        guard let surface, let icon, let pixels = try? icon.pixels(for: .full, isCancelled: { false }) else { return }
-        surface.setIcon(pixels)
+        guard surface != nil, let icon else { return }
+        WorkQueue.shared.async(.ahead) { [weak self] in
+            guard let pixels = try? icon.pixels(for: .full) else { return }
+            MainMailbox.post { self?.surface?.setIcon(pixels) }
+        }
     }
 
     private func installRootView() {
