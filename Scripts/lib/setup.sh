@@ -121,14 +121,14 @@ $how"
 
 # Builds the named products in release, without a word where they are up to date.
 #
-# A stamp per product says when its last build began: looking for anything newer takes
-# milliseconds, where asking SwiftPM takes seconds.
+# A stamp per product says when its last build began, and by which Swift: looking for anything
+# newer takes milliseconds, where asking SwiftPM takes seconds.
 build_release() {
     local product stamp log
     for product in "$@"; do
         stamp=$root/.build/release-$product.stamp
         log=$root/.build/release-$product.log
-        if [[ -x $root/.build/release/$product && -e $stamp ]] && is_newest "$stamp"; then
+        if [[ -x $root/.build/release/$product ]] && is_current "$stamp"; then
             require_packages "${packages[@]}"
             continue
         fi
@@ -139,7 +139,10 @@ build_release() {
         else
             say "Building $product for the first time, which takes some minutes …"
         fi
-        touch "$stamp.new"
+        # The first build writes Package.resolved, an input like the others: it has to be there first.
+        [[ -e $root/Package.resolved ]] || swift package --package-path "$root" resolve >"$log" 2>&1 ||
+            { cat "$log" >&2; fail "The packages that Package.swift names could not be fetched."; }
+        toolchain >"$stamp.new"
         if ! swift build --package-path "$root" -c release --product "$product" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$stamp.new"
@@ -149,9 +152,14 @@ build_release() {
     done
 }
 
-# Whether nothing that goes into a build is newer than the file.
-is_newest() {
+# Whether nothing that goes into a build has changed since the stamp was made.
+is_current() {
     local inputs=("$root/Sources" "$root/Shims" "$root/Package.swift")
     [[ ! -e $root/Package.resolved ]] || inputs+=("$root/Package.resolved")
-    [[ -z $(find "${inputs[@]}" -newer "$1" -print -quit) ]]
+    [[ -e $1 && $(<"$1") == "$(toolchain)" && -z $(find "${inputs[@]}" -newer "$1" -print -quit) ]]
+}
+
+# Tells one Swift from another without starting it.
+toolchain() {
+    stat -Lc '%n %Y %s' "$(command -v swift || echo /nonexistent)" 2>/dev/null || echo "no Swift"
 }
