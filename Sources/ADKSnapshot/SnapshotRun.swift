@@ -74,8 +74,8 @@ public struct SnapshotRun {
         if let instability {
             // Never recorded: the next run would differ from it.
             return finding(
-                .flaky(instability.difference), instability.rendering, against: rendering.pixels, instability.difference,
-                tolerance: nil)
+                .flaky(instability.difference), instability.rendering, against: rendering.pixels,
+                instability.difference, tolerance: nil)
         }
         guard let golden = try goldens.golden(of: scene.id) else {
             let recorded = mode != .never
@@ -100,7 +100,8 @@ public struct SnapshotRun {
             let old = golden.framesText.map { NodeFrames(text: $0, scale: scene.scale) }
             verdict = .regression(
                 Verdict.Regression(
-                    difference: difference, moved: old.map { rendering.nodes.changes(since: $0) } ?? [], recorded: recorded))
+                    difference: difference, moved: old.map { rendering.nodes.changes(since: $0) } ?? [],
+                    recorded: recorded))
         }
         return finding(verdict, rendering, against: golden.pixels, difference, tolerance: scene.tolerance)
     }

@@ -22,7 +22,9 @@ enum SceneCatalogue {
     }
 
     @MainActor
-    private static func scroll(_ controller: UIViewController, to target: ScrollTarget, _ done: @escaping @MainActor () -> Void) {
+    private static func scroll(
+        _ controller: UIViewController, to target: ScrollTarget, _ done: @escaping @MainActor () -> Void
+    ) {
         guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
         ScrollGuide(feed.node, to: target, completion: done).start()
     }

@@ -1,6 +1,7 @@
 extension HTMLReport {
     static let style = """
-        :root { color-scheme: light dark; --page: #f4f4f1; --card: #fff; --text: #1c1c1e; --dim: #6e6e73; --line: #e3e3df; }
+        :root { color-scheme: light dark; --page: #f4f4f1; --card: #fff; --text: #1c1c1e; --dim: #6e6e73;
+          --line: #e3e3df; }
         @media (prefers-color-scheme: dark) {
           :root { --page: #101012; --card: #1b1b1e; --text: #f2f2f4; --dim: #9a9aa0; --line: #2a2a2e; } }
         body { margin: 0 auto; max-width: 1500px; padding: 24px; background: var(--page); color: var(--text);
@@ -8,8 +9,8 @@ extension HTMLReport {
         header { display: flex; gap: 16px; align-items: baseline; flex-wrap: wrap; }
         h1 { font-size: 22px; margin: 0; } h2 { font-size: 16px; margin: 0 0 8px; word-break: break-all; }
         .keys, .note, figcaption { color: var(--dim); font-size: 13px; }
-        section { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 16px; margin: 16px 0;
-          scroll-margin-top: 16px; }
+        section { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 16px;
+          margin: 16px 0; scroll-margin-top: 16px; }
         section.same { padding: 8px 16px; } section.same h2 { margin: 0; font-weight: normal; }
         section.current { outline: 2px solid #0a6cff; }
         .badge { background: #c62a2f; color: #fff; border-radius: 6px; padding: 1px 8px; font-size: 13px; }

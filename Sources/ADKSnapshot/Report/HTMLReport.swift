@@ -36,19 +36,20 @@ struct HTMLReport {
         let buttons = HTMLReport.order.compactMap { kind -> String? in
             let count = records.filter { $0.verdict == kind }.count
             guard count > 0 else { return nil }
-            return "<button class=\"filter \(kind.rawValue)\" data-kind=\"\(kind.rawValue)\">\(count) \(kind.rawValue)</button>"
+            return "<button class=\"filter\" data-kind=\"\(kind.rawValue)\">\(count) \(kind.rawValue)</button>"
         }
         return """
             <header><h1>Snapshots</h1><nav>\(buttons.joined())</nav>
-            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> next way of looking</p></header>
+            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> look otherwise</p></header>
 
             """
     }
 
     private func section(_ record: ResultRecord) throws(SnapshotError) -> String {
         let name = Markup.escape(record.id)
-        var text = "<section class=\"\(record.verdict.rawValue)\" data-kind=\"\(record.verdict.rawValue)\" id=\"\(name)\">\n"
-        text += "<h2><span class=\"badge\">\(record.verdict.rawValue)</span> \(name)</h2>\n"
+        let kind = record.verdict.rawValue
+        var text = "<section class=\"\(kind)\" data-kind=\"\(kind)\" id=\"\(name)\">\n"
+        text += "<h2><span class=\"badge\">\(kind)</span> \(name)</h2>\n"
         if record.verdict != .same { text += "<p class=\"message\">\(Markup.escape(record.message))</p>\n" }
         if let reason = record.toleranceReason {
             text += "<p class=\"note\">May differ a little: \(Markup.escape(reason))</p>\n"
@@ -57,15 +58,16 @@ struct HTMLReport {
         text += list("Changed regions", record.difference?.regions.map(\.description) ?? [])
         text += try pictures(record)
         if record.verdict == .regression || record.verdict == .missing, !record.recorded {
-            text += "<p class=\"approve\">If this is how it should be: <code>\(Markup.escape(approval(record.id)))</code> "
+            let command = Markup.escape(approval(record.id))
+            text += "<p class=\"approve\">If this is how it should be: <code>\(command)</code> "
             text += "<button class=\"copy\">copy</button></p>\n"
         }
         return text + "</section>\n"
     }
 
     private func approval(_ id: String) -> String {
-        let words = ["adk-snapshot", "approve", id, "--results", results.directory.path, "--goldens", goldens.directory.path]
-        return words.map(Markup.shellWord).joined(separator: " ")
+        let folders = ["--results", results.directory.path, "--goldens", goldens.directory.path]
+        return (["adk-snapshot", "approve", id] + folders).map(Markup.shellWord).joined(separator: " ")
     }
 
     private func list(_ title: String, _ items: [String]) -> String {

@@ -15,8 +15,8 @@ enum JUnitReport {
             case .failed:
                 lines.append("  <testcase \(attributes)><error type=\"failed\" message=\"\(message)\"/></testcase>")
             case .regression, .missing, .environment, .flaky:
-                lines.append(
-                    "  <testcase \(attributes)><failure type=\"\(record.verdict.rawValue)\" message=\"\(message)\"/></testcase>")
+                let failure = "<failure type=\"\(record.verdict.rawValue)\" message=\"\(message)\"/>"
+                lines.append("  <testcase \(attributes)>\(failure)</testcase>")
             }
         }
         lines.append("</testsuite>")

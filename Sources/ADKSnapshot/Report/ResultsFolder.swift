@@ -56,10 +56,12 @@ public struct ResultsFolder: Sendable {
 
     /// Removes the findings of earlier runs and their reports, nothing else.
     public func clear() throws(SnapshotError) {
-        for record in try records() {
-            for part in ResultRecord.Picture.allCases { try Files.remove(picture(part, of: record.id)) }
-            try Files.remove(frames(of: record.id))
-            try Files.remove(recordFile(of: record.id))
+        // By name, not by content: a damaged record must not stay for ever.
+        for name in try Files.names(in: directory) where name.hasSuffix(ResultsFolder.recordSuffix) {
+            let id = String(name.dropLast(ResultsFolder.recordSuffix.count))
+            for part in ResultRecord.Picture.allCases { try Files.remove(picture(part, of: id)) }
+            try Files.remove(frames(of: id))
+            try Files.remove(recordFile(of: id))
         }
         for report in Report.allCases { try Files.remove(directory.appendingPathComponent(report.fileName)) }
     }

@@ -74,7 +74,9 @@ public struct NodeFrames: Sendable, Equatable {
         var depth = entry.depth
         for above in entries[..<index].reversed() where above.depth < depth {
             depth = above.depth
-            if !NodeFrames.plain.contains(above.name), above.name != entry.name { return "\(entry.name) in \(above.name)" }
+            if !NodeFrames.plain.contains(above.name), above.name != entry.name {
+                return "\(entry.name) in \(above.name)"
+            }
         }
         return entry.name
     }
@@ -99,7 +101,9 @@ private struct Walk {
             guard frame.intersects(area) else { continue }
             let view = owners[ObjectIdentifier(child)]
             let name = name(of: child, view)
-            if let name { entries.append(NodeFrames.Entry(name: name, frame: frame.roundedToHundredths, depth: depth)) }
+            if let name {
+                entries.append(NodeFrames.Entry(name: name, frame: frame.roundedToHundredths, depth: depth))
+            }
             visitChildren(
                 of: child, views: view?.subviews ?? [], origin: frame.origin, depth: name == nil ? depth : depth + 1)
         }

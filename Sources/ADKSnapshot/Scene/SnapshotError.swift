@@ -20,11 +20,13 @@ public enum SnapshotError: Error, Sendable, Equatable {
 extension SnapshotError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .hostInUse(let scene): "\(scene) cannot be rendered: something else is running in this process's main loop."
+        case .hostInUse(let scene):
+            "\(scene) cannot be rendered: something else is running in this process's main loop."
         case .sceneFailed(let scene, let reason): "\(scene) could not be made: \(reason)"
         case .neverSettled(let scene, let pending): "\(scene) never came to rest; still pending: \(pending)."
         case .neverPrepared(let scene, let seconds):
-            "\(scene) was not ready after \(SnapshotScene.text(seconds)) virtual seconds: its prepare step never called done."
+            "\(scene) was not ready after \(SnapshotScene.text(seconds)) virtual seconds: "
+                + "its prepare step never called done."
         case .unreadable(let path, let reason): "Cannot read \(path): \(reason)"
         case .unwritable(let path, let reason): "Cannot write \(path): \(reason)"
         case .toleranceWithoutReason: "A tolerance needs a reason: say why the picture may differ."

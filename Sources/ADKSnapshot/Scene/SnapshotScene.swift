@@ -18,8 +18,9 @@ public struct SnapshotScene: Sendable {
     /// Brings the shown and settled screen to where its picture is to be taken (scrolls, opens,
     /// presses), and calls `done` when it is there. Time is virtual; `done` may be called at once.
     public typealias Prepare =
-        @MainActor @Sendable (_ controller: UIViewController, _ window: UIWindow, _ done: @escaping @MainActor () -> Void)
-        -> Void
+        @MainActor @Sendable (
+            _ controller: UIViewController, _ window: UIWindow, _ done: @escaping @MainActor () -> Void
+        ) -> Void
 
     public let name: String
     /// Of the window, in points.
@@ -38,7 +39,8 @@ public struct SnapshotScene: Sendable {
         name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, tolerance: PixelTolerance? = nil,
         make: @escaping Make, prepare: Prepare? = nil
     ) {
-        precondition(SnapshotScene.isFileName(name), "“\(name)” cannot be a snapshot's name: use letters, digits, . _ -")
+        precondition(
+            SnapshotScene.isFileName(name), "“\(name)” cannot be a snapshot's name: use letters, digits, . _ -")
         precondition(scale > 0 && scale.isFinite, "snapshot \(name) has a scale of \(scale)")
         let sides = 1...SnapshotScene.maximumSide
         precondition(
@@ -70,7 +72,8 @@ public struct SnapshotScene: Sendable {
     /// What tells this picture from every other, and its golden's file name without `.png`:
     /// `feed-1100x800@2x-light`.
     public var id: String {
-        "\(name)-\(SnapshotScene.text(size.width))x\(SnapshotScene.text(size.height))@\(SnapshotScene.text(scale))x-\(theme.rawValue)"
+        let (width, height) = (SnapshotScene.text(size.width), SnapshotScene.text(size.height))
+        return "\(name)-\(width)x\(height)@\(SnapshotScene.text(scale))x-\(theme.rawValue)"
     }
 
     static func text(_ number: CGFloat) -> String { String(format: "%g", Double(number)) }

@@ -28,7 +28,8 @@ extension EnvironmentFingerprint {
         let hash = fonts.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x0100_0000_01B3
         }
-        parts["fonts"] = fontsArePinned ? "\(fonts.count) files, \(String(hash, radix: 16))" : "the system's, not pinned"
+        let pinned = "\(fonts.count) files, \(String(hash, radix: 16))"
+        parts["fonts"] = fontsArePinned ? pinned : "the system's, not pinned"
         self.init(parts: parts)
     }
 }

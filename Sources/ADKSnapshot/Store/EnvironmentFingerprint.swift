@@ -20,7 +20,9 @@ public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomString
         try container.encode(parts)
     }
 
-    public var description: String { parts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
+    public var description: String {
+        parts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
 
     /// What another environment has otherwise, one phrase a part: `cairo 1.16.0 → 1.18.0`.
     public func changes(to other: EnvironmentFingerprint) -> [String] {

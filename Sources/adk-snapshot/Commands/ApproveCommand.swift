@@ -28,7 +28,8 @@ struct ApproveCommand: ParsableCommand {
 
     func run() throws {
         let approval = Approval(
-            results: results.url, goldens: folders.goldensURL, acrossEnvironments: acceptEnvironment ? .accept : .refuse)
+            results: results.url, goldens: folders.goldensURL,
+            acrossEnvironments: acceptEnvironment ? .accept : .refuse)
         let candidates = try approval.candidates()
         for name in names where !candidates.contains(where: { $0.id == name || $0.scene == name }) {
             throw SnapshotError.nothingToApprove(id: name)

@@ -16,7 +16,9 @@ struct CaptureCommand: ParsableCommand {
 
     private func chosen() throws -> SnapshotScene {
         let scenes = SceneCatalogue.all.filter { $0.id == scene || $0.name == scene }
-        guard let first = scenes.first else { throw ValidationError("there is no scene “\(scene)”; adk-snapshot list shows all") }
+        guard let first = scenes.first else {
+            throw ValidationError("there is no scene “\(scene)”; adk-snapshot list shows all")
+        }
         guard scenes.count == 1 else {
             throw ValidationError("“\(scene)” is more than one picture: " + scenes.map(\.id).joined(separator: ", "))
         }

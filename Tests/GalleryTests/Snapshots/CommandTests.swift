@@ -140,7 +140,7 @@ private final class Desk {
             try SnapshotPicture.write(picture, to: path("assets/album/\(index).png"))
             photos.append(
                 """
-                {"id":"\(index)","src":"\(index).png","width":60,"height":40,"author":{"name":"Ada"},"caption":"One colour."}
+                {"id":"\(index)","src":"\(index).png","width":60,"height":40,"author":{"name":"Ada"},"caption":"Flat."}
                 """)
         }
         let feed = "{\"version\":1,\"title\":\"Plain\",\"photos\":[\(photos.joined(separator: ","))],\"next\":null}"
@@ -151,7 +151,9 @@ private final class Desk {
     func changeManifest() throws {
         let file = URL(fileURLWithPath: path("goldens/manifest.json"))
         let text = try String(contentsOf: file, encoding: .utf8)
-        let changed = text.split(separator: "\n").map { $0.contains("\"cairo\"") ? "\"cairo\": \"0.0.1\"," : String($0) }
+        let changed = text.split(separator: "\n").map { line in
+            line.contains("\"cairo\"") ? "\"cairo\": \"0.0.1\"," : String(line)
+        }
         try Data(changed.joined(separator: "\n").utf8).write(to: file)
     }
 
@@ -184,8 +186,9 @@ enum SnapshotProgram {
     /// Beside the tests that run; nil where it was not built.
     static var url: URL? {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let program = tests.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("adk-snapshot") }
-        return program.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+        guard let tests else { return nil }
+        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("adk-snapshot")
+        return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
     }
 
     static func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> Outcome {

@@ -80,8 +80,8 @@ final class SnapshotReportTests: XCTestCase {
             XCTAssertEqual(try approval.candidates().map(\.id), [Board.id])
             for record in try approval.candidates() { try approval.approve(record) }
 
-            XCTAssertEqual(
-                folders.run(.never, policy: .mustMatch).verify(Board.scene(marker: Board.home.offsetBy(dx: 0, dy: 2))), .same)
+            let scene = Board.scene(marker: Board.home.offsetBy(dx: 0, dy: 2))
+            XCTAssertEqual(folders.run(.never, policy: .mustMatch).verify(scene), .same)
         }
     }
 
@@ -95,7 +95,8 @@ final class SnapshotReportTests: XCTestCase {
             for record in try approval.candidates() {
                 XCTAssertThrowsError(try approval.approve(record)) { error in
                     XCTAssertEqual(
-                        error as? SnapshotError, .approvalAcrossEnvironments(id: Board.id, difference: "cairo 1.0 → 2.0"))
+                        error as? SnapshotError,
+                        .approvalAcrossEnvironments(id: Board.id, difference: "cairo 1.0 → 2.0"))
                 }
             }
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
@@ -114,7 +115,8 @@ final class SnapshotReportTests: XCTestCase {
 
     func testOneCallIsEnoughForATest() throws {
         try withSnapshotFolders { folders in
-            let verdict = Snapshot.verify(Board.scene(), goldens: folders.goldens, results: folders.results, mode: .never)
+            let verdict = Snapshot.verify(
+                Board.scene(), goldens: folders.goldens, results: folders.results, mode: .never)
 
             XCTAssertEqual(verdict, .missing(recorded: false))
             XCTAssertTrue(folders.exists("results/report.html"))

@@ -23,7 +23,7 @@ final class SnapshotRunTests: XCTestCase {
 
             XCTAssertTrue(folders.exists("goldens/board-160x120@1x-light.png"))
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
-            XCTAssertFalse(folders.exists("results/board-160x120@1x-light.actual.png"), "a passing scene leaves no pictures")
+            XCTAssertFalse(folders.exists("results/\(Board.id).actual.png"), "a passing scene leaves no pictures")
         }
     }
 
@@ -86,8 +86,8 @@ final class SnapshotRunTests: XCTestCase {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let id = Board.scene().id
-            try PNGEncoder.write(
-                PixelBuffer(width: 10, height: 300, isOpaque: true), to: folders.goldens.appendingPathComponent(id + ".png").path)
+            let tall = PixelBuffer(width: 10, height: 300, isOpaque: true)
+            try SnapshotPicture.write(tall, to: folders.goldens.appendingPathComponent(id + ".png").path)
 
             let verdict = folders.run(.never).verify(Board.scene())
 
@@ -139,8 +139,8 @@ final class SnapshotRunTests: XCTestCase {
 
             XCTAssertEqual(
                 folders.run(.never).verify(Board.scene(color: UIColor(hex: 0xE33D2F), tolerance: tolerance)), .same)
-            XCTAssertEqual(
-                folders.run(.never).verify(Board.scene(color: UIColor(hex: 0xE33D30), tolerance: tolerance)).kind, .regression)
+            let beyond = Board.scene(color: UIColor(hex: 0xE33D30), tolerance: tolerance)
+            XCTAssertEqual(folders.run(.never).verify(beyond).kind, .regression)
         }
     }
 
@@ -172,7 +172,8 @@ final class SnapshotRunTests: XCTestCase {
             XCTAssertEqual(
                 folders.run(.never, environment: newer, policy: .mustMatch).verify(Board.scene()).kind, .environment)
 
-            XCTAssertEqual(folders.run(.all, environment: newer, policy: .mustMatch).verify(Board.scene()).kind, .environment)
+            let recording = folders.run(.all, environment: newer, policy: .mustMatch)
+            XCTAssertEqual(recording.verify(Board.scene()).kind, .environment)
             XCTAssertEqual(folders.run(.never, environment: newer, policy: .mustMatch).verify(Board.scene()), .same)
         }
     }

@@ -1,0 +1,54 @@
+import AsyncDisplayKit
+import Testing
+
+/// The gallery's screens against the pictures in `Goldens`, by the program and in a process of its
+/// own: fonts can be pinned only before the first text. There is nothing to compare before the first
+/// goldens are recorded (`adk-snapshot test --mode missing`).
+@Suite(.enabled(if: Goldens.areRecorded, "no goldens are recorded yet"))
+struct FeedGoldenTests {
+    @Test func noScreenOfTheGalleryChangedByAPixel() throws {
+        let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
+        let results = Goldens.repository.appendingPathComponent(".build/snapshot-results")
+
+        let outcome = try SnapshotProgram.run(
+            program, ["test", "--goldens", Goldens.folder.path, "--results", results.path],
+            environment: ProcessInfo.processInfo.environment.filter { $0.key != "ADK_ASSETS" })
+
+        // Other libraries or fonts than the goldens' explain changed pixels: that is no fault of the code.
+        if outcome.status == 3 {
+            Issue.record("\(outcome.output)", severity: .warning)
+        } else {
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
+    }
+
+    @Test func everyGoldenBelongsToAScene() throws {
+        let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
+
+        let outcome = try SnapshotProgram.run(
+            program, ["list", "--orphans", "--goldens", Goldens.folder.path],
+            environment: ProcessInfo.processInfo.environment)
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "")
+    }
+
+    /// Goldens are in every clone of the repository.
+    @Test func theGoldensStaySmall() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Goldens.folder.path)
+        let sizes = try names.map { name in
+            try Data(contentsOf: Goldens.folder.appendingPathComponent(name)).count
+        }
+        #expect(sizes.reduce(0, +) < 6_000_000)
+    }
+}
+
+private enum Goldens {
+    private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let folder = here.appendingPathComponent("Goldens")
+    static let repository = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static var areRecorded: Bool {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("manifest.json").path)
+    }
+}
