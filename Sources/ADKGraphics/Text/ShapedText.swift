@@ -116,7 +116,7 @@ package final class ShapedText: Sendable {
     /// What the result takes in memory, about.
     package var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return 256 + text.byteCount + bytes(content.lines) + bytes(content.glyphs) + bytes(content.runs)
+        return 512 + text.byteCount + bytes(text.runs) + bytes(content.lines) + bytes(content.glyphs) + bytes(content.runs)
             + bytes(content.bars) + bytes(content.clusters) + bytes(content.faces) + bytes(content.palette)
     }
 

@@ -29,5 +29,8 @@ package enum TextShaper {
     /// Forgets all remembered results.
     package static func emptyCache() { cache.removeAll() }
 
+    /// What the remembered results take in memory, about.
+    package static var cacheByteCount: Int { cache.byteCount }
+
     private static let cache = ShapedTextCache(limit: 8 << 20)
 }

@@ -136,7 +136,8 @@ struct Typesetter {
             }
             guard hasRoom else { return false }
             if isLast { return true }
-            start = next
+            // Always onward, whatever the fonts do.
+            start = next > start ? next : end
         }
     }
 

@@ -29,7 +29,8 @@ import Testing
             attributes: [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UIColor.red, .paragraphStyle: style])
         objective.append(NSAttributedString(string: "שלום link", attributes: [
             .link: link, .underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: UIColor.blue,
-            .strikethroughStyle: NSUnderlineStyle.double, .kern: 1.5, .baselineOffset: -2, .backgroundColor: UIColor.yellow,
+            .strikethroughStyle: NSUnderlineStyle.double, .kern: 1.5, .baselineOffset: -2,
+            .backgroundColor: UIColor.yellow,
         ]))
 
         let (a, b) = (AttributedText(swift), AttributedText(objective))

@@ -83,7 +83,8 @@ import Testing
     }
 
     @Test(arguments: [9.0, 15, 40]) func aLineIsAsHighAsItsFontSays(size: CGFloat) {
-        for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size), .monospacedSystemFont(ofSize: size, weight: .regular)] {
+        let mono = UIFont.monospacedSystemFont(ofSize: size, weight: .regular)
+        for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size), mono] {
             let shaped = shape(AttributedText("Hx", font: font))
 
             #expect(abs(shaped.size.height - font.lineHeight) < 0.01)

@@ -4,7 +4,8 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct TruncationTests {
-    private let text = AttributedText("The first paragraph is long enough to wrap.\nSecond one.\n\nThe fourth, after an empty one.")
+    private let text = AttributedText(
+        "The first paragraph is long enough to wrap.\nSecond one.\n\nThe fourth, after an empty one.")
 
     @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byWordWrapping, .byTruncatingMiddle, .byTruncatingHead])
     func theTokenIsThereExactlyWhenTextIsCut(mode: NSLineBreakMode) {
