@@ -220,7 +220,9 @@ struct TreeBuilder {
     }
 
     mutating func rows(_ count: Int) -> any ASLayoutElement {
-        stack(.vertical, 4, .start, (0..<count).map { _ in stack(.horizontal, 4, .start, (0..<8).map { _ in box(20, 20) }) })
+        stack(
+            .vertical, 4, .start,
+            (0..<count).map { _ in stack(.horizontal, 4, .start, (0..<8).map { _ in box(20, 20) }) })
     }
 }
 
@@ -260,7 +262,8 @@ struct Valgrind {
     }
 
     func instructions(_ arguments: [String]) throws -> Int {
-        try number(after: "refs:", ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], arguments)
+        try number(
+            after: "refs:", ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], arguments)
     }
 
     private func number(after mark: String, _ options: [String], _ arguments: [String]) throws -> Int {

@@ -7,9 +7,15 @@ struct CachingTests {
     @Test func layingOutAnUnchangedTreeAgainMeasuresNoLeaf() {
         let leaves = (0..<6).map { counted(CGFloat(10 + $0), 10) }
         let tree = VStack {
-            HStack { leaves[0].flexGrow(1); leaves[1] }
+            HStack {
+                leaves[0].flexGrow(1)
+                leaves[1]
+            }
             leaves[2].padding(4)
-            HStack { leaves[3]; leaves[4].flexShrink(1) }
+            HStack {
+                leaves[3]
+                leaves[4].flexShrink(1)
+            }
             leaves[5].ratio(0.5)
         }
         let first = ASCalculateRootLayout(tree, exact(100, 200))
@@ -28,8 +34,10 @@ struct CachingTests {
         #expect(count({ stack(.horizontal, [$0, neighbour]) }, .unconstrained) == 1)
         #expect(count({ stack(.horizontal, align: .stretch, [$0, neighbour]) }, .unconstrained) == 2)
         #expect(count({ stack(.horizontal, align: .stretch, [$0.flexGrow(1), neighbour]) }, exact(100, 50)) == 2)
-        #expect(count({ stack(.horizontal, align: .stretch, [$0.flexGrow(1), neighbour]) },
-            ASSizeRange(min: CGSize(width: 100, height: 0), max: CGSize(width: 100, height: 80))) == 3)
+        #expect(
+            count(
+                { stack(.horizontal, align: .stretch, [$0.flexGrow(1), neighbour]) },
+                ASSizeRange(min: CGSize(width: 100, height: 0), max: CGSize(width: 100, height: 80))) == 3)
         #expect(count({ $0.padding(3) }, .unconstrained) == 1)
         #expect(count({ $0.background(neighbour) }, .unconstrained) == 1)
     }
@@ -86,6 +94,20 @@ struct CachingTests {
             let fickle = FickleSpec()
             let twice = ASWrapperLayoutSpec(layoutElements: [fickle, fickle])
             _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(provesHits: true))
+        }
+    }
+
+    @Test func aRememberedLayoutThatNoLongerHoldsIsCaught() async {
+        let counting = counted(10, 10)
+        for _ in 0..<2 { _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(provesHits: true)) }
+        #expect(counting.measureCount == 1)
+        await #expect(processExitsWith: .failure) {
+            let length = Counter()
+            let box = BoxElement(nil, .measured { _ in CGSize(width: CGFloat(length.value), height: 0) })
+            for _ in 0..<2 {
+                _ = ASCalculateRootLayout(box, .unconstrained, LayoutEnvironment(provesHits: true))
+                length.add()
+            }
         }
     }
 

@@ -148,7 +148,9 @@ struct ConformanceTests {
         }
 
         var bytes: [Int] {
-            [red, green, blue].map { alpha > 0 ? Int(($0 / alpha * 255).rounded()) : 0 } + [Int((alpha * 255).rounded())]
+            [red, green, blue].map { alpha > 0 ? Int(($0 / alpha * 255).rounded()) : 0 } + [
+                Int((alpha * 255).rounded())
+            ]
         }
     }
 }

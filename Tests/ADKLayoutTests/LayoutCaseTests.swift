@@ -61,7 +61,8 @@ struct LayoutCaseTests {
         let read = root.style
         #expect(
             read.size
-                == ASLayoutElementSize(width: 1, height: "50%", minWidth: 2, maxWidth: .auto, minHeight: 3, maxHeight: 4))
+                == ASLayoutElementSize(
+                    width: 1, height: "50%", minWidth: 2, maxWidth: .auto, minHeight: 3, maxHeight: 4))
         #expect(read.flexBasis == 5 && read.alignSelf == .stretch)
         #expect([read.spacingBefore, read.spacingAfter, read.flexGrow, read.flexShrink] == [6, 7, 8, 9])
         #expect([read.ascender, read.descender] == [10, -11])
@@ -75,14 +76,17 @@ struct LayoutCaseTests {
     }
 
     @Test func framesInsideNodesCountFromTheRoot() throws {
-        let node = ##"{"type": "node", "id": "n", "color": "#000000", "spec": {"type": "inset", "insets": [1, 2, 3, 4], "child": \##(a)}}"##
+        let node =
+            ##"{"type": "node", "id": "n", "color": "#000000", "spec": {"type": "inset", "insets": [1, 2, 3, 4], "child": \##(a)}}"##
         let frames = try frames(#"{"type": "inset", "insets": [10, 20, 0, 0], "child": \#(node)}"#)
         #expect(frames["n"] == CGRect(x: 20, y: 10, width: 16, height: 14))
         #expect(frames["a"] == CGRect(x: 22, y: 11, width: 10, height: 10))
     }
 
     @Test func unknownFieldsAreNamed() {
-        #expect(failure(a.dropLast() + #", "colour": 1, "shade": 2}"#) == #"one.root has unknown fields: "colour", "shade""#)
+        #expect(
+            failure(a.dropLast() + #", "colour": 1, "shade": 2}"#) == #"one.root has unknown fields: "colour", "shade""#
+        )
         #expect(failure(a.dropLast() + #", "style": {"widht": 1}}"#) == #"one.root.style has unknown fields: "widht""#)
         #expect(failure(a, extra: #", "note": 1"#) == #"one has unknown fields: "note""#)
     }
@@ -103,7 +107,8 @@ struct LayoutCaseTests {
             failure(a.dropLast() + #", "style": {"width": 20}}"#)
                 == #"one.root.style.width must be "auto", {"pt": n} or {"fraction": f}"#)
         #expect(failure(#"{"type": "wrapper", "wrapsCorner": true}"#) == #"one.root has unknown fields: "wrapsCorner""#)
-        #expect(failure(#"{"type": "absolute", "sizing": "big"}"#) == "one.root.sizing must be one of default, sizeToFit")
+        #expect(
+            failure(#"{"type": "absolute", "sizing": "big"}"#) == "one.root.sizing must be one of default, sizeToFit")
     }
 
     @Test func garbageIsAnError() {

@@ -82,7 +82,9 @@ struct LayoutResultTests {
         var random = SeededGenerator(seed: seed)
         let boxes = (0..<12).map { box(1, 1, "\($0)") }
         for _ in 0..<500 {
-            func some() -> [BoxElement] { Array(boxes.shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random))) }
+            func some() -> [BoxElement] {
+                Array(boxes.shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random)))
+            }
             let (before, after) = (some(), some())
             let old = ASLayout(layoutElement: ASLayoutSpec(), size: .zero, sublayouts: before.map(leaf))
             let new = ASLayout(layoutElement: ASLayoutSpec(), size: .zero, sublayouts: after.map(leaf))
@@ -103,7 +105,8 @@ struct LayoutResultTests {
     // MARK: - Text
 
     @Test func aDumpHasALineForEveryElement() {
-        let layout = ASCalculateRootLayout(stack(.horizontal, spacing: 2, [box(10, 10, "a"), box(5, 5, "b").padding(1)]), .unconstrained)
+        let layout = ASCalculateRootLayout(
+            stack(.horizontal, spacing: 2, [box(10, 10, "a"), box(5, 5, "b").padding(1)]), .unconstrained)
         #expect(
             layout.recursiveDescription() == """
                 ASStackLayoutSpec 0 0 19 10

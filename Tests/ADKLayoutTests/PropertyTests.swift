@@ -43,7 +43,8 @@ struct PropertyTests {
 
         let pixel = 1 / scale
         if layout.size.width < range.min.width - 1e-6 || layout.size.width > range.max.width + pixel
-            || layout.size.height < range.min.height - 1e-6 || layout.size.height > range.max.height + pixel {
+            || layout.size.height < range.min.height - 1e-6 || layout.size.height > range.max.height + pixel
+        {
             if stretchesBeyondRange(recipe) == false { return "size outside the range" }
         }
         if !layout.problems().isEmpty { return "a size or position that is not finite" }

@@ -21,14 +21,24 @@ struct RightToLeftTests {
         #expect(arabic(box(10, 10).relative(horizontal: .start), exact(100, 10)) == [[90, 0, 10, 10]])
         #expect(arabic(box(10, 10).relative(horizontal: .end), exact(100, 10))[0][0] == 0)
         #expect(arabic(box(40, 40).corner(box(10, 10), at: .topRight), atMost(100, 100))[1] == [-5, -5, 10, 10])
-        #expect(arabic(ASAbsoluteLayoutSpec(children: [box(10, 10).layoutPosition(3, 4)]), exact(100, 50)) == [[87, 4, 10, 10]])
+        #expect(
+            arabic(ASAbsoluteLayoutSpec(children: [box(10, 10).layoutPosition(3, 4)]), exact(100, 50)) == [
+                [87, 4, 10, 10]
+            ])
     }
 
     @Test func aNestedTreeIsTheMirrorImageOfTheOther() {
         func tree() -> ASLayoutSpec {
             HStack(spacing: 3) {
                 box(10, 10, "a").padding(UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-                BoxElement("node", .spec(HStack { box(5, 5, "b").flexGrow(1); box(6, 6, "c") })).flexGrow(1)
+                BoxElement(
+                    "node",
+                    .spec(
+                        HStack {
+                            box(5, 5, "b").flexGrow(1)
+                            box(6, 6, "c")
+                        })
+                ).flexGrow(1)
             }
         }
         let (plain, mirror) = (

@@ -110,7 +110,8 @@ struct SpecTests {
             let result = layout(spec, atMost(100, 100))
             return (result.frames, result.size)
         }
-        #expect(frames(.topRight, wraps: false) == ([[0, 0, 40, 40], [36, -6, 10, 10]], CGSize(width: 40, height: 40)))
+        #expect(
+            frames(.topRight, wraps: false) == ([[0, 0, 40, 40], [36, -6, 10, 10]], CGSize(width: 40, height: 40)))
         #expect(frames(.topRight, wraps: true) == ([[0, 6, 40, 40], [36, 0, 10, 10]], CGSize(width: 46, height: 46)))
         #expect(frames(.bottomLeft, wraps: false).0[1] == [-4, 34, 10, 10])
     }
@@ -161,7 +162,10 @@ struct SpecTests {
         let tracked = BoxElement()
         weak var weakTracked: BoxElement?
         do {
-            var chain: any ASLayoutElement = { weakTracked = tracked; return box(1, 1) }()
+            var chain: any ASLayoutElement = {
+                weakTracked = tracked
+                return box(1, 1)
+            }()
             for level in 0..<200_000 {
                 chain = level % 2 == 0 ? chain.padding(0) : box(1, 1).background(chain)
             }

@@ -141,7 +141,8 @@ struct StackTests {
         small.style.descender = -5
         large.style.ascender = 30
         large.style.descender = -4
-        let first = row(.unconstrained, stack(.horizontal, align: .baselineFirst, [small, large, box(1, 50).alignSelf(.end)]))
+        let first = row(
+            .unconstrained, stack(.horizontal, align: .baselineFirst, [small, large, box(1, 50).alignSelf(.end)]))
         #expect(first.frames.prefix(2).map { $0[1] } == [15, 0])
         #expect(first.size.height == 50)
         let last = row(.unconstrained, stack(.horizontal, align: .baselineLast, [small, large]))
@@ -168,7 +169,8 @@ struct StackTests {
             direction: .horizontal, spacing: 5, justifyContent: .start, alignItems: .start, flexWrap: .wrap,
             alignContent: .start, lineSpacing: 7, children: (0..<5).map { box(40, CGFloat(10 + $0)) })
         let layout = row(atMost(100, 200), wrap)
-        #expect(layout.frames == [[0, 0, 40, 10], [45, 0, 40, 11], [0, 18, 40, 12], [45, 18, 40, 13], [0, 38, 40, 14]])
+        #expect(
+            layout.frames == [[0, 0, 40, 10], [45, 0, 40, 11], [0, 18, 40, 12], [45, 18, 40, 13], [0, 38, 40, 14]])
         #expect(layout.size == CGSize(width: 85, height: 52))
     }
 

@@ -18,7 +18,9 @@ extension TreeRecipe {
         let wanted = kind.childCount ?? Int.random(in: 0...min(6, size - 1), using: &random)
         var left = size - 1
         let children = (0..<wanted).map { index in
-            let share = index == wanted - 1 ? max(1, left) : Int.random(in: 1...max(1, left - (wanted - index) + 1), using: &random)
+            let share =
+                index == wanted - 1
+                ? max(1, left) : Int.random(in: 1...max(1, left - (wanted - index) + 1), using: &random)
             left -= share
             return TreeRecipe.random(size: share, using: &random)
         }
@@ -114,10 +116,13 @@ extension TreeRecipe.Kind {
                 UIEdgeInsets(top: inset(&random), left: inset(&random), bottom: inset(&random), right: inset(&random)))
         case 2: return .background
         case 3: return .overlay
-        case 4: return .center(x: one([true, false], &random), y: one([true, false], &random), minimum: one([0, 1, 2, 3], &random))
+        case 4:
+            return .center(
+                x: one([true, false], &random), y: one([true, false], &random), minimum: one([0, 1, 2, 3], &random))
         case 5:
             return .relative(
-                one(ASRelativeLayoutSpecPosition.allCases, &random), one(ASRelativeLayoutSpecPosition.allCases, &random),
+                one(ASRelativeLayoutSpecPosition.allCases, &random),
+                one(ASRelativeLayoutSpecPosition.allCases, &random),
                 minimum: one([0, 1, 2, 3], &random))
         case 6: return .ratio(CGFloat.random(in: 0.2...4, using: &random))
         case 7: return .absolute(one(ASAbsoluteLayoutSpecSizing.allCases, &random))

@@ -114,7 +114,8 @@ extension TreeRecipe {
     private func element(_ builder: Bool, _ leaves: inout [BoxElement]) -> any ASLayoutElement {
         let element: any ASLayoutElement
         switch self {
-        case .leaf(let width, let height, _): element = leaf(.measured { _ in CGSize(width: width, height: height) }, &leaves)
+        case .leaf(let width, let height, _):
+            element = leaf(.measured { _ in CGSize(width: width, height: height) }, &leaves)
         case .text(let length, _):
             // Breaks into lines like a text: no wider than allowed, higher the narrower.
             element = leaf(

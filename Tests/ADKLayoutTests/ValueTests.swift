@@ -32,8 +32,9 @@ struct ValueTests {
         #expect(ASDimensionResolve(.fraction(0.25), 100, 7) == 25)
         #expect(ASDimensionResolve(.auto, 100, 7) == 7)
         #expect(ASDimensionResolve(.fraction(0.25), ASLayoutElementParentDimensionUndefined, 7).isNaN)
-        #expect(ASLayoutSizeResolveSize(
-            ASLayoutSizeMake("50%", 3), CGSize(width: 40, height: 40), .zero) == CGSize(width: 20, height: 3))
+        #expect(
+            ASLayoutSizeResolveSize(
+                ASLayoutSizeMake("50%", 3), CGSize(width: 40, height: 40), .zero) == CGSize(width: 20, height: 3))
     }
 
     @Test func minimumBeatsMaximumBeatsExact() {

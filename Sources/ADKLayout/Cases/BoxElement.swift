@@ -54,7 +54,10 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
         guard let lock else { return calculateLayoutThatFits(range) }
         let key = LayoutCache.Key(
             range: range, parentSize: ASLayoutElementParentSizeUndefined, version: version.load(ordering: .acquiring))
-        if let known = lock.withLock({ cache.layout(for: key, of: self) }) { return known }
+        if let known = lock.withLock({ cache.layout(for: key, of: self) }) {
+            LayoutCache.prove(known, for: key) { measured(range) }
+            return known
+        }
         let layout = calculateLayoutThatFits(range)
         lock.withLock { cache.store(layout, for: key) }
         return layout
@@ -62,6 +65,10 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
 
     package func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         measurements.wrappingAdd(1, ordering: .relaxed)
+        return measured(constrainedSize)
+    }
+
+    private func measured(_ constrainedSize: ASSizeRange) -> ASLayout {
         switch content {
         case .fill:
             let most = constrainedSize.max

@@ -47,6 +47,18 @@ package struct LayoutCache: Sendable {
         return nil
     }
 
+    /// Where the environment says so, measures again and traps if the answer to `key` is not `known` any more.
+    package static func prove(_ known: ASLayout, for key: Key, by measure: () -> ASLayout) {
+        guard key.environment.provesHits else { return }
+        var environment = key.environment
+        environment.provesHits = false
+        let again = LayoutEnvironment.with(environment, measure)
+        precondition(
+            again == known,
+            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
+        )
+    }
+
     package mutating func store(_ layout: ASLayout, for key: Key) {
         if let first = entries.first, first.key.version != key.version { removeAll() }
         let entry = (key, layout.detached())

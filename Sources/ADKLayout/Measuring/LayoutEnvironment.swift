@@ -27,6 +27,16 @@ package struct LayoutEnvironment: Hashable, Sendable {
         self.provesHits = provesHits
     }
 
+    /// Whether both lay out alike; how much is proved on the way does not count.
+    package static func == (a: LayoutEnvironment, b: LayoutEnvironment) -> Bool {
+        a.scale == b.scale && a.layoutDirection == b.layoutDirection
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(scale)
+        hasher.combine(layoutDirection)
+    }
+
     /// The calling thread's environment.
     package static var current: LayoutEnvironment { MeasurePass.current.pointee.environment }
 

@@ -27,8 +27,7 @@ struct ResultTable {
             a.spec == b.spec && a.range.min.width == b.range.min.width && a.range.max.width == b.range.max.width
                 && a.range.min.height == b.range.min.height && a.range.max.height == b.range.max.height
                 && a.parentWidth == b.parentWidth && a.parentHeight == b.parentHeight
-                && a.environment.scale == b.environment.scale
-                && a.environment.layoutDirection == b.environment.layoutDirection
+                && a.environment == b.environment
         }
 
         @inline(__always)

@@ -69,7 +69,9 @@ private struct LetterPicture {
             put("|", right, row)
         }
         for (column, row) in [(left, top), (right, top), (left, bottom), (right, bottom)] { put("+", column, row) }
-        for (offset, letter) in name.prefix(max(0, right - left - 1)).enumerated() { put(letter, left + 1 + offset, top) }
+        for (offset, letter) in name.prefix(max(0, right - left - 1)).enumerated() {
+            put(letter, left + 1 + offset, top)
+        }
     }
 
     private mutating func put(_ letter: Character, _ column: Int, _ row: Int) {

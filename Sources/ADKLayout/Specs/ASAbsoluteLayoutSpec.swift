@@ -14,7 +14,7 @@ public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         willSet { checkMutable("sizing") }
     }
 
-    public init(sizing: ASAbsoluteLayoutSpecSizing = .default, children: [any ASLayoutElement]) {
+    public init(sizing: ASAbsoluteLayoutSpecSizing = .default, children: [any ASLayoutElement] = []) {
         self.sizing = sizing
         super.init()
         self.children = children

@@ -198,7 +198,8 @@ struct StackAlgorithm {
             lines[index].baseline = toBaseline
             lines[index].cross = max(toBaseline + belowBaseline, largest)
         }
-        if lineCount == 1 { lines[0].cross = cross.isExact ? cross.min : min(max(cross.min, lines[0].cross), cross.max) }
+        // A single line is as large as the stack, which is as large as the constraint lets it be.
+        if lineCount == 1 { lines[0].cross = min(max(cross.min, lines[0].cross), cross.max) }
     }
 
     /// From the child's top. Read after measuring: a vertical stack knows its baselines only then.
