@@ -45,7 +45,7 @@ extension Verdict: CustomStringConvertible {
         switch self {
         case .same: "same"
         case .regression(let regression):
-            (["changed: \(regression.difference)"] + regression.moved.prefix(Verdict.listed).map(\.description)
+            (["\(regression.difference)"] + regression.moved.prefix(Verdict.listed).map(\.description)
                 + (regression.recorded ? ["recorded as the new golden"] : [])).joined(separator: "; ")
         case .missing(recorded: true): "there was no golden; this picture was recorded as one, look at it and run again"
         case .missing(recorded: false): "there is no golden"

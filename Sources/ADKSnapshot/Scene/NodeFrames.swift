@@ -17,7 +17,7 @@ public struct NodeFrames: Sendable, Equatable {
         public let depth: Int
     }
 
-    /// Painting order, a parent before its children.
+    /// A parent before its children, siblings from top to bottom.
     public let entries: [Entry]
     /// Pixels per point of the window.
     let scale: CGFloat
@@ -96,9 +96,15 @@ private struct Walk {
     mutating func visitChildren(of layer: CALayer, views: [UIView], origin: CGPoint, depth: Int) {
         let owners = Dictionary(views.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
         let shift = CGPoint(x: origin.x - layer.bounds.minX, y: origin.y - layer.bounds.minY)
-        for child in layer.sublayers where !child.isHidden && child.opacity > 0 {
-            let frame = child.frame.offsetBy(dx: shift.x, dy: shift.y)
-            guard frame.intersects(area) else { continue }
+        let visible = layer.sublayers.filter { !$0.isHidden && $0.opacity > 0 }
+            .map { (layer: $0, frame: $0.frame.offsetBy(dx: shift.x, dy: shift.y)) }
+            .filter { $0.frame.intersects(area) }
+        // Rows come in whatever order they were ready: by place, the list is the same every time.
+        let ordered = visible.enumerated().sorted { a, b in
+            let (left, right) = (a.element.frame, b.element.frame)
+            return (left.minY, left.minX, CGFloat(a.offset)) < (right.minY, right.minX, CGFloat(b.offset))
+        }
+        for (child, frame) in ordered.map(\.element) {
             let view = owners[ObjectIdentifier(child)]
             let name = name(of: child, view)
             if let name {

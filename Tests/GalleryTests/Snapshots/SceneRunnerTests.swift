@@ -102,6 +102,28 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
+    func testNodesAreListedByPlaceWhateverOrderTheyCameIn() throws {
+        try withSnapshotFolders { _ in
+            let scene = SnapshotScene(
+                name: "rows", size: Board.size,
+                make: {
+                    let page = ASDisplayNode()
+                    for y in [80, 0, 40] {
+                        let row = ASDisplayNode()
+                        row.debugName = "\(y)"
+                        row.frame = CGRect(x: 0, y: CGFloat(y), width: 160, height: 40)
+                        page.addSubnode(row)
+                    }
+                    return ASDKViewController(node: page)
+                })
+
+            let names = try SceneRunner.render(scene).nodes.entries.map(\.name)
+
+            XCTAssertEqual(
+                names, ["ASDisplayNode", "ASDisplayNode ‘0’", "ASDisplayNode ‘40’", "ASDisplayNode ‘80’"])
+        }
+    }
+
     func testTheIdTellsEveryPictureApart() {
         let scenes = SnapshotScene.matrix(
             name: "feed", sizes: [CGSize(width: 1100, height: 800), CGSize(width: 420, height: 700)], scales: [1, 1.5],
