@@ -10,8 +10,9 @@ struct AlbumSourceTests {
         folder = try TestFolder()
         let rest = #""width":4,"height":3,"author":{"name":"A"}"#
         let items = (0..<5).map { #"{"id":"p\#($0)","src":"p\#($0).png","caption":"c\#($0)",\#(rest)}"# }
-        try folder.write(
-            #"{"version":1,"title":"Album","photos":[\#(items.joined(separator: ","))],"next":null}"#, to: "album/feed.json")
+        let photos = items.joined(separator: ",")
+        let feed = #"{"version":1,"title":"Album","photos":[\#(photos)],"next":null}"#
+        try folder.write(feed, to: "album/feed.json")
         for number in 0..<5 { try folder.write([1], to: "album/p\(number).png") }
     }
 

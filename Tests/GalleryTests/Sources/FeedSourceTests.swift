@@ -39,7 +39,8 @@ struct FeedSourceTests {
             #"""
             {"version":1,"title":"Trip","camera":{"maker":[1,2]},"photos":[{"id":"p","src":"p.png",
             "width":1600,"height":900,"author":{"name":"يوسف","avatar":"faces/me.png","age":4},
-            "caption":"雪 🏔️","likes":12,"date":"2026-03-05","comments":[{"author":"Ana","text":"Wow"}],"color":"#102030","x":null}],"next":null}
+            "caption":"雪 🏔️","likes":12,"date":"2026-03-05","comments":[{"author":"Ana","text":"Wow"}],
+            "color":"#102030","x":null}],"next":null}
             """#)
 
         let page = try source.nextPage()
