@@ -4,7 +4,7 @@ import AsyncDisplayKit
 @MainActor
 final class FramesLog {
     private let file: FileHandle
-    private var lines: [String] = []
+    private var records: [UIFrameRecord] = []
 
     init(path: String) throws {
         if !FileManager.default.fileExists(atPath: path) { _ = FileManager.default.createFile(atPath: path, contents: nil) }
@@ -18,14 +18,16 @@ final class FramesLog {
 
     /// Kept for a moment, so that writing costs no frame.
     private func append(_ record: UIFrameRecord) {
-        if lines.isEmpty { FrameTimer.schedule(after: 0.2) { [weak self] in self?.flush() } }
-        lines.append(record.jsonLine)
+        if records.isEmpty { FrameTimer.schedule(after: 0.2) { [weak self] in self?.flush() } }
+        records.append(record)
     }
 
     private func flush() {
-        let data = Data(lines.map { $0 + "\n" }.joined().utf8)
-        lines.removeAll(keepingCapacity: true)
+        let batch = records
+        records.removeAll(keepingCapacity: true)
         let file = file
-        ASPerformBlockOnBackgroundThread { file.write(data) }
+        ASPerformBlockOnBackgroundThread {
+            file.write(Data(batch.map { $0.jsonLine + "\n" }.joined().utf8))
+        }
     }
 }

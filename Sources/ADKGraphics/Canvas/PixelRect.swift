@@ -52,4 +52,16 @@ package struct PixelRect: Hashable, Sendable {
         let top = min(y, other.y)
         return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
+
+    /// What of this rectangle lies outside `other`, in at most four pieces.
+    package func subtracting(_ other: PixelRect) -> [PixelRect] {
+        let hole = intersection(other)
+        guard !hole.isEmpty else { return isEmpty ? [] : [self] }
+        return [
+            PixelRect(x: x, y: y, width: width, height: hole.y - y),
+            PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+            PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+            PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+        ].filter { !$0.isEmpty }
+    }
 }

@@ -14,12 +14,14 @@ final class Compositor {
     func composite(_ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits)
         context.clipDevice(to: damage)
-        context.fillDevice(damage, root.backgroundColor ?? .black)
+        let pass = CompositorPass(context: context, scale: scale, tiles: tiles)
+        pass.fills.fill(damage, .black, in: context)
+        if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
         var transform = CGAffineTransform(scaleX: scale, y: scale)
         transform.tx = -root.bounds.minX * scale
         transform.ty = -root.bounds.minY * scale
-        let pass = CompositorPass(context: context, scale: scale, tiles: tiles)
         for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
+        pass.fills.flush(in: context)
     }
 }
 
@@ -30,12 +32,20 @@ struct CompositorTiles {
     let rounded = RoundedTiles()
 }
 
-/// One walk over the tree.
+/// One walk over the tree, back to front. Clipping is by rectangles that every painting step is
+/// cut to itself, so that a background may be painted later than it was met.
 @MainActor
-struct CompositorPass {
+final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
     let tiles: CompositorTiles
+    var fills = DeferredFills()
+
+    init(context: CGContext, scale: CGFloat, tiles: CompositorTiles) {
+        self.context = context
+        self.scale = scale
+        self.tiles = tiles
+    }
 
     /// `transform` maps the superlayer's points to pixels; `visible` is what is left of the damage.
     func paint(_ layer: CALayer, under transform: CGAffineTransform, visible: PixelRect) {
@@ -50,41 +60,55 @@ struct CompositorPass {
         let box = snap(layer.bounds, local)
         let reach = layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
         if (layer.sublayers.isEmpty || layer.masksToBounds) && !reach.intersects(visible) { return }
-        let isGroup = opacity < 1 && !(layer.sublayers.isEmpty && paintsContentsOnly(layer))
-        context.saveGState()
-        if isGroup {
-            context.clipDevice(to: visible)
-            context.beginGroup()
+        if opacity < 1, !(layer.sublayers.isEmpty && paintsContentsOnly(layer)) {
+            group(visible, alpha: opacity) { paintInside(layer, local, box: box, contentsAlpha: 1, visible: visible) }
+        } else {
+            paintInside(layer, local, box: box, contentsAlpha: opacity, visible: visible)
         }
-        paintInside(layer, local, box: box, contentsAlpha: isGroup ? 1 : opacity, visible: visible)
-        if isGroup { context.endGroup(alpha: opacity) }
-        context.restoreGState()
     }
 
     /// The layer, its sublayers and its border, at full opacity.
     private func paintInside(
         _ layer: CALayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
     ) {
-        paintShadow(layer, box: box)
+        paintShadow(layer, box: box, visible: visible)
         let inner = layer.masksToBounds ? visible.intersection(box) : visible
-        // A rounded clip needs the picture it cuts; a square one is a clip.
-        let cutsCorners = layer.masksToBounds && layer.cornerRadius > 0
-        context.saveGState()
-        if layer.masksToBounds { context.clipDevice(to: inner) }
-        if cutsCorners { context.beginGroup() }
-        paintSelf(layer, box: box, contentsAlpha: contentsAlpha)
-        if !inner.isEmpty {
-            for sublayer in layer.paintOrder { paint(sublayer, under: local, visible: inner) }
+        if layer.masksToBounds, layer.cornerRadius > 0 {
+            // A rounded clip needs the picture it cuts.
+            guard !inner.isEmpty else { return }
+            group(inner, alpha: 1) {
+                paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
+                fills.flush(in: context)
+                tiles.rounded.eraseOutside(box, radius: layer.cornerRadius * scale, in: context)
+            }
+        } else {
+            paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
         }
-        if cutsCorners {
-            tiles.rounded.eraseOutside(box, radius: layer.cornerRadius * scale, in: context)
-            context.endGroup(alpha: 1)
+        if layer.borderWidth > 0 {
+            transparently(box, visible: visible) {
+                tiles.rounded.stroke(
+                    box, radius: layer.cornerRadius * scale, width: layer.borderWidth * scale,
+                    layer.borderColor ?? .black, in: context)
+            }
         }
-        context.restoreGState()
-        tiles.rounded.stroke(
-            box, radius: layer.cornerRadius * scale, width: layer.borderWidth * scale, layer.borderColor ?? .black,
-            in: context)
     }
+
+    private func paintContents(
+        _ layer: CALayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+    ) {
+        guard !visible.isEmpty else { return }
+        if let color = layer.backgroundColor, !color.isClear {
+            if layer.cornerRadius > 0, !layer.masksToBounds {
+                fillRounded(box, radius: layer.cornerRadius * scale, color, visible: visible)
+            } else {
+                fill(box, color, visible: visible)
+            }
+        }
+        if let contents = layer.contents { paint(contents, of: layer, box: box, alpha: contentsAlpha, visible: visible) }
+        for sublayer in layer.paintOrder { paint(sublayer, under: local, visible: visible) }
+    }
+
+    // MARK: - Steps
 
     /// Edges go to the nearest pixel edge, so that neighbours that touch in points touch in pixels.
     private func snap(_ rect: CGRect, _ transform: CGAffineTransform) -> PixelRect {
@@ -97,27 +121,72 @@ struct CompositorPass {
         (layer.backgroundColor?.isClear ?? true) && layer.shadowOpacity == 0 && layer.borderWidth == 0
     }
 
-    private func paintShadow(_ layer: CALayer, box: PixelRect) {
-        guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
-        tiles.shadows.paint(
-            ShadowStyle(
-                cornerRadius: layer.cornerRadius * scale, blur: layer.shadowRadius * scale, color: color,
-                opacity: layer.shadowOpacity),
-            around: box, offset: layer.shadowOffset, scale: scale, in: context)
+    func fill(_ box: PixelRect, _ color: UIColor, visible: PixelRect) {
+        let rect = box.intersection(visible)
+        if color.components(for: context.traits.userInterfaceStyle).alpha >= 1 {
+            fills.fill(rect, color, in: context)
+        } else {
+            fills.flush(touching: rect, in: context)
+            context.fillDevice(rect, color)
+        }
     }
 
-    private func paintSelf(_ layer: CALayer, box: PixelRect, contentsAlpha: CGFloat) {
-        let contentsCover = layer.contents.map { $0.isOpaque && layer.contentsGravity == .resize && contentsAlpha >= 1 } ?? false
-        if let color = layer.backgroundColor, !color.isClear, !contentsCover {
-            if layer.cornerRadius > 0, !layer.masksToBounds {
-                tiles.rounded.fill(box, radius: layer.cornerRadius * scale, color, in: context)
-            } else {
-                context.fillDevice(box, color)
-            }
+    /// Only the corners of a rounded box let anything through.
+    private func fillRounded(_ box: PixelRect, radius: CGFloat, _ color: UIColor, visible: PixelRect) {
+        transparently(box, visible: visible, onlyTouching: tiles.rounded.corners(of: box, radius: radius)) {
+            tiles.rounded.fillCorners(box, radius: radius, color, in: context)
         }
-        guard let contents = layer.contents else { return }
-        ContentsPlacement(layer: layer, contents: contents, box: box, scale: scale)
-            .paint(contents, in: context, alpha: contentsAlpha)
+        for rect in tiles.rounded.cross(of: box, radius: radius) { fill(rect, color, visible: visible) }
+    }
+
+    private func paintShadow(_ layer: CALayer, box: PixelRect, visible: PixelRect) {
+        guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
+        let style = ShadowStyle(
+            cornerRadius: layer.cornerRadius * scale, blur: layer.shadowRadius * scale, color: color,
+            opacity: layer.shadowOpacity)
+        let area = style.area(around: box, offset: layer.shadowOffset, scale: scale)
+        transparently(area, visible: visible) { tiles.shadows.paint(style, in: area, context) }
+    }
+
+    private func paint(_ contents: PixelBuffer, of layer: CALayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
+        let placement = ContentsPlacement(layer: layer, contents: contents, box: box, scale: scale)
+        let covered = placement.target.intersection(visible)
+        if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
+            fills.cover(covered)
+            placement.paint(contents, in: context, alpha: alpha, visible: visible)
+        } else {
+            fills.flush(touching: covered, in: context)
+            placement.paint(contents, in: context, alpha: alpha, visible: visible)
+        }
+    }
+
+    /// Paints something that lets through, cut to `visible`.
+    private func transparently(
+        _ rect: PixelRect, visible: PixelRect, onlyTouching parts: [PixelRect]? = nil, _ body: () -> Void
+    ) {
+        let seen = rect.intersection(visible)
+        guard !seen.isEmpty else { return }
+        for part in parts ?? [seen] { fills.flush(touching: part.intersection(visible), in: context) }
+        guard !visible.contains(rect) else { return body() }
+        context.saveGState()
+        context.clipDevice(to: visible)
+        body()
+        context.restoreGState()
+    }
+
+    /// What `body` paints, blended as one picture.
+    private func group(_ visible: PixelRect, alpha: CGFloat, _ body: () -> Void) {
+        fills.flush(touching: visible, in: context)
+        let outside = fills
+        fills = DeferredFills()
+        context.saveGState()
+        context.clipDevice(to: visible)
+        context.beginGroup()
+        body()
+        fills.flush(in: context)
+        context.endGroup(alpha: alpha)
+        context.restoreGState()
+        fills = outside
     }
 
     // MARK: - Rotated and scaled layers
@@ -133,21 +202,22 @@ struct CompositorPass {
         let height = Int((extent.height * zoom).rounded(.up))
         guard width > 0, height > 0, width <= 8192, height <= 8192 else { return }
         let picture = PixelBuffer(width: width, height: height)
-        let inner = CGContext(buffer: picture, scale: zoom, traits: context.traits)
-        let pass = CompositorPass(context: inner, scale: zoom, tiles: tiles)
+        let inner = CompositorPass(
+            context: CGContext(buffer: picture, scale: zoom, traits: context.traits), scale: zoom, tiles: tiles)
         let upright = CGAffineTransform(translationX: -extent.minX, y: -extent.minY)
             .concatenating(CGAffineTransform(scaleX: zoom, y: zoom))
-        pass.paintUpright(layer, under: upright, visible: PixelRect(x: 0, y: 0, width: width, height: height))
-        context.saveGState()
-        context.setTransform(local)
-        context.draw(
-            picture,
-            in: CGRect(x: extent.minX, y: extent.minY, width: CGFloat(width) / zoom, height: CGFloat(height) / zoom),
-            alpha: opacity)
-        context.restoreGState()
-    }
-
-    private func paintUpright(_ layer: CALayer, under local: CGAffineTransform, visible: PixelRect) {
-        paintInside(layer, local, box: snap(layer.bounds, local), contentsAlpha: 1, visible: visible)
+        inner.paintInside(
+            layer, upright, box: snap(layer.bounds, upright), contentsAlpha: 1,
+            visible: PixelRect(x: 0, y: 0, width: width, height: height))
+        inner.fills.flush(in: inner.context)
+        transparently(reach, visible: visible) {
+            context.saveGState()
+            context.setTransform(local)
+            context.draw(
+                picture,
+                in: CGRect(x: extent.minX, y: extent.minY, width: CGFloat(width) / zoom, height: CGFloat(height) / zoom),
+                alpha: opacity)
+            context.restoreGState()
+        }
     }
 }

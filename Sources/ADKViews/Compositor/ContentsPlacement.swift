@@ -5,13 +5,11 @@ import Foundation
 /// Where a layer's contents go: one rectangle of pixels, or nine of a stretchable picture.
 @MainActor
 struct ContentsPlacement {
-    private let target: PixelRect
-    private let box: PixelRect
+    let target: PixelRect
     private let caps: UIEdgeInsets
     private let capScale: CGFloat
 
     init(layer: CALayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
-        self.box = box
         caps = layer.contentsCapInsets
         capScale = scale / max(layer.contentsScale, 0.01)
         let size = CGSize(width: CGFloat(contents.width) * capScale, height: CGFloat(contents.height) * capScale)
@@ -45,12 +43,31 @@ struct ContentsPlacement {
         }
     }
 
-    func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat) {
+    /// Nine parts: the edges may be transparent though the picture is not.
+    var isStretchedByCaps: Bool { caps != .zero }
+
+    /// Paints what lies in `visible`.
+    func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
+        let seen = target.intersection(visible)
+        guard !seen.isEmpty else { return }
         let whole = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
-        guard caps != .zero else {
-            context.drawDevice(contents, from: whole, to: target, alpha: alpha, smooth: true)
+        if caps == .zero, whole.width == target.width, whole.height == target.height {
+            // Pixel on pixel: the part that is seen is a part of the source.
+            let part = PixelRect(x: seen.x - target.x, y: seen.y - target.y, width: seen.width, height: seen.height)
+            context.drawDevice(contents, from: part, to: seen, alpha: alpha)
             return
         }
+        context.saveGState()
+        context.clipDevice(to: seen)
+        if caps == .zero {
+            context.drawDevice(contents, from: whole, to: target, alpha: alpha, smooth: true)
+        } else {
+            paintNine(contents, whole, in: context, alpha: alpha)
+        }
+        context.restoreGState()
+    }
+
+    private func paintNine(_ contents: PixelBuffer, _ whole: PixelRect, in context: CGContext, alpha: CGFloat) {
         let xs = ContentsPlacement.slices(whole.width, caps.left, caps.right, target.x, target.width, capScale)
         let ys = ContentsPlacement.slices(whole.height, caps.top, caps.bottom, target.y, target.height, capScale)
         for (sourceY, targetY) in ys {

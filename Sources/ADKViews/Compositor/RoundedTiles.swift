@@ -22,9 +22,40 @@ final class RoundedTiles {
 
     private var tiles: [Key: NineSlice] = [:]
 
-    func fill(_ box: PixelRect, radius: CGFloat, _ color: UIColor, in context: CGContext) {
-        let middle = slice(.fill(color), bounded(radius, box), context).paint(box, in: context)
-        context.fillDevice(middle, color)
+    /// The four corners of a rounded box, where its edge is soft.
+    func corners(of box: PixelRect, radius: CGFloat) -> [PixelRect] {
+        let (w, h) = cornerSize(box, radius)
+        return [
+            PixelRect(x: box.x, y: box.y, width: w, height: h), PixelRect(x: box.maxX - w, y: box.y, width: w, height: h),
+            PixelRect(x: box.x, y: box.maxY - h, width: w, height: h),
+            PixelRect(x: box.maxX - w, y: box.maxY - h, width: w, height: h),
+        ]
+    }
+
+    /// The rest of the box.
+    func cross(of box: PixelRect, radius: CGFloat) -> [PixelRect] {
+        let (w, h) = cornerSize(box, radius)
+        return [
+            PixelRect(x: box.x + w, y: box.y, width: box.width - 2 * w, height: h),
+            PixelRect(x: box.x, y: box.y + h, width: box.width, height: box.height - 2 * h),
+            PixelRect(x: box.x + w, y: box.maxY - h, width: box.width - 2 * w, height: h),
+        ].filter { !$0.isEmpty }
+    }
+
+    private func cornerSize(_ box: PixelRect, _ radius: CGFloat) -> (Int, Int) {
+        let inset = max(1, Int(bounded(radius, box).rounded(.up)))
+        return (min(inset, box.width / 2), min(inset, box.height / 2))
+    }
+
+    func fillCorners(_ box: PixelRect, radius: CGFloat, _ color: UIColor, in context: CGContext) {
+        let slice = slice(.fill(color), bounded(radius, box), context)
+        let side = slice.tile.width
+        for (index, corner) in corners(of: box, radius: radius).enumerated() {
+            let x = index % 2 == 0 ? 0 : side - corner.width
+            let y = index < 2 ? 0 : side - corner.height
+            context.drawDevice(
+                slice.tile, from: PixelRect(x: x, y: y, width: corner.width, height: corner.height), to: corner)
+        }
     }
 
     func stroke(_ box: PixelRect, radius: CGFloat, width: CGFloat, _ color: UIColor, in context: CGContext) {

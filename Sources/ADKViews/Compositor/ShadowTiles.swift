@@ -7,6 +7,17 @@ struct ShadowStyle: Hashable {
     var blur: CGFloat
     var color: UIColor
     var opacity: CGFloat
+
+    /// Pixels the blur reaches beyond the box.
+    var reach: Int { Int((blur * 2).rounded(.up)) }
+
+    /// The pixels the shadow of `box` (pixels) touches; `offset` is in points.
+    func area(around box: PixelRect, offset: CGSize, scale: CGFloat) -> PixelRect {
+        PixelRect(
+            x: box.x - reach + Int((offset.width * scale).rounded()),
+            y: box.y - reach + Int((offset.height * scale).rounded()), width: box.width + 2 * reach,
+            height: box.height + 2 * reach)
+    }
 }
 
 /// Blurred boxes, each blurred once and then painted in nine parts around any rectangle.
@@ -20,27 +31,16 @@ final class ShadowTiles {
         var dark: Bool
     }
 
-    private struct Tile {
-        let slice: NineSlice
-        /// Pixels the blur reaches beyond the box.
-        let reach: Int
-    }
+    private var tiles: [Key: NineSlice] = [:]
 
-    private var tiles: [Key: Tile] = [:]
-
-    /// Paints the shadow of a box. `offset` is in points, `box` in pixels.
-    func paint(_ style: ShadowStyle, around box: PixelRect, offset: CGSize, scale: CGFloat, in context: CGContext) {
-        let tile = tile(for: style, dark: context.traits.userInterfaceStyle == .dark)
-        let target = PixelRect(
-            x: box.x - tile.reach + Int((offset.width * scale).rounded()),
-            y: box.y - tile.reach + Int((offset.height * scale).rounded()),
-            width: box.width + 2 * tile.reach, height: box.height + 2 * tile.reach)
+    /// Paints a shadow over its whole `area`.
+    func paint(_ style: ShadowStyle, in area: PixelRect, _ context: CGContext) {
+        let middle = tile(for: style, dark: context.traits.userInterfaceStyle == .dark).paint(area, in: context)
         // The middle of a shadow is one colour.
-        let middle = tile.slice.paint(target, in: context)
         context.fillDevice(middle, style.color.withAlphaComponent(style.opacity))
     }
 
-    private func tile(for style: ShadowStyle, dark: Bool) -> Tile {
+    private func tile(for style: ShadowStyle, dark: Bool) -> NineSlice {
         let key = Key(style: style, dark: dark)
         if let tile = tiles[key] { return tile }
         let tile = ShadowTiles.make(style, dark: dark)
@@ -49,8 +49,8 @@ final class ShadowTiles {
         return tile
     }
 
-    private static func make(_ style: ShadowStyle, dark: Bool) -> Tile {
-        let reach = Int((style.blur * 2).rounded(.up))
+    private static func make(_ style: ShadowStyle, dark: Bool) -> NineSlice {
+        let reach = style.reach
         let inset = 2 * reach + Int(style.cornerRadius.rounded(.up)) + 1
         let side = 2 * inset + 1
         // The box itself, hard-edged, then blurred along x and along y.
@@ -74,7 +74,7 @@ final class ShadowTiles {
                 buffer.row(y)[x] = shade.pixel
             }
         }
-        return Tile(slice: NineSlice(tile: buffer, inset: inset), reach: reach)
+        return NineSlice(tile: buffer, inset: inset)
     }
 
     private static func gaussian(deviation: CGFloat) -> [Float] {

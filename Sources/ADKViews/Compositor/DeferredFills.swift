@@ -1,0 +1,49 @@
+import ADKGraphics
+import Foundation
+
+/// Plain backgrounds that wait to be painted until it is known what of them will be seen.
+///
+/// A page, a cell and a card lie on top of each other below most photos. What a later opaque
+/// rectangle covers is taken out of the waiting fills; what a transparent one touches is painted
+/// before it. Pixels of one drawing surface.
+struct DeferredFills {
+    /// More pieces than this are painted rather than kept track of.
+    private static let limit = 64
+
+    private struct Piece {
+        var rect: PixelRect
+        var color: UIColor
+    }
+
+    private var pieces: [Piece] = []
+
+    /// `rect` becomes `color`, which must be opaque.
+    mutating func fill(_ rect: PixelRect, _ color: UIColor, in context: CGContext) {
+        guard !rect.isEmpty else { return }
+        cover(rect)
+        pieces.append(Piece(rect: rect, color: color))
+        if pieces.count > DeferredFills.limit { flush(in: context) }
+    }
+
+    /// Something opaque is about to be painted over the whole of `rect`.
+    mutating func cover(_ rect: PixelRect) {
+        guard pieces.contains(where: { $0.rect.intersects(rect) }) else { return }
+        pieces = pieces.flatMap { piece in
+            piece.rect.subtracting(rect).map { Piece(rect: $0, color: piece.color) }
+        }
+    }
+
+    /// Something that lets through is about to be painted within `rect`.
+    mutating func flush(touching rect: PixelRect, in context: CGContext) {
+        pieces.removeAll { piece in
+            guard piece.rect.intersects(rect) else { return false }
+            context.fillDevice(piece.rect, piece.color)
+            return true
+        }
+    }
+
+    mutating func flush(in context: CGContext) {
+        for piece in pieces { context.fillDevice(piece.rect, piece.color) }
+        pieces.removeAll(keepingCapacity: true)
+    }
+}
