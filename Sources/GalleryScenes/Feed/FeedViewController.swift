@@ -37,7 +37,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
         return ASRowPlaceholder(
             color: Theme.hairline, cornerRadius: Theme.cardRadius,
-            insets: UIEdgeInsets(top: Theme.cardGap, left: Theme.margin, bottom: 0, right: Theme.margin),
+            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
             maximumWidth: width)
     }
 
@@ -56,7 +56,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         }
         let photo = store.photos[indexPath.row]
         let column = column
-        return { PhotoCellNode(photo, column: column) }
+        let isFirst = indexPath.row == 0
+        return { PhotoCellNode(photo, column: column, isFirst: isFirst) }
     }
 
     // MARK: - ASTableDelegate

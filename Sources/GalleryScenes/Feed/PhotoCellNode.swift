@@ -11,6 +11,8 @@ public enum ColumnWidth: Sendable, Equatable {
 /// One card of the feed: who, when, the photo, and what was written about it.
 final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let column: ColumnWidth
+    /// The first card keeps as far from the window's edge as cards keep from each other.
+    private let isFirst: Bool
     private let ratio: CGFloat
 
     private let card = ASDisplayNode()
@@ -22,8 +24,9 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let caption = ASTextNode()
     private let comments: [ASTextNode]
 
-    init(_ photo: Photo, column: ColumnWidth) {
+    init(_ photo: Photo, column: ColumnWidth, isFirst: Bool) {
         self.column = column
+        self.isFirst = isFirst
         ratio = CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth)
         avatar = AvatarNode(photo.author)
         self.photo = PhotoNode(photo)
@@ -42,8 +45,9 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         guard column != .full else { return }
         card.cornerRadius = Theme.cardRadius
         card.shadowOpacity = 0.10
-        card.shadowRadius = 10
-        card.shadowOffset = CGSize(width: 0, height: 3)
+        // Ends within the row: twice the radius and the offset are half the gap between cards.
+        card.shadowRadius = 5
+        card.shadowOffset = CGSize(width: 0, height: 2)
     }
 
     private func fill(_ photo: Photo) {
@@ -98,7 +102,9 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let centred = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [withCard])
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: Theme.cardGap, left: 0, bottom: 0, right: 0), child: centred)
+            insets: UIEdgeInsets(
+                top: isFirst ? Theme.cardGap : Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0),
+            child: centred)
     }
 
     private var header: any ASLayoutElement {
