@@ -111,6 +111,24 @@ struct LayoutCaseTests {
             failure(#"{"type": "absolute", "sizing": "big"}"#) == "one.root.sizing must be one of default, sizeToFit")
     }
 
+    @Test func framesArePrintedAsJSONInOrder() throws {
+        let odd = try #require(try read(a).first).frames(environment: LayoutEnvironment(scale: 2))
+        let frames = LayoutCase.Frames(
+            size: CGSize(width: 10, height: 2.5),
+            frames: [
+                "b": CGRect(x: -0.5, y: 0, width: 1, height: 2), "a \"\n": CGRect(x: 1e20, y: 0, width: 0, height: 0),
+            ])
+        let text = FramesText.json(of: [("two", odd), ("one", frames)])
+        #expect(
+            text == #"""
+                {
+                "two": {"size": [10, 10], "frames": {"a": [0, 0, 10, 10]}},
+                "one": {"size": [10, 2.5], "frames": {"a \"\u000a": [1e+20, 0, 0, 0], "b": [-0.5, 0, 1, 2]}}
+                }
+                """#)
+        #expect(throws: Never.self) { try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }
+    }
+
     @Test func garbageIsAnError() {
         for text in ["", "{", "{}", "[3]", "[{}]", "\u{0}", "[{\"name\": 1}]"] {
             #expect(throws: LayoutCaseError.self) { try LayoutCase.read(Data(text.utf8)) }

@@ -1,9 +1,8 @@
-import ADKLayout
 import Foundation
 
 /// The frames of all cases as JSON: a line each, ids in order, numbers no longer than they need to be.
-enum FramesText {
-    static func json(of cases: [(name: String, frames: LayoutCase.Frames)]) -> String {
+package enum FramesText {
+    package static func json(of cases: [(name: String, frames: LayoutCase.Frames)]) -> String {
         let lines = cases.map { name, result in
             let frames = result.frames.sorted { $0.key < $1.key }.map { id, frame in
                 "\(quoted(id)): \(list([frame.minX, frame.minY, frame.width, frame.height]))"
