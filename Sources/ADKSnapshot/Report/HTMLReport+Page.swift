@@ -23,7 +23,7 @@ extension HTMLReport {
         .modes { display: flex; gap: 8px; margin: 8px 0; } .modes input { display: none; width: 300px; }
         .slider .modes input { display: block; }
         .stage { display: flex; gap: 12px; align-items: flex-start; flex-wrap: wrap; }
-        figure { margin: 0; } .side figure { flex: 1 1 300px; }
+        figure { margin: 0; } figcaption { background: var(--card); } .side figure { flex: 1 1 300px; }
         img { max-width: 100%; display: block; border: 1px solid var(--line); }
         .diff figure:not(.diff) { display: none; }
         .slider .stage, .blink .stage { display: grid; }
