@@ -25,9 +25,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: strict)
+        name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, resources: resources,
+        swiftSettings: strict)
 }
 
 let package = Package(
@@ -96,7 +99,7 @@ let package = Package(
             "ADKContainersTests",
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
         tests("ADKX11Tests", ["ADKX11", "ADKViews", "ADKGraphics"]),
-        tests("GalleryTests", ["GalleryScenes", "AsyncDisplayKit", "ADKSnapshot"]),
+        tests("GalleryTests", ["GalleryScenes", "AsyncDisplayKit", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
         tests("PublicAPITests", ["AsyncDisplayKit"]),
     ]
 )

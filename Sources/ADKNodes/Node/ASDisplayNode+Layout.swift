@@ -25,26 +25,32 @@ extension ASDisplayNode {
 
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         let environment = LayoutEnvironment.current
-        let (known, version) = lock.withLock { () -> (ASLayout?, Int) in
-            for candidate in [calculated, pending] {
-                if let candidate,
-                    candidate.answers(
-                        constrainedSize, parentSize: parentSize, environment: environment, version: layoutVersion) {
-                    return (candidate.layout.attached(to: self), layoutVersion)
-                }
-            }
-            return (nil, layoutVersion)
+        let (key, known) = lock.withLock { () -> (LayoutCache.Key, ASLayout?) in
+            let key = LayoutCache.Key(
+                range: constrainedSize, parentSize: parentSize, version: UInt64(layoutVersion), environment: environment)
+            return (key, layoutCache.layout(for: key, of: self))
         }
-        if let known { return known }
-        let layout = calculateLayoutThatFits(
-            constrainedSize, restrictedTo: style.size, relativeToParentSize: parentSize)
-        lock.withLock {
-            pending = NodeLayout(
-                // Without its own element, which would keep this node alive.
-                layout: layout.detached(), range: constrainedSize, parentSize: parentSize, environment: environment, version: version)
+        if let known {
+            LayoutCache.prove(known, for: key) { measure(constrainedSize, parentSize) }
+            remember(known, for: key)
+            return known
         }
+        let layout = measure(constrainedSize, parentSize)
+        lock.withLock { layoutCache.store(layout, for: key) }
+        remember(layout, for: key)
         calculatedLayoutDidChange()
         return layout
+    }
+
+    private func measure(_ range: ASSizeRange, _ parentSize: CGSize) -> ASLayout {
+        calculateLayoutThatFits(range, restrictedTo: style.size, relativeToParentSize: parentSize)
+    }
+
+    /// What was asked for last is what the node will be given, most likely.
+    private func remember(_ layout: ASLayout, for key: LayoutCache.Key) {
+        // Without its own element, which would keep this node alive.
+        let answer = NodeLayout(layout: layout.detached(), range: key.range, version: Int(key.version))
+        lock.withLock { pending = answer }
     }
 
     public func calculateLayoutThatFits(

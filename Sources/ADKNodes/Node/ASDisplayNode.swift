@@ -23,6 +23,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     var storedSubnodes: [ASDisplayNode] = []
     var calculated: NodeLayout?
     var pending: NodeLayout?
+    var layoutCache = LayoutCache()
     var layoutVersion = 1
     var storedInterfaceState: ASInterfaceState = []
     var storedLayoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?

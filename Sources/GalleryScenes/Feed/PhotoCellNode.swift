@@ -107,6 +107,9 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             child: centred)
     }
 
+    /// Edge to edge there is no card that asks for air around its text.
+    private var padding: CGFloat { column == .full ? 8 : 12 }
+
     private var header: any ASLayoutElement {
         let lines = ASStackLayoutSpec(
             direction: .vertical, spacing: 1, justifyContent: .center, alignItems: .start,
@@ -115,7 +118,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let row = ASStackLayoutSpec(
             direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center, children: [avatar, lines])
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 12, right: Theme.margin), child: row)
+            insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding, right: Theme.margin), child: row)
     }
 
     private var words: (any ASLayoutElement)? {
@@ -127,6 +130,6 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let stack = ASStackLayoutSpec(
             direction: .vertical, spacing: 6, justifyContent: .start, alignItems: .stretch, children: nodes)
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: Theme.margin, right: Theme.margin), child: stack)
+            insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding + 4, right: Theme.margin), child: stack)
     }
 }
