@@ -176,6 +176,27 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testTextsOfTwoSizesStandOnOneBaseline() {
+        onMain {
+            let (small, large) = (ASTextNode(), ASTextNode())
+            for (node, size) in [(small, 10.0), (large, 30.0)] {
+                var string = AttributedString("Hx")
+                string.font = UIFont.systemFont(ofSize: size)
+                node.attributedText = string
+            }
+            let root = ASDisplayNode()
+            root.layoutSpecBlock = { _, _ in
+                ASStackLayoutSpec(
+                    direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .baselineFirst,
+                    children: [small, large])
+            }
+            let layout = root.layoutThatFits(ASSizeRangeUnconstrained)
+            let tops = [small, large].map { layout.frame(forElement: $0).minY + $0.style.ascender }
+            XCTAssertEqual(tops[0], tops[1], accuracy: 1)
+            XCTAssertGreaterThan(layout.frame(forElement: small).minY, 10)
+        }
+    }
+
     func testAttributedAndNSAttributedStringsShowTheSame() {
         onMain {
             let node = ASTextNode()

@@ -70,7 +70,7 @@ extension ASLayoutElementStyle {
     }
 
     /// Writes without telling anybody: for what a measurement itself finds out.
-    func publish(ascender: CGFloat, descender: CGFloat) {
+    package func publish(ascender: CGFloat, descender: CGFloat) {
         _ = exchange([
             (Property.ascender.rawValue, Double(ascender).bitPattern),
             (Property.descender.rawValue, Double(descender).bitPattern),

@@ -77,6 +77,10 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         guard let text, !text.isEmpty else { return CGSize(width: insets.horizontal, height: insets.vertical) }
         let shaped = TextShaper.shape(text, constraints)
         content.withLock { $0.measured = (constraints, shaped.size) }
+        // What baseline alignment goes by: from the top to the first line's, from the bottom up to the last one's.
+        style.publish(
+            ascender: insets.top + shaped.ascender,
+            descender: shaped.lastBaseline - shaped.size.height - insets.bottom)
         let size = PixelRounding.ceil(shaped.size, scale: LayoutEnvironment.current.scale)
         return CGSize(
             width: min(constrainedSize.width, size.width + insets.horizontal),
