@@ -30,12 +30,13 @@ public final class ScrollGuide {
         let here = table.contentOffset.y
         let goal = goal
         let end = table.maximumContentOffsetY
-        // Stuck at the end with everything settled: there is no more content.
-        if here == min(goal, end) && (goal <= end || rest == end) {
+        // There, but for the rounding to pixels; or stuck at the end with everything settled, where
+        // there is no more content.
+        if abs(here - min(goal, end)) < 1 && (goal <= end || rest == end) {
             completion()
             return
         }
-        rest = here == end ? end : nil
+        rest = abs(here - end) < 1 ? end : nil
         // Less than a viewport at a time, so that no row is jumped over unmeasured.
         let stride = max(1, table.bounds.height * 0.8)
         let next = here < goal ? min(goal, here + stride, max(end, here)) : goal

@@ -32,7 +32,7 @@ struct SeededRandom: RandomNumberGenerator {
     func randomEditsAgreeWithAPlainArray(seed: UInt64) {
         var random = SeededRandom(state: seed)
         let start = Int.random(in: 0...700, using: &random)
-        var heights = RowHeights(count: start, estimate: 50)
+        var heights = RowHeights(count: start, estimate: 50, scale: 2)
         var model = Model(heights: Array(repeating: nil, count: start), estimate: 50)
         for step in 0..<60 {
             switch Int.random(in: 0..<4, using: &random) {
@@ -75,6 +75,14 @@ struct SeededRandom: RandomNumberGenerator {
         #expect(heights.row(at: 300) == 1)
         #expect(heights.row(at: heights.total - 1) == 999_999)
         #expect(heights.rows(in: 250...500) == 0..<3)
+    }
+
+    @Test func atAThirdOfAPointOffsetsStayOnWholePixels() {
+        // At scale 1.5 heights are thirds of points, which no binary number holds.
+        var heights = RowHeights(count: 30_000, estimate: 100, scale: 1.5)
+        for row in 0..<30_000 { heights[row] = 1219.0 / 1.5 }
+        #expect(heights.offset(of: 29_999) == CGFloat(29_999.0 * 1219 / 1.5))
+        #expect(heights[7] == CGFloat(1219.0 / 1.5))
     }
 
     @Test func rangesAreHalfOpen() {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The heights of all rows of a table, measured or estimated, and where each row lies.
 ///
-/// Four bytes a row. A row that was not measured counts with `estimate`, so that a better
+/// Four bytes a row: its height in whole pixels, so that sums are exact at every scale. A row that was not measured counts with `estimate`, so that a better
 /// estimate costs nothing. Rows are kept in chunks whose sums form a Fenwick tree: offset of a
 /// row and row at an offset are O(log n + chunk); inserting and removing rebuild the tree over
 /// the chunks, O(n / chunk).
@@ -38,9 +38,12 @@ package struct RowHeights: Sendable {
 
     /// Points an unmeasured row counts for.
     package var estimate: CGFloat
+    /// Pixels per point; measured heights are rounded to pixels.
+    private let scale: Double
 
-    package init(count: Int = 0, estimate: CGFloat = 100) {
+    package init(count: Int = 0, estimate: CGFloat = 100, scale: CGFloat = 1) {
         self.estimate = estimate
+        self.scale = Double(scale)
         if count > 0 { insert(count, at: 0) }
     }
 
@@ -49,12 +52,12 @@ package struct RowHeights: Sendable {
         get {
             let (chunk, index) = locate(row)
             let height = chunks[chunk].heights[index]
-            return height.isNaN ? nil : CGFloat(height)
+            return height.isNaN ? nil : CGFloat(Double(height) / scale)
         }
         set {
             let (chunk, index) = locate(row)
             let old = chunks[chunk].heights[index]
-            let new = newValue.map { Float($0) } ?? RowHeights.unknown
+            let new = newValue.map { Float((Double($0) * scale).rounded()) } ?? RowHeights.unknown
             chunks[chunk].heights[index] = new
             let knownChange = (new.isNaN ? 0 : Double(new)) - (old.isNaN ? 0 : Double(old))
             let unknownChange = (new.isNaN ? 1 : 0) - (old.isNaN ? 1 : 0)
@@ -111,7 +114,7 @@ package struct RowHeights: Sendable {
         var row = sums.rows
         var y = value(sums)
         for height in chunks[chunk].heights {
-            y += height.isNaN ? estimate : CGFloat(height)
+            y += height.isNaN ? estimate : CGFloat(Double(height) / scale)
             if y > offset { return row }
             row += 1
         }
@@ -175,7 +178,7 @@ package struct RowHeights: Sendable {
         return sums
     }
 
-    private func value(_ sums: Sums) -> CGFloat { CGFloat(sums.known) + CGFloat(sums.unknown) * estimate }
+    private func value(_ sums: Sums) -> CGFloat { CGFloat(sums.known / scale) + CGFloat(sums.unknown) * estimate }
 
     private func locate(_ row: Int) -> (chunk: Int, index: Int) {
         precondition((0..<count).contains(row), "row \(row) of \(count)")

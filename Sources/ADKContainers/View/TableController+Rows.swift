@@ -141,7 +141,8 @@ extension TableController {
         measuredCount = 0
         guard counts.total > 0 else { return }
         withAnchor {
-            var fresh = RowHeights(count: counts.total, estimate: heights.estimate)
+            var fresh = RowHeights(
+                count: counts.total, estimate: heights.estimate, scale: tableNode.environment.scale)
             for row in elements.keys { fresh[row] = heights[row] }
             heights = fresh
         }

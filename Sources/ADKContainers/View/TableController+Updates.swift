@@ -10,7 +10,7 @@ extension TableController {
         needsReload = false
         counts = askCounts()
         for element in Array(elements.values) { drop(element) }
-        heights = RowHeights(count: counts.total, estimate: heights.estimate)
+        heights = RowHeights(count: counts.total, estimate: heights.estimate, scale: tableNode.environment.scale)
         measuredSum = 0
         measuredCount = 0
         changes = ChangeSet()

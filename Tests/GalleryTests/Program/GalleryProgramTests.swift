@@ -60,6 +60,20 @@ final class GalleryProgramTests: XCTestCase {
         XCTAssertEqual(shown.count, expected.count)
     }
 
+    func testAScreenshotOfAWindowAtAFractionalScaleEndsAndEqualsTheHeadlessOne() throws {
+        let folder = try TestFolder()
+        try folder.fillWithPhotos(5)
+        let server = try XvfbServer()
+        let options = ["--scale", "1.5", "--size", "500x350", "--scroll-to", "row:3", "--theme", "dark"]
+        let files = ["window.png", "headless.png"].map { folder.path($0) }
+        let windowed = try GalleryRunner.run(options + ["--screenshot", files[0], folder.path], display: server.display)
+        XCTAssertEqual(windowed.status, 0, windowed.words)
+        let headless = try GalleryRunner.run(options + ["--headless", "--screenshot", files[1], folder.path])
+        XCTAssertEqual(headless.status, 0, headless.words)
+        let pictures = try files.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        XCTAssertEqual(pictures[0], pictures[1])
+    }
+
     func testKeysScrollAndQCloses() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(6)
