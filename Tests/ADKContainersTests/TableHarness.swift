@@ -9,7 +9,6 @@ import XCTest
 
 /// A row of a given height that draws one colour and keeps a diary.
 final class BoxCell: ASCellNode, @unchecked Sendable {
-    static let made = Locked(0)
     /// Layouts computed on the main thread.
     static let measuredOnMain = Locked(0)
 
@@ -24,7 +23,6 @@ final class BoxCell: ASCellNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         box.color = UIColor(hue: CGFloat(name % 97) / 97, saturation: 1, brightness: 1, alpha: 1)
-        BoxCell.made.withLock { $0 += 1 }
     }
 
     func setHeight(_ newHeight: CGFloat) {
@@ -70,13 +68,16 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     var rows: [[Int]]
     var heightOf: (Int) -> CGFloat
     var fetch: (@Sendable (ASBatchContext) -> Void)?
-    let host = HeadlessHost()
+    let host: HeadlessHost
     let window: UIWindow
     let table = ASTableNode()
     private(set) var asked: [IndexPath] = []
 
-    init(_ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }) {
+    init(
+        _ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, scale: CGFloat = 1, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
+    ) {
         self.rows = rows
+        host = HeadlessHost(scale: scale)
         self.heightOf = heightOf
         FrameLoop.shared.detach()
         FrameLoop.shared.attach(host)

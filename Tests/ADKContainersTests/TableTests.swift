@@ -25,6 +25,37 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testRowsAreMeasuredAndDrawnAtTheScaleOfTheirWindowFromTheFirst() throws {
+        try onMain {
+            // Whatever scale the window before had.
+            for scale in [2, 1, 1.5] as [CGFloat] {
+                let harness = TableHarness([Array(0..<30)], scale: scale, heightOf: { _ in 50.6 })
+                try harness.host.settle()
+                let expected = (50.6 * scale).rounded(.up) / scale
+                for row in 0..<8 {
+                    let cell = try XCTUnwrap(harness.cell(0, row))
+                    XCTAssertEqual(cell.frame.height, expected, accuracy: 1e-9, "row \(row) at scale \(scale)")
+                    XCTAssertEqual(
+                        cell.subnodes[0].layer.contents?.height, Int((expected * scale).rounded()), "row \(row) at \(scale)")
+                }
+            }
+        }
+    }
+
+    func testANewAppearanceReachesRowsBesideTheViewport() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<30)])
+            try harness.host.settle()
+            let waiting = try XCTUnwrap(harness.cell(0, 5)?.subnodes[0])
+            XCTAssertFalse(waiting.isVisible)
+            let before = try XCTUnwrap(waiting.layer.contents)
+            harness.window.overrideUserInterfaceStyle = .dark
+            try harness.host.settle()
+            XCTAssertFalse(waiting.layer.contents === before)
+            XCTAssertTrue(harness.table.isVisible)
+        }
+    }
+
     func testNodesAreMadeOnlyAroundTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<1000)])

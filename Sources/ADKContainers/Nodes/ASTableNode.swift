@@ -54,6 +54,12 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Collects the edits made in `updates` and applies them as one. Nested calls join the outermost.
+    /// Deletes and reloads speak of rows as they were, inserts of rows as they are afterwards.
+    ///
+    /// A batch that does not lead from the old row counts to those the data source now gives is
+    /// reported in the log and answered by reloading.
+    ///
+    /// Differs from Texture: edits are not animated yet.
     @MainActor
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)

@@ -25,6 +25,8 @@ public final class ASTableView: UIScrollView, NodeBackedView {
 
     override public func didMoveToWindow() {
         super.didMoveToWindow()
+        // The node first: rows are measured and drawn with the traits it takes over from the window.
+        controller.tableNode.windowDidChange(hasWindow: window != nil)
         controller.windowDidChange()
     }
 

@@ -117,6 +117,8 @@ final class TableController: CellContainer {
     func traitsDidChange(_ traits: UITraitCollection) {
         let scaleChanged = traits.displayScale != NodeTraits.current.displayScale
         NodeTraits.set(traits)
+        // Also the rows that wait beside the viewport, whose views the window does not know.
+        for element in elements.values { element.node?.recursivelySetNeedsDisplay() }
         if scaleChanged { remeasureAll() }
         setNeedsUpdate()
     }

@@ -11,9 +11,9 @@ extension ASDisplayNode {
     /// A range controller decides about this node.
     package var isRangeManaged: Bool { lock.withLock { flags.isRangeManaged } }
 
-    /// The node's view or layer came into a window, or left it.
+    /// The node's view or layer came into a window, or left it. Called by node-backed views.
     @MainActor
-    func windowDidChange(hasWindow: Bool) {
+    package func windowDidChange(hasWindow: Bool) {
         if hasWindow, let loadedView, loadedView.window != nil { NodeTraits.set(loadedView.traitCollection) }
         if isRangeManaged {
             // Of a managed node only visibility depends on the window, and a cell that is moved

@@ -25,4 +25,10 @@ extension ASDisplayNode {
         setNeedsDisplay()
         for subnode in subnodes where subnode.isLayerBacked { subnode.traitsDidChange() }
     }
+
+    /// Everything drawn in the subtree is stale, whether its views are in a window or not. Any thread.
+    package func recursivelySetNeedsDisplay() {
+        setNeedsDisplay()
+        for subnode in subnodes { subnode.recursivelySetNeedsDisplay() }
+    }
 }

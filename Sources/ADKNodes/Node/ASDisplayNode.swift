@@ -175,7 +175,6 @@ struct NodeFlags {
     var isLoaded = false
     var automaticallyManagesSubnodes = false
     var displaysAsynchronously = true
-    var displaySuspended = false
     var placeholderEnabled = false
     var isRangeManaged = false
     var isTransactionContainer = false

@@ -15,8 +15,7 @@ package final class FrameLoop {
     /// Layout may ask for layout; more rounds than this is a loop.
     private static let layoutRounds = 8
 
-    package private(set) weak var host: (any Host)?
-    private var strongHost: (any Host)?
+    package private(set) var host: (any Host)?
     private(set) var isRunning = false
     /// A frame was asked for and has not begun.
     package private(set) var needsFrame = false
@@ -39,7 +38,6 @@ package final class FrameLoop {
     // MARK: - Host
 
     package func attach(_ host: any Host) {
-        strongHost = host
         self.host = host
         MainMailbox.setWake { [weak self] in
             // Any thread: the host's own wake-up reaches its loop, which then runs a frame.
@@ -52,7 +50,6 @@ package final class FrameLoop {
     /// Forgets the host, its windows and all work; for tests that run one host after another.
     package func detach() {
         MainMailbox.setWake(nil)
-        strongHost = nil
         host = nil
         needsFrame = false
         events = []
