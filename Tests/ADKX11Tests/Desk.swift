@@ -33,11 +33,11 @@ final class Desk {
         server.stop()
     }
 
-    /// Turns the loop until `condition` holds; fails after ten seconds.
+    /// Turns the loop until `condition` holds; fails after two minutes.
     func pump(
         _ what: String, file: StaticString = #filePath, line: UInt = #line, until condition: () -> Bool
     ) {
-        let deadline = MonotonicClock.seconds + 10
+        let deadline = MonotonicClock.seconds + 120
         while !condition() {
             guard MonotonicClock.seconds < deadline else {
                 return XCTFail("never happened: \(what)", file: file, line: line)

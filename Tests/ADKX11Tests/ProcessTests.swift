@@ -38,9 +38,9 @@ final class ProcessTests: XCTestCase {
         return (child, client, try XCTUnwrap(window))
     }
 
-    /// Looks again and again, giving way to others meanwhile, for twenty seconds at most.
+    /// Looks again and again, giving way to others meanwhile, for two minutes at most: a machine may stall on its disk.
     private func wait(_ what: String, until condition: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 120)
         while !condition() {
             guard Date() < deadline else { return XCTFail("never happened: \(what)") }
             poll(nil, 0, 5)

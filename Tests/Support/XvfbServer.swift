@@ -52,11 +52,11 @@ public final class XvfbServer {
 
     deinit { stop() }
 
-    /// The number the server writes once it is ready; nil when it ends or takes 20 seconds.
+    /// The number the server writes once it is ready; nil when it ends or takes two minutes.
     private static func readNumber(from descriptor: Int32) -> Int? {
         var text = ""
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&entry, 1, 20_000) > 0 {
+        while poll(&entry, 1, 120_000) > 0 {
             var byte: UInt8 = 0
             guard read(descriptor, &byte, 1) == 1 else { return nil }
             if byte == UInt8(ascii: "\n") { return Int(text) }

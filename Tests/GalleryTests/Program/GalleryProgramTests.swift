@@ -52,7 +52,7 @@ final class GalleryProgramTests: XCTestCase {
         let expected = try pixels(ofPNG: picture)
         // The overlay scroll bar fades a second after the last movement.
         var shown: [UInt32] = []
-        GalleryRunner.waitUntil("the same picture as headless", seconds: 20) {
+        GalleryRunner.waitUntil("the same picture as headless") {
             shown = client.pixels(of: window) ?? []
             return shown == expected
         }

@@ -21,7 +21,7 @@ struct GalleryRunner {
     }
 
     /// Looks again and again until `condition` holds; a failure after `seconds`.
-    static func waitUntil(_ what: String, seconds: TimeInterval = 60, _ condition: () -> Bool) {
+    static func waitUntil(_ what: String, seconds: TimeInterval = 120, _ condition: () -> Bool) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition() {
             guard Date() < deadline else { return XCTFail("never happened: \(what)") }
