@@ -34,15 +34,11 @@ package final class WorkQueue: @unchecked Sendable {
     private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
     private var unfinished = 0
 
-    /// The number of threads.
-    package let width: Int
-
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
         lock = Lock()
         available = Condition(lock: lock)
         idle = Condition(lock: lock)
-        width = threads
         for index in 0..<threads {
             let thread = Thread { [self] in run() }
             thread.name = "adk-work-\(index)"

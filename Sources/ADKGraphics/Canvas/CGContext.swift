@@ -38,12 +38,6 @@ public final class CGContext {
     public func scaleBy(x: CGFloat, y: CGFloat) { cairo_scale(cairo, x, y) }
     public func rotate(by angle: CGFloat) { cairo_rotate(cairo, angle) }
 
-    package func concatenate(_ transform: CGAffineTransform) {
-        var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
-        cairo_transform(cairo, &matrix)
-    }
-
     public func setFillColor(_ color: UIColor) { fill = color.components(for: traits.userInterfaceStyle) }
     public func setStrokeColor(_ color: UIColor) { stroke = color.components(for: traits.userInterfaceStyle) }
     public func setLineWidth(_ width: CGFloat) { cairo_set_line_width(cairo, width) }

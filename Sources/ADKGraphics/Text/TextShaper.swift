@@ -18,14 +18,6 @@ package enum TextShaper {
         return shaped
     }
 
-    /// Loads the system font on the calling thread, so that its first text is not the slow one.
-    package static func warmUp() {
-        for font in [UIFont.systemFont(ofSize: 15), .systemFont(ofSize: 15, weight: .semibold), .systemFont(ofSize: 13)] {
-            var typesetter = Typesetter(AttributedText("Hx", font: font), TextConstraints(), thread: .current)
-            _ = typesetter.shape()
-        }
-    }
-
     /// Forgets all remembered results.
     package static func emptyCache() { cache.removeAll() }
 

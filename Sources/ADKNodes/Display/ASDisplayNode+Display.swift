@@ -93,7 +93,7 @@ extension ASDisplayNode {
         return DisplayJob(
             nodeType: type(of: self), parameters: drawParameters(forAsyncLayer: layer),
             bounds: CGRect(origin: .zero, size: size), traits: asyncTraitCollection(),
-            background: isOpaque ? backgroundColor : nil, sentinel: displaySentinel, sentinelValue: value)
+            background: isOpaque ? backgroundColor : nil, drawingPriority: drawingPriority, sentinel: displaySentinel, sentinelValue: value)
     }
 
     @MainActor

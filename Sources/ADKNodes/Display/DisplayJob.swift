@@ -12,6 +12,8 @@ struct DisplayJob: @unchecked Sendable {
     let traits: UITraitCollection
     /// Drawn below the contents where the node is opaque.
     let background: UIColor?
+    /// Higher is begun earlier within a transaction.
+    let drawingPriority: Int
     let sentinel: Sentinel
     let sentinelValue: UInt64
 

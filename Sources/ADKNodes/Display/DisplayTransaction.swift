@@ -35,7 +35,12 @@ final class DisplayTransaction: @unchecked Sendable {
             unfinished = entries.count
             return entries.map(\.job)
         }
-        for (index, job) in jobs.enumerated() {
+        // Equal priorities stay in the order of the tree.
+        let order = jobs.indices.sorted {
+            (-jobs[$0].drawingPriority, $0) < (-jobs[$1].drawingPriority, $1)
+        }
+        for index in order {
+            let job = jobs[index]
             WorkQueue.shared.async(priority) { [self] in
                 let outcome = job.run()
                 let isLast = lock.withLock {

@@ -38,7 +38,7 @@ extension ASDisplayNode {
     private func loadIfNeeded() {
         guard loadedLayer == nil else { return }
         if isLayerBacked {
-            loadedLayer = layerBlock?() ?? NodeLayer(node: self)
+            loadedLayer = NodeLayer(node: self)
         } else {
             let view = viewBlock?() ?? NodeView(node: self)
             loadedView = view
@@ -46,7 +46,6 @@ extension ASDisplayNode {
             (view as? any NodeBackedView)?.adopt(self)
         }
         viewBlock = nil
-        layerBlock = nil
         let state = lock.withLock {
             flags.isLoaded = true
             return bridged

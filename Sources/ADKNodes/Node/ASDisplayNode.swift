@@ -41,7 +41,6 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     nonisolated(unsafe) var loadedView: UIView?
     nonisolated(unsafe) var loadedLayer: CALayer?
     nonisolated(unsafe) var viewBlock: (@MainActor () -> UIView)?
-    nonisolated(unsafe) var layerBlock: (@MainActor () -> CALayer)?
     nonisolated(unsafe) var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] = []
     /// The sentinel's value for which contents were last applied.
     nonisolated(unsafe) var displayedSentinel: UInt64?

@@ -44,8 +44,6 @@ public final class UIApplication: UIResponder {
     /// Tells the delegate that the program runs on `host`; windows may be made from now on.
     package func launch(on host: any Host) {
         FrameLoop.shared.attach(host)
-        // Each worker's first text loads fonts: while the first window is being opened, nobody waits for that.
-        for _ in 0..<WorkQueue.shared.width { WorkQueue.shared.async(.visible) { TextShaper.warmUp() } }
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     }
 }
