@@ -86,7 +86,7 @@ let package = Package(
         program("adk-snapshot", ["AsyncDisplayKit", "ADKSnapshot", "GalleryScenes"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
-        program("adk-bench", ["AsyncDisplayKit", "GalleryScenes", "CXCB"]),
+        program("adk-bench", ["AsyncDisplayKit", "GalleryScenes", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),

@@ -1,5 +1,6 @@
 // What Swift's Glibc and Dispatch modules leave out.
 #pragma once
+#include <malloc.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
@@ -22,4 +23,10 @@ static inline int csystem_gettid(void) { return (int)syscall(SYS_gettid); }
 // Lowers the calling thread's priority; Linux keeps a nice level per thread.
 static inline int csystem_set_thread_nice(int level) {
     return (int)syscall(SYS_setpriority, 0 /* PRIO_PROCESS */, csystem_gettid(), level);
+}
+
+// Bytes of heap in use over all arenas, malloc's own bookkeeping included.
+static inline uint64_t csystem_heap_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (uint64_t)info.uordblks + (uint64_t)info.hblkhd;
 }

@@ -27,7 +27,7 @@ struct LayoutBenchmark: ParsableCommand {
             for _ in 0..<count { tree.layOut() }
             return
         }
-        var report = LayoutReport()
+        var report = BenchmarkReport()
         measureTimes(&report)
         measureCounts(&report)
         try countWithValgrind(&report)
@@ -35,7 +35,7 @@ struct LayoutBenchmark: ParsableCommand {
         if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
     }
 
-    private func measureTimes(_ report: inout LayoutReport) {
+    private func measureTimes(_ report: inout BenchmarkReport) {
         let photo = LayoutTree.photoCell.make()
         report.note("photo_cell_elements", Double(photo.elementCount))
         report.note("photo_cell_fresh_ns_per_element", nanoseconds(photo))
@@ -54,7 +54,7 @@ struct LayoutBenchmark: ParsableCommand {
         report.note("nodes_per_second", 1e9 / (report["photo_cell_fresh_ns_per_element"] ?? .infinity))
     }
 
-    private func measureCounts(_ report: inout LayoutReport) {
+    private func measureCounts(_ report: inout BenchmarkReport) {
         var most = 0
         for tree in [LayoutTree.deep10, .deep100, .deep1000] {
             let leaves = tree.make(countingLeaves: true)
@@ -67,33 +67,16 @@ struct LayoutBenchmark: ParsableCommand {
     /// The median of many batches, each long enough for the clock.
     private func nanoseconds(_ tree: BuiltTree) -> Double {
         let rounds = max(1, 20_000 / tree.elementCount)
-        return median { for _ in 0..<rounds { tree.layOut() } } / Double(rounds * tree.elementCount)
+        return ProcessorTime.median { for _ in 0..<rounds { tree.layOut() } } / Double(rounds * tree.elementCount)
     }
 
     private func nanosecondsOfBuilding(_ tree: LayoutTree) -> Double {
         let count = tree.make().elementCount
-        return median { for _ in 0..<1000 { _ = tree.make() } } / Double(1000 * count)
-    }
-
-    private func median(_ body: () -> Void) -> Double {
-        body()
-        let samples = (0..<25).map { _ in
-            let start = processorNanoseconds()
-            body()
-            return processorNanoseconds() - start
-        }
-        return samples.sorted()[samples.count / 2]
-    }
-
-    /// Processor time, not the clock on the wall: what other programs do on the machine counts for less.
-    private func processorNanoseconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+        return ProcessorTime.median { for _ in 0..<1000 { _ = tree.make() } } / Double(1000 * count)
     }
 
     /// What one more layout costs: the difference between a few and many.
-    private func countWithValgrind(_ report: inout LayoutReport) throws {
+    private func countWithValgrind(_ report: inout BenchmarkReport) throws {
         guard let valgrind = Valgrind.installed else {
             print("valgrind is not installed: no allocations, no instructions")
             return
@@ -226,27 +209,7 @@ struct TreeBuilder {
     }
 }
 
-// MARK: - Reporting
-
-/// Named numbers, in the order they were noted.
-struct LayoutReport {
-    private var numbers: [(name: String, value: Double)] = []
-
-    mutating func note(_ name: String, _ value: Double) { numbers.append((name, value)) }
-
-    subscript(name: String) -> Double? { numbers.first { $0.name == name }?.value }
-
-    var text: String { numbers.map { "\($0.name): \(Self.short($0.value))" }.joined(separator: "\n") }
-
-    var json: String {
-        "{\n" + numbers.map { "  \"\($0.name)\": \(Self.short($0.value))" }.joined(separator: ",\n") + "\n}\n"
-    }
-
-    private static func short(_ value: Double) -> String {
-        guard value.isFinite else { return "null" }
-        return value >= 1000 ? "\(Int(value.rounded()))" : "\((value * 100).rounded() / 100)"
-    }
-}
+// MARK: - Counting
 
 /// Runs this program under valgrind and reads what it counted.
 struct Valgrind {

@@ -35,6 +35,17 @@ extension ASDisplayNode {
         if synchronously { transaction.runSynchronously() } else { transaction.commit(priority: workPriority) }
     }
 
+    /// Draws the whole subtree on `queue`, wherever it is, and calls `completion` when that is on the
+    /// layers: what a benchmark times. Main thread.
+    @MainActor
+    package func drawSubtree(on queue: WorkQueue, completion: @escaping @MainActor () -> Void) {
+        layoutPass()
+        let transaction = DisplayTransaction(container: self)
+        transaction.completion = completion
+        guard collectDisplay(into: transaction, forced: true) else { return completion() }
+        transaction.commit(priority: workPriority, on: queue)
+    }
+
     /// Draws with everything else of the same container that asks before the frame's range step.
     @MainActor
     func scheduleDisplay() {

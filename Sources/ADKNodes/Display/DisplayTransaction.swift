@@ -20,6 +20,8 @@ final class DisplayTransaction: @unchecked Sendable {
     private var unfinished = 0
 
     private weak var container: ASDisplayNode?
+    /// Main thread only.
+    @MainActor var completion: (@MainActor () -> Void)?
 
     init(container: ASDisplayNode) { self.container = container }
 
@@ -30,7 +32,7 @@ final class DisplayTransaction: @unchecked Sendable {
 
     /// Hands the jobs to the workers.
     @MainActor
-    func commit(priority: WorkPriority) {
+    func commit(priority: WorkPriority, on queue: WorkQueue = .shared) {
         let jobs = lock.withLock {
             unfinished = entries.count
             return entries.map(\.job)
@@ -41,7 +43,7 @@ final class DisplayTransaction: @unchecked Sendable {
         }
         for index in order {
             let job = jobs[index]
-            WorkQueue.shared.async(priority) { [self] in
+            queue.async(priority) { [self] in
                 let outcome = job.run()
                 let isLast = lock.withLock {
                     entries[index].outcome = outcome
@@ -75,5 +77,6 @@ final class DisplayTransaction: @unchecked Sendable {
             entry.node.applyDisplay(outcome, of: entry.job)
         }
         container?.displayTransactionDidEnd()
+        completion?()
     }
 }

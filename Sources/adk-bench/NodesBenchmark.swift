@@ -1,0 +1,40 @@
+import ArgumentParser
+import AsyncDisplayKit
+import Foundation
+
+/// Measures nodes: what one costs, and how many cells' worth of them are made and drawn in a second.
+struct NodesBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nodes",
+        abstract: "Measures nodes: memory, creation, cells measured and drawn, text, decoding.",
+        discussion: "Build in release, on a machine that does nothing else: what runs on threads goes by the clock on the wall.")
+
+    @Option(help: "Also write the numbers to this file, as JSON.")
+    var json: String?
+
+    @Option(name: .customLong("part"), help: "Measure only this part; may be given more than once.")
+    var parts: [NodesPart] = []
+
+    func run() throws {
+        var report = BenchmarkReport()
+        for part in parts.isEmpty ? NodesPart.allCases : parts { try part.measure(&report) }
+        print(report.text)
+        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    }
+}
+
+/// What is measured, in this order; each part is an extension in `NodesBenchmark+Part.swift`.
+enum NodesPart: String, ExpressibleByArgument, CaseIterable {
+    // First, while the heap is small.
+    case memory
+    case creation
+    case cells
+
+    func measure(_ report: inout BenchmarkReport) throws {
+        switch self {
+        case .memory: measureMemory(&report)
+        case .creation: measureCreation(&report)
+        case .cells: try MainActor.assumeIsolated { try measureCells(&report) }
+        }
+    }
+}
