@@ -20,21 +20,21 @@ final class Compositor {
         var transform = CGAffineTransform(scaleX: scale, y: scale)
         transform.tx = -root.bounds.minX * scale
         transform.ty = -root.bounds.minY * scale
-        for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
+        if !root.sublayerTransform.isIdentity { transform = root.paint.sublayerTransformAroundAnchor.concatenating(transform) }
+        for layer in root.paint.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
     }
 }
 
-/// Pictures the compositor made once and paints again and again.
-@MainActor
+/// Pictures the compositor made once and paints again and again. Belongs to one thread.
 struct CompositorTiles {
     let shadows = ShadowTiles()
     let rounded = RoundedTiles()
 }
 
 /// One walk over the tree, back to front. Clipping is by rectangles that every painting step is
-/// cut to itself, so that a background may be painted later than it was met.
-@MainActor
+/// cut to itself, so that a background may be painted later than it was met. Any thread that has
+/// the layers, the context and the tiles to itself.
 final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
@@ -48,10 +48,10 @@ final class CompositorPass {
     }
 
     /// `transform` maps the superlayer's points to pixels; `visible` is what is left of the damage.
-    func paint(_ layer: CALayer, under transform: CGAffineTransform, visible: PixelRect) {
-        let opacity = layer.presentedOpacity
+    func paint(_ layer: PaintLayer, under transform: CGAffineTransform, visible: PixelRect) {
+        let opacity = layer.opacity
         guard !layer.isHidden, opacity > 0 else { return }
-        let local = layer.transformToSuperlayer.concatenating(transform)
+        let local = layer.localTransform.concatenating(transform)
         let isAligned = local.b == 0 && local.c == 0 && local.a == scale && local.d == scale
         guard isAligned else {
             paintTransformed(layer, local, opacity: opacity, visible: visible)
@@ -69,17 +69,17 @@ final class CompositorPass {
 
     /// The layer, its sublayers and its border, at full opacity.
     private func paintInside(
-        _ layer: CALayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
     ) {
         paintShadow(layer, box: box, visible: visible)
         let inner = layer.masksToBounds ? visible.intersection(box) : visible
-        if layer.masksToBounds, layer.cornerRadius > 0 {
+        if layer.masksToBounds, layer.roundedRadius > 0 {
             // A rounded clip needs the picture it cuts.
             guard !inner.isEmpty else { return }
             group(inner, alpha: 1) {
                 paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
                 fills.flush(in: context)
-                tiles.rounded.eraseOutside(box, radius: layer.cornerRadius * scale, in: context)
+                tiles.rounded.eraseOutside(box, rounding(layer), in: context)
             }
         } else {
             paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
@@ -87,25 +87,27 @@ final class CompositorPass {
         if layer.borderWidth > 0 {
             transparently(box, visible: visible) {
                 tiles.rounded.stroke(
-                    box, radius: layer.cornerRadius * scale, width: layer.borderWidth * scale,
-                    layer.borderColor ?? .black, in: context)
+                    box, rounding(layer), width: layer.borderWidth * scale, layer.borderColor ?? .black, in: context)
             }
         }
     }
 
     private func paintContents(
-        _ layer: CALayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
     ) {
         guard !visible.isEmpty else { return }
         if let color = layer.backgroundColor, !color.isClear {
-            if layer.cornerRadius > 0, !layer.masksToBounds {
-                fillRounded(box, radius: layer.cornerRadius * scale, color, visible: visible)
+            if layer.roundedRadius > 0, !layer.masksToBounds {
+                fillRounded(box, rounding(layer), color, visible: visible)
             } else {
                 fill(box, color, visible: visible)
             }
         }
         if let contents = layer.contents { paint(contents, of: layer, box: box, alpha: contentsAlpha, visible: visible) }
-        for sublayer in layer.paintOrder { paint(sublayer, under: local, visible: visible) }
+        guard !layer.sublayers.isEmpty else { return }
+        let inner = layer.sublayerTransform.isIdentity
+            ? local : layer.sublayerTransformAroundAnchor.concatenating(local)
+        for sublayer in layer.paintOrder { paint(sublayer, under: inner, visible: visible) }
     }
 
     // MARK: - Steps
@@ -117,7 +119,12 @@ final class CompositorPass {
         return PixelRect(x: left, y: top, width: Int(mapped.maxX.rounded()) - left, height: Int(mapped.maxY.rounded()) - top)
     }
 
-    private func paintsContentsOnly(_ layer: CALayer) -> Bool {
+    /// In pixels.
+    private func rounding(_ layer: PaintLayer) -> Rounding {
+        Rounding(radius: layer.roundedRadius * scale, corners: layer.maskedCorners)
+    }
+
+    private func paintsContentsOnly(_ layer: PaintLayer) -> Bool {
         (layer.backgroundColor?.isClear ?? true) && layer.shadowOpacity == 0 && layer.borderWidth == 0
     }
 
@@ -132,23 +139,23 @@ final class CompositorPass {
     }
 
     /// Only the corners of a rounded box let anything through.
-    private func fillRounded(_ box: PixelRect, radius: CGFloat, _ color: UIColor, visible: PixelRect) {
-        transparently(box, visible: visible, onlyTouching: tiles.rounded.corners(of: box, radius: radius)) {
-            tiles.rounded.fillCorners(box, radius: radius, color, in: context)
+    private func fillRounded(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, visible: PixelRect) {
+        transparently(box, visible: visible, onlyTouching: tiles.rounded.corners(of: box, rounding)) {
+            tiles.rounded.fillCorners(box, rounding, color, in: context)
         }
-        for rect in tiles.rounded.cross(of: box, radius: radius) { fill(rect, color, visible: visible) }
+        for rect in tiles.rounded.cross(of: box, rounding) { fill(rect, color, visible: visible) }
     }
 
-    private func paintShadow(_ layer: CALayer, box: PixelRect, visible: PixelRect) {
+    private func paintShadow(_ layer: PaintLayer, box: PixelRect, visible: PixelRect) {
         guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
         let style = ShadowStyle(
-            cornerRadius: layer.cornerRadius * scale, blur: layer.shadowRadius * scale, color: color,
+            rounding: rounding(layer), blur: layer.shadowRadius * scale, color: color,
             opacity: layer.shadowOpacity)
         let area = style.area(around: box, offset: layer.shadowOffset, scale: scale)
         transparently(area, visible: visible) { tiles.shadows.paint(style, in: area, context) }
     }
 
-    private func paint(_ contents: PixelBuffer, of layer: CALayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
+    private func paint(_ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
         let placement = ContentsPlacement(layer: layer, contents: contents, box: box, scale: scale)
         let covered = placement.target.intersection(visible)
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
@@ -192,7 +199,7 @@ final class CompositorPass {
     // MARK: - Rotated and scaled layers
 
     /// Painted upright into a picture of its own, which is then drawn through the transform.
-    private func paintTransformed(_ layer: CALayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
+    private func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let extent = layer.paintExtent
         let reach = PixelRect(around: extent.applying(local), scale: 1)
         guard reach.intersects(visible), extent.width > 0, extent.height > 0 else { return }

@@ -3,21 +3,45 @@ import ADKGraphics
 import Foundation
 
 /// Where a layer's contents go: one rectangle of pixels, or nine of a stretchable picture.
-@MainActor
 struct ContentsPlacement {
     let target: PixelRect
     private let caps: UIEdgeInsets
     private let capScale: CGFloat
+    /// The part of the contents that is shown, in its pixels.
+    private let whole: PixelRect
 
-    init(layer: CALayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
-        caps = layer.contentsCapInsets
+    init(layer: PaintLayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
+        whole = ContentsPlacement.part(layer.contentsRect, of: contents)
+        caps = ContentsPlacement.caps(layer, whole)
         capScale = scale / max(layer.contentsScale, 0.01)
-        let size = CGSize(width: CGFloat(contents.width) * capScale, height: CGFloat(contents.height) * capScale)
+        let size = CGSize(width: CGFloat(whole.width) * capScale, height: CGFloat(whole.height) * capScale)
         target = ContentsPlacement.place(size, in: box, layer.contentsGravity)
     }
 
+    /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
+    private static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
+        let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
+        guard unit != CALayer.unitRect else { return everything }
+        func edge(_ share: CGFloat, _ length: Int) -> Int {
+            share.isFinite ? Int((min(1, max(0, share)) * CGFloat(length)).rounded()) : 0
+        }
+        let (left, top) = (edge(unit.minX, contents.width), edge(unit.minY, contents.height))
+        return PixelRect(
+            x: left, y: top, width: max(0, edge(unit.maxX, contents.width) - left),
+            height: max(0, edge(unit.maxY, contents.height) - top))
+    }
+
+    private static func caps(_ layer: PaintLayer, _ whole: PixelRect) -> UIEdgeInsets {
+        let center = layer.contentsCenter
+        guard center != CALayer.unitRect else { return layer.contentsCapInsets }
+        let (width, height) = (CGFloat(whole.width), CGFloat(whole.height))
+        return UIEdgeInsets(
+            top: center.minY * height, left: center.minX * width, bottom: (1 - center.maxY) * height,
+            right: (1 - center.maxX) * width)
+    }
+
     /// `size` is the contents' own size in device pixels.
-    static func place(_ size: CGSize, in box: PixelRect, _ gravity: ContentsGravity) -> PixelRect {
+    static func place(_ size: CGSize, in box: PixelRect, _ gravity: CALayerContentsGravity) -> PixelRect {
         let room = CGSize(width: CGFloat(box.width), height: CGFloat(box.height))
         guard size.width > 0, size.height > 0 else { return .empty }
         func at(_ x: CGFloat, _ y: CGFloat, _ size: CGSize) -> PixelRect {
@@ -49,11 +73,11 @@ struct ContentsPlacement {
     /// Paints what lies in `visible`.
     func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         let seen = target.intersection(visible)
-        guard !seen.isEmpty else { return }
-        let whole = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
+        guard !seen.isEmpty, !whole.isEmpty else { return }
         if caps == .zero, whole.width == target.width, whole.height == target.height {
             // Pixel on pixel: the part that is seen is a part of the source.
-            let part = PixelRect(x: seen.x - target.x, y: seen.y - target.y, width: seen.width, height: seen.height)
+            let part = PixelRect(
+                x: whole.x + seen.x - target.x, y: whole.y + seen.y - target.y, width: seen.width, height: seen.height)
             context.drawDevice(contents, from: part, to: seen, alpha: alpha)
             return
         }
@@ -62,19 +86,20 @@ struct ContentsPlacement {
         if caps == .zero {
             context.drawDevice(contents, from: whole, to: target, alpha: alpha, smooth: true)
         } else {
-            paintNine(contents, whole, in: context, alpha: alpha)
+            paintNine(contents, in: context, alpha: alpha)
         }
         context.restoreGState()
     }
 
-    private func paintNine(_ contents: PixelBuffer, _ whole: PixelRect, in context: CGContext, alpha: CGFloat) {
+    private func paintNine(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat) {
         let xs = ContentsPlacement.slices(whole.width, caps.left, caps.right, target.x, target.width, capScale)
         let ys = ContentsPlacement.slices(whole.height, caps.top, caps.bottom, target.y, target.height, capScale)
         for (sourceY, targetY) in ys {
             for (sourceX, targetX) in xs {
                 context.drawDevice(
                     contents,
-                    from: PixelRect(x: sourceX.lowerBound, y: sourceY.lowerBound, width: sourceX.count, height: sourceY.count),
+                    from: PixelRect(
+                        x: whole.x + sourceX.lowerBound, y: whole.y + sourceY.lowerBound, width: sourceX.count, height: sourceY.count),
                     to: PixelRect(x: targetX.lowerBound, y: targetY.lowerBound, width: targetX.count, height: targetY.count),
                     alpha: alpha, smooth: true)
             }

@@ -1,8 +1,26 @@
 import ADKGraphics
 import Foundation
 
+/// How a box's corners are rounded; the radius in pixels.
+struct Rounding: Hashable {
+    var radius: CGFloat
+    var corners: CACornerMask
+
+    /// At most half of either side, as it is drawn.
+    func bounded(by box: PixelRect) -> Rounding {
+        Rounding(radius: max(0, min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2)), corners: corners)
+    }
+
+    func path(in rect: CGRect, inset: CGFloat = 0) -> UIBezierPath {
+        let inner = max(0, radius - inset)
+        return UIBezierPath(
+            roundedRect: rect.insetBy(dx: inset, dy: inset), byRoundingCorners: UIRectCorner(rawValue: UInt(corners.rawValue)),
+            cornerRadii: CGSize(width: inner, height: inner))
+    }
+}
+
 /// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths in pixels.
-@MainActor
+/// Belongs to one thread.
 final class RoundedTiles {
     /// Distinct tiles kept; more are made anew.
     private static let limit = 64
@@ -16,15 +34,15 @@ final class RoundedTiles {
 
     private struct Key: Hashable {
         var kind: Kind
-        var radius: CGFloat
+        var rounding: Rounding
         var style: UIUserInterfaceStyle
     }
 
     private var tiles: [Key: NineSlice] = [:]
 
     /// The four corners of a rounded box, where its edge is soft.
-    func corners(of box: PixelRect, radius: CGFloat) -> [PixelRect] {
-        let (w, h) = cornerSize(box, radius)
+    func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
+        let (w, h) = cornerSize(box, rounding)
         return [
             PixelRect(x: box.x, y: box.y, width: w, height: h), PixelRect(x: box.maxX - w, y: box.y, width: w, height: h),
             PixelRect(x: box.x, y: box.maxY - h, width: w, height: h),
@@ -33,8 +51,8 @@ final class RoundedTiles {
     }
 
     /// The rest of the box.
-    func cross(of box: PixelRect, radius: CGFloat) -> [PixelRect] {
-        let (w, h) = cornerSize(box, radius)
+    func cross(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
+        let (w, h) = cornerSize(box, rounding)
         return [
             PixelRect(x: box.x + w, y: box.y, width: box.width - 2 * w, height: h),
             PixelRect(x: box.x, y: box.y + h, width: box.width, height: box.height - 2 * h),
@@ -42,15 +60,15 @@ final class RoundedTiles {
         ].filter { !$0.isEmpty }
     }
 
-    private func cornerSize(_ box: PixelRect, _ radius: CGFloat) -> (Int, Int) {
-        let inset = max(1, Int(bounded(radius, box).rounded(.up)))
+    private func cornerSize(_ box: PixelRect, _ rounding: Rounding) -> (Int, Int) {
+        let inset = max(1, Int(rounding.bounded(by: box).radius.rounded(.up)))
         return (min(inset, box.width / 2), min(inset, box.height / 2))
     }
 
-    func fillCorners(_ box: PixelRect, radius: CGFloat, _ color: UIColor, in context: CGContext) {
-        let slice = slice(.fill(color), bounded(radius, box), context)
+    func fillCorners(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, in context: CGContext) {
+        let slice = slice(.fill(color), rounding.bounded(by: box), context)
         let side = slice.tile.width
-        for (index, corner) in corners(of: box, radius: radius).enumerated() {
+        for (index, corner) in corners(of: box, rounding).enumerated() {
             let x = index % 2 == 0 ? 0 : side - corner.width
             let y = index < 2 ? 0 : side - corner.height
             context.drawDevice(
@@ -58,31 +76,27 @@ final class RoundedTiles {
         }
     }
 
-    func stroke(_ box: PixelRect, radius: CGFloat, width: CGFloat, _ color: UIColor, in context: CGContext) {
+    func stroke(_ box: PixelRect, _ rounding: Rounding, width: CGFloat, _ color: UIColor, in context: CGContext) {
         guard width > 0 else { return }
-        _ = slice(.border(color, width: width), bounded(radius, box), context).paint(box, in: context)
+        _ = slice(.border(color, width: width), rounding.bounded(by: box), context).paint(box, in: context)
     }
 
-    /// Makes everything transparent in `box` that a rounding of `radius` cuts off.
-    func eraseOutside(_ box: PixelRect, radius: CGFloat, in context: CGContext) {
-        _ = slice(.outside, bounded(radius, box), context).paint(box, in: context, operation: .erase)
+    /// Makes everything transparent in `box` that `rounding` cuts off.
+    func eraseOutside(_ box: PixelRect, _ rounding: Rounding, in context: CGContext) {
+        _ = slice(.outside, rounding.bounded(by: box), context).paint(box, in: context, operation: .erase)
     }
 
-    private func bounded(_ radius: CGFloat, _ box: PixelRect) -> CGFloat {
-        max(0, min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2))
-    }
-
-    private func slice(_ kind: Kind, _ radius: CGFloat, _ context: CGContext) -> NineSlice {
-        let key = Key(kind: kind, radius: radius, style: context.traits.userInterfaceStyle)
+    private func slice(_ kind: Kind, _ rounding: Rounding, _ context: CGContext) -> NineSlice {
+        let key = Key(kind: kind, rounding: rounding, style: context.traits.userInterfaceStyle)
         if let slice = tiles[key] { return slice }
         if tiles.count >= RoundedTiles.limit { tiles.removeAll() }
-        let slice = RoundedTiles.make(kind, radius, context.traits)
+        let slice = RoundedTiles.make(kind, rounding, context.traits)
         tiles[key] = slice
         return slice
     }
 
-    private static func make(_ kind: Kind, _ radius: CGFloat, _ traits: UITraitCollection) -> NineSlice {
-        var reach = radius
+    private static func make(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
+        var reach = rounding.radius
         if case .border(_, let width) = kind { reach = max(reach, width) }
         let inset = max(1, Int(reach.rounded(.up)))
         let side = 2 * inset + 1
@@ -92,16 +106,15 @@ final class RoundedTiles {
         switch kind {
         case .fill(let color):
             context.setFillColor(color)
-            context.fill(UIBezierPath(roundedRect: box, cornerRadius: radius))
+            context.fill(rounding.path(in: box))
         case .border(let color, let width):
-            var path = UIBezierPath(
-                roundedRect: box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: max(0, radius - width / 2))
+            var path = rounding.path(in: box, inset: width / 2)
             path.lineWidth = width
             context.setStrokeColor(color)
             context.stroke(path)
         case .outside:
             context.setFillColor(.black)
-            context.fill(UIBezierPath(roundedRect: box, cornerRadius: radius))
+            context.fill(rounding.path(in: box))
             // Coverage inside becomes what is missing outside.
             for y in 0..<side {
                 for x in 0..<side { tile.row(y)[x] = (0xFF - tile.row(y)[x] >> 24) << 24 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a shadow looks like; lengths in pixels.
 struct ShadowStyle: Hashable {
-    var cornerRadius: CGFloat
+    var rounding: Rounding
     var blur: CGFloat
     var color: UIColor
     var opacity: CGFloat
@@ -21,7 +21,7 @@ struct ShadowStyle: Hashable {
 }
 
 /// Blurred boxes, each blurred once and then painted in nine parts around any rectangle.
-@MainActor
+/// Belongs to one thread.
 final class ShadowTiles {
     /// Distinct shadows kept; more are made anew.
     private static let limit = 32
@@ -51,16 +51,14 @@ final class ShadowTiles {
 
     private static func make(_ style: ShadowStyle, dark: Bool) -> NineSlice {
         let reach = style.reach
-        let inset = 2 * reach + Int(style.cornerRadius.rounded(.up)) + 1
+        let inset = 2 * reach + Int(style.rounding.radius.rounded(.up)) + 1
         let side = 2 * inset + 1
         // The box itself, hard-edged, then blurred along x and along y.
         let mask = PixelBuffer(width: side, height: side)
         let context = CGContext(buffer: mask, scale: 1)
         context.setFillColor(.white)
         context.fill(
-            UIBezierPath(
-                roundedRect: CGRect(x: reach, y: reach, width: side - 2 * reach, height: side - 2 * reach),
-                cornerRadius: style.cornerRadius))
+            style.rounding.path(in: CGRect(x: reach, y: reach, width: side - 2 * reach, height: side - 2 * reach)))
         var alpha = (0..<side * side).map { Float(mask.row($0 / side)[$0 % side] >> 24) / 255 }
         let kernel = gaussian(deviation: style.blur)
         alpha = blurRows(alpha, side: side, kernel: kernel)

@@ -10,6 +10,7 @@ extension CALayer {
         layer.removeFromSuperlayer()
         precondition((0...sublayers.count).contains(index), "sublayer index \(index) of \(sublayers.count)")
         sublayers.insert(layer, at: index)
+        paint.sublayers.insert(layer.paint, at: index)
         layer.superlayer = self
         layer.setNeedsComposite()
     }
@@ -18,6 +19,7 @@ extension CALayer {
         guard let superlayer else { return }
         setNeedsComposite()
         superlayer.sublayers.removeAll { $0 === self }
+        superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
     }
 
@@ -34,11 +36,7 @@ extension CALayer {
 
     /// Maps this layer's points to the superlayer's.
     var transformToSuperlayer: CGAffineTransform {
-        let size = bounds.size
-        let flat = CGAffineTransform(
-            translationX: position.x - size.width * anchorPoint.x - bounds.minX,
-            y: position.y - size.height * anchorPoint.y - bounds.minY)
-        return affineTransform.isIdentity ? flat : flat.concatenating(transformAroundAnchor)
+        superlayer.map { $0.paint.transform(of: paint) } ?? paint.localTransform
     }
 
     /// Maps this layer's points to its root's.
@@ -63,21 +61,8 @@ extension CALayer {
 
     // MARK: - Damage
 
-    /// What the layer itself paints, in its own points: the bounds, with shadow.
-    var paintBounds: CGRect {
-        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return bounds }
-        let reach = shadowRadius * 2
-        return bounds.union(
-            bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
-    }
-
     /// What the layer and everything below it paints, in its own points.
-    var paintExtent: CGRect {
-        if masksToBounds { return paintBounds }
-        return sublayers.reduce(paintBounds) { extent, layer in
-            layer.isHidden ? extent : extent.union(layer.paintExtent.applying(layer.transformToSuperlayer))
-        }
-    }
+    var paintExtent: CGRect { paint.paintExtent }
 
     /// Marks everything this layer paints as damaged. O(depth + sublayers).
     package func setNeedsComposite() { setNeedsComposite(in: paintExtent) }

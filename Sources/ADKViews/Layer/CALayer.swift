@@ -8,15 +8,22 @@ import Foundation
 /// Every change marks the pixels it touches as damaged, nothing else.
 @MainActor
 open class CALayer {
+    /// The whole of the contents.
+    package static nonisolated let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+
     public init() {}
+
+    /// The values the compositor goes by.
+    package let paint = PaintLayer()
 
     // MARK: - Tree
 
     public internal(set) weak var superlayer: CALayer?
     public internal(set) var sublayers: [CALayer] = []
     /// Higher numbers are painted later; equal ones in the order of `sublayers`.
-    public var zPosition: CGFloat = 0 {
-        didSet { if zPosition != oldValue { setNeedsComposite() } }
+    public var zPosition: CGFloat {
+        get { paint.zPosition }
+        set { repaint(\.zPosition, newValue) }
     }
 
     /// Set on a window's root layer: takes damage in its own points.
@@ -26,58 +33,59 @@ open class CALayer {
 
     /// The visible part of the layer's own coordinate space; the origin moves the sublayers.
     public var bounds: CGRect {
-        get { storedBounds }
+        get { paint.bounds }
         set {
-            guard newValue != storedBounds else { return }
-            if newValue.size == storedBounds.size {
-                storedBounds = newValue
+            guard newValue != paint.bounds else { return }
+            if newValue.size == paint.bounds.size {
+                paint.bounds = newValue
                 setNeedsComposite()
             } else {
-                changeGeometry { storedBounds = newValue }
+                changeGeometry { paint.bounds = newValue }
             }
         }
     }
 
     /// Where `anchorPoint` lies in the superlayer.
     public var position: CGPoint {
-        get { storedPosition }
-        set { if newValue != storedPosition { changeGeometry { storedPosition = newValue } } }
+        get { paint.position }
+        set { if newValue != paint.position { changeGeometry { paint.position = newValue } } }
     }
 
     /// In shares of `bounds`; the middle by default.
-    public var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
-        willSet { if newValue != anchorPoint { setNeedsComposite() } }
-        didSet { if anchorPoint != oldValue { setNeedsComposite() } }
+    public var anchorPoint: CGPoint {
+        get { paint.anchorPoint }
+        set { move(\.anchorPoint, newValue) }
     }
 
     /// Applied around the anchor point.
-    public var affineTransform = CGAffineTransform.identity {
-        willSet { if newValue != affineTransform { setNeedsComposite() } }
-        didSet { if affineTransform != oldValue { setNeedsComposite() } }
+    public var affineTransform: CGAffineTransform {
+        get { paint.affineTransform }
+        set { move(\.affineTransform, newValue) }
+    }
+
+    /// Applied to the sublayers, around this layer's anchor point.
+    public var sublayerTransform: CGAffineTransform {
+        get { paint.sublayerTransform }
+        set { move(\.sublayerTransform, newValue) }
     }
 
     public var frame: CGRect {
         get {
-            let size = storedBounds.size
-            let origin = CGPoint(
-                x: storedPosition.x - size.width * anchorPoint.x, y: storedPosition.y - size.height * anchorPoint.y)
+            let size = bounds.size
+            let origin = CGPoint(x: position.x - size.width * anchorPoint.x, y: position.y - size.height * anchorPoint.y)
             let flat = CGRect(origin: origin, size: size)
-            if affineTransform.isIdentity { return flat }
-            return flat.applying(transformAroundAnchor)
+            return affineTransform.isIdentity ? flat : flat.applying(affineTransform.around(position))
         }
         set {
             let position = CGPoint(
                 x: newValue.minX + newValue.width * anchorPoint.x, y: newValue.minY + newValue.height * anchorPoint.y)
-            guard newValue.size != storedBounds.size || position != storedPosition else { return }
+            guard newValue.size != bounds.size || position != paint.position else { return }
             changeGeometry {
-                storedBounds.size = newValue.size
-                storedPosition = position
+                paint.bounds.size = newValue.size
+                paint.position = position
             }
         }
     }
-
-    private var storedBounds = CGRect.zero
-    private var storedPosition = CGPoint.zero
 
     private func changeGeometry(_ change: () -> Void) {
         setNeedsComposite()
@@ -89,18 +97,11 @@ open class CALayer {
     /// Size or position changed; for subclasses that own more than one layer.
     open func geometryDidChange() {}
 
-    /// `affineTransform` as a map of superlayer points.
-    var transformAroundAnchor: CGAffineTransform {
-        CGAffineTransform(translationX: -storedPosition.x, y: -storedPosition.y)
-            .concatenating(affineTransform)
-            .concatenating(CGAffineTransform(translationX: storedPosition.x, y: storedPosition.y))
-    }
-
     // MARK: - Appearance
 
-    public var isHidden = false {
-        willSet { if newValue != isHidden { setNeedsComposite() } }
-        didSet { if isHidden != oldValue { setNeedsComposite() } }
+    public var isHidden: Bool {
+        get { paint.isHidden }
+        set { move(\.isHidden, newValue) }
     }
 
     /// 0...1, for the layer and its sublayers as a group.
@@ -108,70 +109,122 @@ open class CALayer {
         didSet {
             guard opacity != oldValue else { return }
             opacityAnimation = nil
+            paint.opacity = opacity
             setNeedsComposite()
         }
     }
 
     public var backgroundColor: UIColor? {
-        didSet { if backgroundColor != oldValue { setNeedsComposite() } }
+        get { paint.backgroundColor }
+        set { repaint(\.backgroundColor, newValue) }
     }
 
     /// In points; rounds the background and border, and the sublayers where `masksToBounds`.
-    public var cornerRadius: CGFloat = 0 {
-        didSet { if cornerRadius != oldValue { setNeedsComposite() } }
+    public var cornerRadius: CGFloat {
+        get { paint.cornerRadius }
+        set { repaint(\.cornerRadius, newValue) }
     }
 
-    public var masksToBounds = false {
-        willSet { if newValue != masksToBounds { setNeedsComposite() } }
-        didSet { if masksToBounds != oldValue { setNeedsComposite() } }
+    /// The corners that `cornerRadius` rounds; all by default.
+    public var maskedCorners: CACornerMask {
+        get { paint.maskedCorners }
+        set { repaint(\.maskedCorners, newValue) }
     }
 
-    public var borderWidth: CGFloat = 0 {
-        didSet { if borderWidth != oldValue { setNeedsComposite() } }
+    public var masksToBounds: Bool {
+        get { paint.masksToBounds }
+        set { move(\.masksToBounds, newValue) }
+    }
+
+    public var borderWidth: CGFloat {
+        get { paint.borderWidth }
+        set { repaint(\.borderWidth, newValue) }
     }
 
     public var borderColor: UIColor? {
-        didSet { if borderColor != oldValue { setNeedsComposite() } }
+        get { paint.borderColor }
+        set { repaint(\.borderColor, newValue) }
     }
 
-    public var shadowColor: UIColor? = .black {
-        didSet { if shadowColor != oldValue { setNeedsComposite() } }
+    public var shadowColor: UIColor? {
+        get { paint.shadowColor }
+        set { move(\.shadowColor, newValue) }
     }
 
     /// 0 (the default) draws none.
-    public var shadowOpacity: CGFloat = 0 {
-        willSet { if newValue != shadowOpacity { setNeedsComposite() } }
-        didSet { if shadowOpacity != oldValue { setNeedsComposite() } }
+    public var shadowOpacity: CGFloat {
+        get { paint.shadowOpacity }
+        set { move(\.shadowOpacity, newValue) }
     }
 
-    public var shadowOffset = CGSize(width: 0, height: -3) {
-        willSet { if newValue != shadowOffset { setNeedsComposite() } }
-        didSet { if shadowOffset != oldValue { setNeedsComposite() } }
+    public var shadowOffset: CGSize {
+        get { paint.shadowOffset }
+        set { move(\.shadowOffset, newValue) }
     }
 
     /// Standard deviation of the blur, in points; the shadow reaches twice as far.
-    public var shadowRadius: CGFloat = 3 {
-        willSet { if newValue != shadowRadius { setNeedsComposite() } }
-        didSet { if shadowRadius != oldValue { setNeedsComposite() } }
+    public var shadowRadius: CGFloat {
+        get { paint.shadowRadius }
+        set { move(\.shadowRadius, newValue) }
     }
 
     // MARK: - Contents
 
     /// Finished pixels, placed by `contentsGravity`.
     package var contents: PixelBuffer? {
-        didSet { if contents !== oldValue { setNeedsComposite() } }
+        get { paint.contents }
+        set {
+            guard newValue !== paint.contents else { return }
+            paint.contents = newValue
+            setNeedsComposite()
+        }
     }
 
     /// Pixels per point of `contents`.
-    public var contentsScale: CGFloat = 1
+    public var contentsScale: CGFloat {
+        get { paint.contentsScale }
+        set { paint.contentsScale = newValue }
+    }
 
-    package var contentsGravity = ContentsGravity.resize {
-        didSet { if contentsGravity != oldValue { setNeedsComposite() } }
+    public var contentsGravity: CALayerContentsGravity {
+        get { paint.contentsGravity }
+        set { repaint(\.contentsGravity, newValue) }
+    }
+
+    /// The part of `contents` that is shown, in shares of its size.
+    public var contentsRect: CGRect {
+        get { paint.contentsRect }
+        set { repaint(\.contentsRect, newValue) }
+    }
+
+    /// The part of `contents` that is stretched, in shares of its size; what lies around it keeps
+    /// its size. The whole by default.
+    public var contentsCenter: CGRect {
+        get { paint.contentsCenter }
+        set { repaint(\.contentsCenter, newValue) }
     }
 
     /// Borders of `contents`, in its pixels, that keep their size when it is stretched.
-    package var contentsCapInsets = UIEdgeInsets.zero {
-        didSet { if contentsCapInsets != oldValue { setNeedsComposite() } }
+    package var contentsCapInsets: UIEdgeInsets {
+        get { paint.contentsCapInsets }
+        set { repaint(\.contentsCapInsets, newValue) }
+    }
+
+    // MARK: - Changing
+
+    /// A change within the pixels the layer covers anyway.
+    private func repaint<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
+        guard paint[keyPath: path] != value else { return }
+        paint[keyPath: path] = value
+        setNeedsComposite()
+    }
+
+    /// A change that may make it cover others.
+    private func move<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
+        guard paint[keyPath: path] != value else { return }
+        setNeedsComposite()
+        paint[keyPath: path] = value
+        setNeedsComposite()
     }
 
     // MARK: - Opacity animation
@@ -179,10 +232,10 @@ open class CALayer {
     var opacityAnimation: OpacityAnimation?
 
     /// The opacity on screen now.
-    package var presentedOpacity: CGFloat { opacityAnimation?.value ?? opacity }
+    package var presentedOpacity: CGFloat { paint.opacity }
 }
 
 /// Where a layer's contents lie in its bounds.
-package enum ContentsGravity: Sendable {
+public enum CALayerContentsGravity: Sendable {
     case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }

@@ -29,6 +29,7 @@ final class OpacityAnimation: FrameAnimation {
         let next = progress >= 1 ? to : from + (to - from) * eased
         if next != value {
             value = next
+            layer.paint.opacity = next
             layer.setNeedsComposite()
         }
         guard progress >= 1 else { return true }
@@ -46,7 +47,9 @@ extension CALayer {
     ) {
         let animation = OpacityAnimation(
             layer: self, to: opacity, delay: delay, duration: duration, completion: completion)
+        let presented = paint.opacity
         self.opacity = opacity
+        paint.opacity = presented
         opacityAnimation = animation
         FrameLoop.shared.start(animation)
     }

@@ -1,0 +1,103 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// What the compositor knows of a layer: plain values, tied to no thread.
+///
+/// A `CALayer` owns one and is its main-thread face. A tree that belongs to no window can be
+/// painted on any one thread at a time, and comes out the same: what is drawn into one picture in
+/// the background looks like what the window shows.
+package final class PaintLayer {
+    package init() {}
+
+    package var sublayers: [PaintLayer] = []
+    var zPosition: CGFloat = 0
+
+    // Points of the superlayer, as in CALayer.
+    var bounds = CGRect.zero
+    var position = CGPoint.zero
+    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var affineTransform = CGAffineTransform.identity
+    var sublayerTransform = CGAffineTransform.identity
+
+    var isHidden = false
+    /// As presented now, in the middle of a fade too.
+    var opacity: CGFloat = 1
+    var backgroundColor: UIColor?
+    var cornerRadius: CGFloat = 0
+    var maskedCorners = CACornerMask.all
+    var masksToBounds = false
+    var borderWidth: CGFloat = 0
+    var borderColor: UIColor?
+    var shadowColor: UIColor? = .black
+    var shadowOpacity: CGFloat = 0
+    var shadowOffset = CGSize(width: 0, height: -3)
+    var shadowRadius: CGFloat = 3
+
+    package var contents: PixelBuffer?
+    package var contentsScale: CGFloat = 1
+    var contentsGravity = CALayerContentsGravity.resize
+    var contentsRect = CALayer.unitRect
+    var contentsCenter = CALayer.unitRect
+    var contentsCapInsets = UIEdgeInsets.zero
+
+    // MARK: - Geometry
+
+    /// Maps this layer's points to the superlayer's, the superlayer's `sublayerTransform` left out.
+    var localTransform: CGAffineTransform {
+        let size = bounds.size
+        let flat = CGAffineTransform(
+            translationX: position.x - size.width * anchorPoint.x - bounds.minX,
+            y: position.y - size.height * anchorPoint.y - bounds.minY)
+        return affineTransform.isIdentity ? flat : flat.concatenating(affineTransform.around(position))
+    }
+
+    /// `sublayerTransform` as a map of this layer's points; around its anchor point.
+    var sublayerTransformAroundAnchor: CGAffineTransform {
+        sublayerTransform.around(
+            CGPoint(x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y))
+    }
+
+    /// Maps a sublayer's points to this layer's.
+    func transform(of sublayer: PaintLayer) -> CGAffineTransform {
+        sublayerTransform.isIdentity
+            ? sublayer.localTransform : sublayer.localTransform.concatenating(sublayerTransformAroundAnchor)
+    }
+
+    /// Sublayers in painting order.
+    var paintOrder: [PaintLayer] {
+        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
+        // Stable: equal positions keep the order of insertion.
+        return sublayers.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+        }.map(\.element)
+    }
+
+    /// What the layer itself paints, in its own points: the bounds, with shadow.
+    var paintBounds: CGRect {
+        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return bounds }
+        let reach = shadowRadius * 2
+        return bounds.union(
+            bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
+    }
+
+    /// What the layer and everything below it paints, in its own points.
+    var paintExtent: CGRect {
+        if masksToBounds { return paintBounds }
+        return sublayers.reduce(paintBounds) { extent, layer in
+            layer.isHidden ? extent : extent.union(layer.paintExtent.applying(transform(of: layer)))
+        }
+    }
+
+    /// The radius where any corner is rounded.
+    var roundedRadius: CGFloat { maskedCorners.isDisjoint(with: .all) ? 0 : cornerRadius }
+}
+
+extension CGAffineTransform {
+    /// The same map with `centre` in the place of the origin.
+    func around(_ centre: CGPoint) -> CGAffineTransform {
+        CGAffineTransform(translationX: -centre.x, y: -centre.y)
+            .concatenating(self)
+            .concatenating(CGAffineTransform(translationX: centre.x, y: centre.y))
+    }
+}
