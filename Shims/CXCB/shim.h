@@ -3,6 +3,7 @@
 #pragma once
 #include <xcb/xcb.h>
 #include <xcb/shm.h>
+#include <xcb/xcb_cursor.h>
 #include <xcb/xcb_icccm.h>
 #include <xcb/xkb.h>
 #include <xcb/xtest.h>

@@ -97,12 +97,41 @@ final class NodeView: UIView, NodeBackedView {
     override func layoutSubviews() { node?.layoutPass() }
     override func traitCollectionDidChange() { node?.traitsDidChange() }
 
+    // MARK: - Events
+
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesBegan(touches, with: event) }
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesMoved(touches, with: event) }
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesEnded(touches, with: event) }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         node?.touchesCancelled(touches, with: event)
     }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        node?.pressesBegan(presses, with: event)
+    }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        node?.pressesEnded(presses, with: event)
+    }
+    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        node?.pressesCancelled(presses, with: event)
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { node?.hitTest(point, with: event) }
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        node?.point(inside: point, with: event) ?? false
+    }
+
+    /// What the node's own methods come to when nobody overrides them.
+    func plainHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { super.hitTest(point, with: event) }
+    func plainPoint(inside point: CGPoint, with event: UIEvent?) -> Bool { super.point(inside: point, with: event) }
+
+    override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        node?.gestureRecognizerShouldBegin(recognizer) ?? true
+    }
+    override func cursor(at point: CGPoint) -> UICursor? { node?.cursor(at: point) }
+    override var canBecomeFocused: Bool { node?.canBecomeFocused() ?? false }
+    override var canBecomeFirstResponder: Bool { node?.canBecomeFirstResponder() ?? false }
+    override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
 }
 
 extension ASDisplayNode: CustomStringConvertible {

@@ -147,15 +147,32 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Hooks: events
 
-    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesBegan(touches, with: event) } }
-    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesMoved(touches, with: event) } }
-    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesEnded(touches, with: event) } }
-    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { forwardTouches { $0.touchesCancelled(touches, with: event) } }
+    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesBegan(touches, with: event) }
+    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesMoved(touches, with: event) }
+    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesEnded(touches, with: event) }
+    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesCancelled(touches, with: event) }
 
-    @MainActor
-    private func forwardTouches(_ body: (UIResponder) -> Void) {
-        if let next = loadedView?.superview { body(next) }
-    }
+    /// Keys, while the node has the focus or something in it left them alone. What is not used goes to super.
+    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesBegan(presses, with: event) }
+    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesEnded(presses, with: event) }
+    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesCancelled(presses, with: event) }
+
+    /// The deepest view at `point`, in the node's coordinates, that takes events. Loads the node.
+    @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { viewHitTest(point, with: event) }
+
+    /// Whether `point`, in the node's coordinates, hits it; `hitTestSlop` counts.
+    @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { viewPoint(inside: point, with: event) }
+
+    /// False keeps `recognizer`, of this node or one above, from being recognised for a touch in this node.
+    @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
+
+    /// What the pointer looks like at `point`, in the node's coordinates; nil leaves it to the supernode.
+    @MainActor open func cursor(at point: CGPoint) -> UICursor? { cursor }
+
+    /// Whether Tab stops at the node, which then gets the keys.
+    @MainActor open func canBecomeFocused() -> Bool { false }
+    @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
+    @MainActor open func canResignFirstResponder() -> Bool { true }
 
     // MARK: - ASLayoutElement
 

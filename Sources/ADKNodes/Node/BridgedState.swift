@@ -14,6 +14,8 @@ struct BridgedState {
     var isOpaque = false
     var clipsToBounds = false
     var isUserInteractionEnabled = true
+    var hitTestSlop = UIEdgeInsets.zero
+    var cursor: UICursor?
     var backgroundColor: UIColor?
     var cornerRadius: CGFloat = 0
     var borderWidth: CGFloat = 0
@@ -48,6 +50,8 @@ struct BridgedState {
             // Through the view, which lays out when its size changes. A scroll view's origin is its own.
             view.frame = frame
             view.isUserInteractionEnabled = isUserInteractionEnabled
+            view.hitTestSlop = hitTestSlop
+            view.cursor = cursor
         } else {
             layer.frame = frame
         }

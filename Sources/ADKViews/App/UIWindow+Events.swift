@@ -1,30 +1,11 @@
 import ADKFoundation
 import Foundation
 
-/// What the window remembers of the pointer between events.
-struct PointerState {
-    /// A second click within this time and distance counts as part of a double click.
-    static let multiClickInterval: TimeInterval = 0.4
-    static let multiClickDistance: CGFloat = 4
-
-    var touches: [PointerButton: UITouch] = [:]
-    var lastDown: (button: PointerButton, at: CGPoint, time: TimeInterval, count: Int)?
-    weak var hovered: UIView?
-
-    /// How many clicks in a row this one is.
-    mutating func count(_ button: PointerButton, at point: CGPoint, time: TimeInterval) -> Int {
-        var count = 1
-        if let last = lastDown, last.button == button, time - last.time <= PointerState.multiClickInterval,
-            hypot(point.x - last.at.x, point.y - last.at.y) <= PointerState.multiClickDistance {
-            count = last.count + 1
-        }
-        lastDown = (button, point, time, count)
-        return count
-    }
-}
-
+/// What arrives from the host, and to whom it goes.
 extension UIWindow {
     func titleDidChange() { surface?.setTitle(displayTitle) }
+
+    var gestures: GestureArbiter { touches.gestures }
 
     func handle(_ event: InputEvent) {
         switch event {
@@ -32,83 +13,50 @@ extension UIWindow {
             let wheel = UIWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
         case .pointerDown(let button, let point, let time, let modifiers):
-            touchDown(button, at: point, time: time, event: UIEvent(modifierFlags: modifiers))
+            hover.moved(to: point)
+            if button == .primary { focus.pointerPressed(on: hitTest(point, with: nil), at: point) }
+            touches.down(button, at: point, time: time, modifiers: modifiers)
         case .pointerMoved(let point, let modifiers):
-            touchMoved(to: point, event: UIEvent(modifierFlags: modifiers))
-        case .pointerUp(let button, let point, _, let modifiers):
-            touchUp(button, at: point, event: UIEvent(modifierFlags: modifiers))
+            if touches.isAnyDown { hover.dragged(to: point) } else { hover.moved(to: point) }
+            touches.moved(to: point, modifiers: modifiers)
+        case .pointerUp(let button, let point, let time, let modifiers):
+            touches.up(button, at: point, time: time, modifiers: modifiers)
+            if !touches.isAnyDown { hover.moved(to: point) }
         case .pointerLeft:
-            hover(nil, at: nil)
+            hover.left()
         case .keyDown(let key):
-            firstResponder.pressesBegan([UIPress(key: key)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+            focus.keyDown(key)
         case .keyUp(let key):
-            firstResponder.pressesEnded([UIPress(key: key)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+            focus.keyUp(key)
         case .focusChanged(let focused):
-            if !focused { cancelTouches() }
+            if !focused { cancelInput() }
         case .closeRequested:
             if shouldClose?() ?? true { close() }
         }
     }
 
-    /// Where keys go: the first scroll view of the content, so that a feed scrolls without a
-    /// click, or else the root view.
-    private var firstResponder: UIResponder {
-        guard let content = rootViewController?.view else { return self }
-        return content.firstKeyView ?? content
+    /// Ends every press and held key without effect.
+    func cancelInput() {
+        touches.cancelAll()
+        focus.cancelKeys()
     }
 
-    private func touchDown(_ button: PointerButton, at point: CGPoint, time: TimeInterval, event: UIEvent) {
-        let count = pointer.count(button, at: point, time: time)
-        let view = hitTest(point, with: event)
-        let touch = UITouch(button: button, location: point, view: view)
-        touch.tapCount = count
-        pointer.touches[button] = touch
-        view?.touchesBegan([touch], with: event)
+    /// `view` and what is in it leave the window: presses in it are cancelled, the focus is given up.
+    func subtreeWillLeave(_ view: UIView) {
+        touches.cancel(within: view, includingSelf: true)
+        focus.subtreeWillLeave(view)
+        hover.cursorMayHaveChanged()
     }
 
-    private func touchMoved(to point: CGPoint, event: UIEvent) {
-        for touch in pointer.touches.values where touch.location != point {
-            touch.previousLocation = touch.location
-            touch.location = point
-            touch.phase = .moved
-            touch.view?.touchesMoved([touch], with: event)
-        }
-        if pointer.touches.isEmpty { hover(hitTest(point, with: event), at: point) }
+    /// `view` may have begun or ceased to be something Tab stops at, or the hand points at.
+    package func focusabilityDidChange(of view: UIView?) {
+        if let view, focus.responder === view, !view.canBecomeFirstResponder { focus.giveUp(view) }
+        hover.cursorMayHaveChanged()
     }
 
-    private func touchUp(_ button: PointerButton, at point: CGPoint, event: UIEvent) {
-        guard let touch = pointer.touches.removeValue(forKey: button) else { return }
-        touch.previousLocation = touch.location
-        touch.location = point
-        touch.phase = .ended
-        touch.view?.touchesEnded([touch], with: event)
-    }
-
-    private func cancelTouches() {
-        let touches = pointer.touches.values
-        pointer.touches = [:]
-        for touch in touches {
-            touch.phase = .cancelled
-            touch.view?.touchesCancelled([touch], with: nil)
-        }
-    }
-
-    private func hover(_ view: UIView?, at point: CGPoint?) {
-        if pointer.hovered !== view {
-            pointer.hovered?.pointerExited()
-            pointer.hovered = view
-        }
-        if let view, let point { view.pointerMoved(to: view.convert(point, from: nil)) }
-    }
-}
-
-extension UIView {
-    /// The first view in the tree that takes the keyboard.
-    var firstKeyView: UIView? {
-        if takesKeys { return self }
-        for subview in subviews where !subview.isHidden {
-            if let view = subview.firstKeyView { return view }
-        }
-        return nil
+    /// What depends on where everything has come to lie in this frame.
+    func prepareToComposite() {
+        hover.refresh(contentChanged: !damage.isEmpty)
+        focus.ring.update(around: focus.ringedView)
     }
 }

@@ -36,7 +36,9 @@ open class UIWindow: UIView {
     package private(set) var surface: (any WindowSurface)?
     var damage = DamageRegion()
     let compositor = Compositor()
-    var pointer = PointerState()
+    private(set) lazy var touches = TouchDelivery(window: self)
+    private(set) lazy var focus = KeyboardFocus(window: self)
+    private(set) lazy var hover = PointerHover(window: self)
 
     /// Pixels per point.
     package private(set) var scale: CGFloat = 1
@@ -78,6 +80,7 @@ open class UIWindow: UIView {
     /// Closes the window; the program ends when it was the last.
     public func close() {
         guard let surface else { return }
+        cancelInput()
         rootViewController?.detach()
         self.surface = nil
         surface.close()
@@ -134,7 +137,9 @@ open class UIWindow: UIView {
 
     /// Draws the damaged part into the surface's buffer; nil when there is nothing to show now.
     func composite() -> [PixelRect]? {
-        guard let surface, !damage.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
+        guard let surface else { return nil }
+        prepareToComposite()
+        guard !damage.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
         let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         let rects = damage.take(within: whole)
         guard !rects.isEmpty else { return nil }
@@ -145,4 +150,9 @@ open class UIWindow: UIView {
     }
 
     func present(_ damage: [PixelRect]) { surface?.present(damage) }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) } ?? false) }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
 }

@@ -18,4 +18,6 @@ package enum InputEvent: Sendable {
 
 package enum PointerButton: Int, Sendable {
     case primary = 1, middle, secondary
+    /// The thumb's buttons, by the numbers the X protocol gives them.
+    case back = 8, forward
 }

@@ -175,6 +175,8 @@ final class MemorySurface: WindowSurface {
     func present(_ damage: [PixelRect]) {}
     func setTitle(_ title: String) { self.title = title }
     func setIcon(_ icon: PixelBuffer) {}
+    private(set) var cursor = UICursor.arrow
+    func setCursor(_ cursor: UICursor) { self.cursor = cursor }
     func close() {}
 
     func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }

@@ -46,5 +46,7 @@ package protocol WindowSurface: AnyObject {
 
     func setTitle(_ title: String)
     func setIcon(_ icon: PixelBuffer)
+    /// Shows `cursor` while the pointer is over the window.
+    func setCursor(_ cursor: UICursor)
     func close()
 }

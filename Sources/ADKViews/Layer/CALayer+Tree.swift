@@ -48,7 +48,14 @@ extension CALayer {
             layer = next.superlayer
         }
         // The root's own position is the window's business, but its bounds origin counts.
-        return superlayer == nil ? .identity : transform.concatenating(root.boundsShift)
+        return superlayer == nil ? boundsShift : transform.concatenating(root.boundsShift)
+    }
+
+    package func sharesRoot(with layer: CALayer) -> Bool { root === layer.root }
+
+    /// Maps this layer's points to those of `layer`, in the same tree.
+    package func transform(to layer: CALayer) -> CGAffineTransform {
+        transformToRoot.concatenating(layer.transformToRoot.inverted())
     }
 
     private var boundsShift: CGAffineTransform { CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY) }

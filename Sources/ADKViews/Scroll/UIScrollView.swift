@@ -111,6 +111,8 @@ open class UIScrollView: UIView {
     public func scroll(by distance: CGVector) { scroll(by: distance, duration: ScrollConstants.wheelDuration) }
 
     func scroll(by distance: CGVector, duration: TimeInterval) {
+        // What is pressed in the content moves away from under the pointer.
+        window?.touches.cancel(within: self, includingSelf: false)
         let target = targetContentOffset
         scroll(to: CGPoint(x: target.x + distance.dx, y: target.y + distance.dy), duration: duration)
     }
@@ -165,6 +167,21 @@ open class UIScrollView: UIView {
         curveY = nil
         if let motion { FrameLoop.shared.stop(motion) }
         motion = nil
+    }
+
+    /// Scrolls just as far as needed to show `rect`, in content points; its beginning where it is too large.
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        func nearest(_ low: CGFloat, _ high: CGFloat, _ offset: CGFloat, _ length: CGFloat) -> CGFloat {
+            if low < offset || high - low > length { return low }
+            return high > offset + length ? high - length : offset
+        }
+        let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: contentInset)
+        let x = nearest(rect.minX, rect.maxX, shown.minX, shown.width) - contentInset.left
+        let y = nearest(rect.minY, rect.maxY, shown.minY, shown.height) - contentInset.top
+        let offset = CGPoint(
+            x: min(max(x, offsetRangeX.lowerBound), offsetRangeX.upperBound),
+            y: min(max(y, offsetRangeY.lowerBound), offsetRangeY.upperBound))
+        if offset != targetContentOffset { setContentOffset(offset, animated: animated) }
     }
 
     // MARK: - Layout and events

@@ -11,7 +11,10 @@ extension UIView {
         precondition((0...subviews.count).contains(index), "subview index \(index) of \(subviews.count)")
         let oldWindow = view.window
         view.willMove(toSuperview: self)
-        if oldWindow !== window { view.tellWillMove(toWindow: window) }
+        if oldWindow !== window {
+            oldWindow?.subtreeWillLeave(view)
+            view.tellWillMove(toWindow: window)
+        }
         view.detachFromSuperview()
         let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
         subviews.insert(view, at: index)
@@ -26,6 +29,7 @@ extension UIView {
     public func removeFromSuperview() {
         guard superview != nil else { return }
         let hadWindow = window != nil
+        window?.subtreeWillLeave(self)
         willMove(toSuperview: nil)
         if hadWindow { tellWillMove(toWindow: nil) }
         detachFromSuperview()
@@ -64,6 +68,12 @@ extension UIView {
     }
 
     // MARK: - Coordinates
+
+    /// `point` of `superview`, which is this view's, in this view's coordinates. Spares hit testing
+    /// the way to the window and back.
+    func convert(_ point: CGPoint, fromSuperview superview: UIView) -> CGPoint {
+        point.applying(layer.transformToSuperlayer.inverted())
+    }
 
     /// `point` in this view, as seen from `view`, or from the window for nil.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -155,21 +155,48 @@ open class UIView: UIResponder {
     /// False lets events through to what is behind, for the view and everything in it.
     public var isUserInteractionEnabled = true
 
+    var storedGestureRecognizers: [UIGestureRecognizer] = []
+
     /// Keys go here when nothing else was chosen.
     var takesKeys: Bool { false }
     /// The pointer moved over the view, no button pressed; `point` in its coordinates.
     func pointerMoved(to point: CGPoint) {}
     func pointerExited() {}
 
-    /// Whether `point`, in this view's coordinates, hits it.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    /// Moves the edges of what the view can be hit by, in points; negative ones outwards.
+    package var hitTestSlop = UIEdgeInsets.zero
 
-    /// The deepest view at `point`, in this view's coordinates, that takes events.
+    /// Whether `point`, in this view's coordinates, hits it.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.inset(by: hitTestSlop).contains(point) }
+
+    /// The deepest view at `point`, in this view's coordinates, that takes events. Views that are
+    /// hidden or all but transparent take none, and a view none outside its superview.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
+        guard canBeHit, self.point(inside: point, with: event) else { return nil }
         for subview in subviews.reversed() {
-            if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+            if let hit = subview.hitTest(subview.convert(point, fromSuperview: self), with: event) { return hit }
         }
         return self
     }
+
+    /// Whether the view and what is in it take part in hit testing at all. UIKit's rule.
+    var canBeHit: Bool { isUserInteractionEnabled && !isHidden && alpha > 0.01 }
+
+    /// False keeps `recognizer`, of this view or one above it, from being recognised for a touch in this view.
+    open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
+
+    // MARK: - Pointer and keyboard
+
+    /// What the pointer looks like over the view; nil leaves it to the superview.
+    public var cursor: UICursor? {
+        didSet { if cursor != oldValue { window?.hover.cursorMayHaveChanged() } }
+    }
+
+    /// The same for one place, in the view's coordinates: a link is not what the text around it is.
+    open func cursor(at point: CGPoint) -> UICursor? { cursor }
+
+    /// Whether Tab stops here, which makes the view the first responder.
+    open var canBecomeFocused: Bool { false }
+
+    override open var canBecomeFirstResponder: Bool { canBecomeFocused }
 }

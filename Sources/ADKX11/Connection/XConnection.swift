@@ -20,6 +20,15 @@ package final class XConnection {
     /// Called for every request the server refused, after it was logged.
     var onError: ((XProtocolError) -> Void)?
 
+    /// The pointer's pictures; none is loaded before it is shown.
+    var cursors: PointerCursors {
+        if let loadedCursors { return loadedCursors }
+        let cursors = PointerCursors(connection: self)
+        loadedCursors = cursors
+        return cursors
+    }
+    private var loadedCursors: PointerCursors?
+
     private var history = RequestHistory()
     let log = Logger(label: "x11")
 
@@ -60,7 +69,10 @@ package final class XConnection {
         self.handle = handle
     }
 
-    isolated deinit { xcb_disconnect(handle) }
+    isolated deinit {
+        loadedCursors?.close()
+        xcb_disconnect(handle)
+    }
 
     /// The server is gone, or the connection broke beyond repair.
     package var isLost: Bool { xcb_connection_has_error(handle) != 0 }

@@ -1,6 +1,7 @@
 /// The requests this program sends, by the protocol's names; they name the request in an error.
 enum XRequest: String {
     case changeProperty = "ChangeProperty"
+    case changeWindowAttributes = "ChangeWindowAttributes"
     case changeKeyboardFlags = "XkbPerClientFlags"
     case createColormap = "CreateColormap"
     case createGC = "CreateGC"

@@ -1,0 +1,68 @@
+import ADKFoundation
+import ADKLayout
+import ADKViews
+import Foundation
+
+/// Points and rectangles of one node as another sees them. Any thread before load, then main. The
+/// nodes must have an ancestor in common; nil stands for the topmost one.
+///
+/// Loaded nodes go by their layers, so that scrolling counts. Others go by what was measured, or
+/// else by their frames.
+extension ASDisplayNode {
+    public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint { point.applying(transform(to: node)) }
+    public func convert(_ point: CGPoint, from node: ASDisplayNode?) -> CGPoint {
+        point.applying((node ?? topmost).transform(to: self))
+    }
+
+    /// The smallest rectangle around the mapped corners.
+    public func convert(_ rect: CGRect, to node: ASDisplayNode?) -> CGRect { rect.applying(transform(to: node)) }
+    public func convert(_ rect: CGRect, from node: ASDisplayNode?) -> CGRect {
+        rect.applying((node ?? topmost).transform(to: self))
+    }
+
+    private var topmost: ASDisplayNode { supernodesIncludingSelf.last ?? self }
+
+    private func transform(to node: ASDisplayNode?) -> CGAffineTransform {
+        let other = node ?? topmost
+        if other === self { return .identity }
+        if isNodeLoaded, other.isNodeLoaded, Thread.isMainThread,
+            let throughLayers = MainActor.assumeIsolated({ layerTransform(to: other) }) {
+            return throughLayers
+        }
+        let own = supernodesIncludingSelf
+        let others = other.supernodesIncludingSelf
+        guard let ancestor = own.first(where: { node in others.contains { $0 === node } }) else {
+            preconditionFailure("\(self) and \(other) have no node in common above them")
+        }
+        return Self.transform(own, up: ancestor).concatenating(Self.transform(others, up: ancestor).inverted())
+    }
+
+    /// From the first of `chain`, each the supernode of the one before, to `ancestor`.
+    private static func transform(_ chain: [ASDisplayNode], up ancestor: ASDisplayNode) -> CGAffineTransform {
+        var result = CGAffineTransform.identity
+        for node in chain {
+            if node === ancestor { break }
+            result = result.concatenating(node.transformToSupernode)
+        }
+        return result
+    }
+
+    private var transformToSupernode: CGAffineTransform {
+        var (state, isLoaded) = lock.withLock { (bridged, flags.isLoaded) }
+        if !isLoaded, let measured = supernode?.calculatedLayout?.frame(forElement: self), !measured.isNull {
+            state.frame = measured
+        }
+        let size = state.bounds.size
+        let (x, y) = (state.position.x, state.position.y)
+        // Like the layer: own points to those around the middle, transformed, and put in place.
+        return CGAffineTransform(
+            translationX: -size.width / 2 - state.bounds.minX, y: -size.height / 2 - state.bounds.minY)
+            .concatenating(state.transform).concatenating(CGAffineTransform(translationX: x, y: y))
+    }
+
+    @MainActor
+    private func layerTransform(to other: ASDisplayNode) -> CGAffineTransform? {
+        guard let own = loadedLayer, let others = other.loadedLayer, own.sharesRoot(with: others) else { return nil }
+        return own.transform(to: others)
+    }
+}

@@ -1,0 +1,97 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// A press, from the button going down to its end; and the same by the keyboard. Main thread.
+@MainActor
+extension ASControlNode {
+    func trackBegan(_ touch: UITouch, _ event: UIEvent?) {
+        guard isEnabled, beginTracking(with: touch, with: event) else { return }
+        trackedTouch = touch
+        setTracking(true, inside: true)
+        isHighlighted = true
+        sendActions(for: touch.tapCount == 1 ? .touchDown : .touchDownRepeat)
+    }
+
+    func trackMoved(_ touch: UITouch, _ event: UIEvent?) {
+        guard isEnabled, continueTracking(with: touch, with: event) else { return cancelPress(with: event) }
+        let point = touch.location(in: view)
+        let isNear = holds(point)
+        setTracking(true, inside: isNear)
+        if isHighlighted != isNear { isHighlighted = isNear }
+        sendActions(for: self.point(inside: point, with: event) ? .touchDragInside : .touchDragOutside)
+    }
+
+    func trackEnded(_ touch: UITouch, _ event: UIEvent?) {
+        let isNear = holds(touch.location(in: view))
+        endTracking(with: touch, with: event)
+        finishPress()
+        sendActions(for: isNear ? .click : .touchUpOutside)
+    }
+
+    /// Ends the press under way, if any, without effect.
+    func cancelPress(with event: UIEvent?) {
+        cancelKey()
+        guard isTracking else { return }
+        cancelTracking(with: event)
+        finishPress()
+        sendActions(for: .touchCancel)
+    }
+
+    private func finishPress() {
+        trackedTouch = nil
+        setTracking(false, inside: false)
+        isHighlighted = false
+    }
+
+    private func setTracking(_ tracking: Bool, inside: Bool) {
+        state.withLock { state in
+            state.isTracking = tracking
+            state.isTouchInside = inside
+        }
+    }
+
+    /// While pressed a control holds on to the pointer a little outside its bounds.
+    private func holds(_ point: CGPoint) -> Bool {
+        let slop = PointerConstants.controlSlop
+        return self.point(inside: point, with: nil) || bounds.insetBy(dx: -slop, dy: -slop).contains(point)
+    }
+
+    // MARK: - Keys
+
+    /// Enter clicks when it goes down, Space when it comes up again, as everywhere on the desktop.
+    /// Returns whether the key was used.
+    func keyBegan(_ press: UIPress) -> Bool {
+        guard let key = press.key, isFirstResponder(), canBecomeFocused(),
+            key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+        else { return false }
+        switch key.keyCode {
+        case .keyboardReturnOrEnter, .keyboardSpacebar:
+            // A held key repeats; it clicks once.
+            guard heldKey == nil else { return true }
+            heldKey = key.keyCode
+            isHighlighted = true
+            if key.keyCode == .keyboardReturnOrEnter { sendActions(for: .click) }
+            return true
+        case .keyboardEscape where heldKey != nil:
+            cancelKey()
+            return true
+        default:
+            return false
+        }
+    }
+
+    func keyEnded(_ press: UIPress) -> Bool {
+        guard let key = press.key, let heldKey, key.keyCode == heldKey else { return false }
+        self.heldKey = nil
+        isHighlighted = false
+        if heldKey == .keyboardSpacebar, isEnabled { sendActions(for: .click) }
+        return true
+    }
+
+    func cancelKey() {
+        guard heldKey != nil else { return }
+        heldKey = nil
+        isHighlighted = false
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Where a window's pointer is: tells views it passes over and shows the cursor they want. Main thread.
+@MainActor
+final class PointerHover {
+    private unowned let window: UIWindow
+    /// In window points; nil when it is elsewhere.
+    private(set) var location: CGPoint?
+    private weak var hovered: UIView?
+    private var shown = UICursor.arrow
+    private var isStale = false
+
+    init(window: UIWindow) { self.window = window }
+
+    /// The pointer is at `point` with no button down.
+    func moved(to point: CGPoint) {
+        location = point
+        settle(isMovement: true)
+    }
+
+    /// A button is down: whoever was pressed keeps the cursor, whatever is below the pointer.
+    func dragged(to point: CGPoint) { location = point }
+
+    func left() {
+        location = nil
+        enter(nil)
+    }
+
+    /// The content under the pointer may have moved or changed; looked at with the next frame.
+    func cursorMayHaveChanged() {
+        isStale = true
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    /// Catches up with what has come to be under a pointer at rest. Once a frame.
+    func refresh(contentChanged: Bool) {
+        guard contentChanged || isStale, !window.touches.isAnyDown else { return }
+        isStale = false
+        settle(isMovement: false)
+    }
+
+    private func settle(isMovement: Bool) {
+        guard let location else { return }
+        let view = window.hitTest(location, with: nil)
+        let isNew = view !== hovered
+        enter(view)
+        if let view, isMovement || isNew { view.pointerMoved(to: view.convert(location, from: nil)) }
+        show(cursor(over: view, at: location))
+    }
+
+    private func enter(_ view: UIView?) {
+        guard hovered !== view else { return }
+        hovered?.pointerExited()
+        hovered = view
+    }
+
+    private func cursor(over view: UIView?, at location: CGPoint) -> UICursor {
+        var view = view
+        while let next = view {
+            if let cursor = next.cursor(at: next.convert(location, from: nil)) { return cursor }
+            view = next.superview
+        }
+        return .arrow
+    }
+
+    private func show(_ cursor: UICursor) {
+        guard cursor != shown else { return }
+        shown = cursor
+        window.surface?.setCursor(cursor)
+    }
+
+    /// The cursor on show.
+    var cursor: UICursor { shown }
+}

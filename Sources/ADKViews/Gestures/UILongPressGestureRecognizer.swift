@@ -1,0 +1,40 @@
+import Foundation
+
+/// A button held down at one place; begins after a time and goes on until the button is let go.
+public final class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// In seconds.
+    public var minimumPressDuration = PointerConstants.longPress
+    /// How far the pointer may move until then, in points.
+    public var allowableMovement = PointerConstants.longPressMovement
+
+    private var start = CGPoint.zero
+    private var timer: FrameTimer?
+
+    override public func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let touch = touches.first, self.touches.count == 1 else {
+            state = isActive ? .cancelled : .failed
+            return
+        }
+        start = touch.location(in: nil)
+        timer = FrameTimer.schedule(after: max(0, minimumPressDuration)) { [weak self] in self?.state = .began }
+    }
+
+    override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if isActive {
+            state = .changed
+        } else if let point = touches.first?.location(in: nil),
+            hypot(point.x - start.x, point.y - start.y) > allowableMovement {
+            state = .failed
+        }
+    }
+
+    override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = isActive ? .ended : .failed
+    }
+
+    override public func reset() {
+        super.reset()
+        timer?.invalidate()
+        timer = nil
+    }
+}

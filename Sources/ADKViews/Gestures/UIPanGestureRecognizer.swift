@@ -1,0 +1,81 @@
+import ADKFoundation
+import Foundation
+
+/// The pointer dragged with a button held: begins once it moved farther than a click would.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// Where the drag counts from, in the window's points.
+    private var origin = CGPoint.zero
+    private var speed = PointerSpeed()
+
+    /// How far the pointer was moved since it was pressed, or since `setTranslation`, in `view`'s
+    /// directions; in the window's for nil.
+    public func translation(in view: UIView?) -> CGPoint {
+        let here = location(in: nil)
+        guard let view else { return CGPoint(x: here.x - origin.x, y: here.y - origin.y) }
+        let (from, to) = (view.convert(origin, from: nil), view.convert(here, from: nil))
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
+    /// Counts on from `translation`, in `view`'s directions.
+    public func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        let here = location(in: view)
+        let start = CGPoint(x: here.x - translation.x, y: here.y - translation.y)
+        origin = view?.convert(start, to: nil) ?? start
+    }
+
+    /// Points per second in `view`'s directions; zero when the pointer rests.
+    public func velocity(in view: UIView?) -> CGPoint {
+        let velocity = speed.value(at: FrameLoop.shared.now)
+        guard let view else { return CGPoint(x: velocity.dx, y: velocity.dy) }
+        let from = view.convert(CGPoint.zero, from: nil)
+        let to = view.convert(CGPoint(x: velocity.dx, y: velocity.dy), from: nil)
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard self.touches.count == 1 else {
+            // Another button is no second finger: the drag goes on without it.
+            touches.forEach { ignore($0, for: event) }
+            return
+        }
+        origin = location(in: nil)
+        speed = PointerSpeed()
+        speed.add(origin, at: FrameLoop.shared.now)
+    }
+
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let here = location(in: nil)
+        speed.add(here, at: FrameLoop.shared.now)
+        if isActive {
+            state = .changed
+        } else if hypot(here.x - origin.x, here.y - origin.y) > PointerConstants.dragThreshold {
+            state = .began
+        }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        let here = location(in: nil)
+        if isActive { speed.add(here, at: FrameLoop.shared.now) }
+        state = isActive ? .ended : .failed
+    }
+}
+
+/// How fast a pointer goes, from its last places. Window points and the host clock's seconds.
+struct PointerSpeed {
+    private var samples: [(point: CGPoint, time: TimeInterval)] = []
+
+    mutating func add(_ point: CGPoint, at time: TimeInterval) {
+        samples.removeAll { time - $0.time > PointerConstants.velocityWindow }
+        // Events of one frame have one time: the last of them counts.
+        if samples.last?.time == time { samples.removeLast() }
+        samples.append((point, time))
+    }
+
+    /// Points per second, of what was added within the window before `time`.
+    func value(at time: TimeInterval) -> CGVector {
+        let recent = samples.filter { time - $0.time <= PointerConstants.velocityWindow }
+        guard let first = recent.first, let last = recent.last, last.time > first.time else { return .zero }
+        let duration = CGFloat(last.time - first.time)
+        return CGVector(dx: (last.point.x - first.point.x) / duration, dy: (last.point.y - first.point.y) / duration)
+    }
+}

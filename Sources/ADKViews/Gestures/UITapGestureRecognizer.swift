@@ -1,0 +1,53 @@
+import ADKFoundation
+import Foundation
+
+/// One or more clicks at one place.
+public final class UITapGestureRecognizer: UIGestureRecognizer {
+    public var numberOfTapsRequired = 1
+
+    private var taps = 0
+    private var start = CGPoint.zero
+    private var timer: FrameTimer?
+
+    override public func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        timer?.invalidate()
+        guard let touch = touches.first, self.touches.count == 1 else {
+            state = .failed
+            return
+        }
+        let point = touch.location(in: nil)
+        if taps == 0 { start = point }
+        if taps > 0, isFar(point, PointerConstants.multiClickDistance) { state = .failed }
+    }
+
+    override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let touch = touches.first else { return }
+        if isFar(touch.location(in: nil), PointerConstants.dragThreshold) { state = .failed }
+    }
+
+    override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        taps += 1
+        guard taps < numberOfTapsRequired else {
+            state = .ended
+            return
+        }
+        timer = FrameTimer.schedule(after: PointerConstants.multiClickInterval) { [weak self] in self?.state = .failed }
+    }
+
+    private func isFar(_ point: CGPoint, _ distance: CGFloat) -> Bool {
+        hypot(point.x - start.x, point.y - start.y) > distance
+    }
+
+    override public func reset() {
+        super.reset()
+        timer?.invalidate()
+        timer = nil
+        taps = 0
+    }
+
+    /// One tap goes on to be the first of two.
+    override public func canPrevent(_ other: UIGestureRecognizer) -> Bool {
+        guard let tap = other as? UITapGestureRecognizer else { return true }
+        return tap.numberOfTapsRequired <= numberOfTapsRequired
+    }
+}
