@@ -84,17 +84,37 @@ final class GlyphCapture {
     }
 
     fileprivate func draw(_ part: PangoRenderPart, x: Int32, y: Int32, width: Int32, height: Int32) {
-        let isThick = part == PANGO_RENDER_PART_UNDERLINE
-            && pango_renderer_get_color(renderer.raw, part)?.pointee.blue == PaletteIndex.thick
-        let kind: ShapedText.BarKind = switch part {
-        case PANGO_RENDER_PART_BACKGROUND: .background
-        case PANGO_RENDER_PART_STRIKETHROUGH: .strikethrough
-        default: .underline
+        let rect = CGRect(x: length(x), y: length(y), width: length(width), height: length(height))
+        switch part {
+        case PANGO_RENDER_PART_BACKGROUND: add(.background, rect, color: color(part))
+        case PANGO_RENDER_PART_STRIKETHROUGH: addStrikethrough(rect)
+        default:
+            let style = style(of: part)
+            var line = rect
+            if style.isThick { line.size.height *= 2 }
+            add(.underline, line, color: color(part), pattern: style.pattern)
         }
-        bars.append(ShapedText.Bar(
-            kind: kind, color: Int32(color(part)),
-            rect: CGRect(
-                x: length(x), y: length(y), width: length(width), height: length(height) * (isThick ? 2 : 1))))
+    }
+
+    /// The styles that Pango does not know, around the line it would draw.
+    private func addStrikethrough(_ rect: CGRect) {
+        let style = style(of: PANGO_RENDER_PART_STRIKETHROUGH)
+        let color = color(PANGO_RENDER_PART_STRIKETHROUGH)
+        let thickness = rect.height
+        let offsets: [CGFloat] = style.isDouble ? [-thickness, thickness] : [0]
+        for offset in offsets {
+            let line = rect.offsetBy(dx: 0, dy: offset).insetBy(dx: 0, dy: style.isThick ? -thickness / 2 : 0)
+            add(.strikethrough, line, color: color, pattern: style.pattern)
+        }
+    }
+
+    private func add(_ kind: ShapedText.BarKind, _ rect: CGRect, color: Int, pattern: LinePattern = .solid) {
+        bars.append(ShapedText.Bar(kind: kind, color: Int32(color), rect: rect, pattern: pattern))
+    }
+
+    /// The style that travels in a line's colour; solid and single where it has none.
+    private func style(of part: PangoRenderPart) -> NSUnderlineStyle {
+        NSUnderlineStyle(rawValue: Int(pango_renderer_get_color(renderer.raw, part)?.pointee.blue ?? 0))
     }
 
     /// A shape stands for a character that no font has; see `ParagraphShaper`.
@@ -105,10 +125,10 @@ final class GlyphCapture {
 
     private func addMissing(x: Int32, y: Int32, width: Int32, color: Int) {
         let width = length(width)
-        bars.append(ShapedText.Bar(
-            kind: .missing, color: Int32(color),
-            rect: CGRect(
-                x: length(x) + width * 0.1, y: length(y) - width * 1.15, width: width * 0.8, height: width * 1.15)))
+        add(
+            .missing,
+            CGRect(x: length(x) + width * 0.1, y: length(y) - width * 1.15, width: width * 0.8, height: width * 1.15),
+            color: color)
     }
 
     private func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
@@ -118,15 +138,12 @@ final class GlyphCapture {
 /// A palette index in the guise of a colour, which is how it travels through Pango.
 ///
 /// Real colours are chosen only at drawing, when it is known whether the surroundings are
-/// light or dark.
+/// light or dark. The blue of a line under or through text is its style; of all else it is 0.
 struct PaletteIndex {
     var value: Int
 
     init(_ value: Int) { self.value = value }
     init(_ color: PangoColor) { value = Int(color.red) | Int(color.green) << 16 }
-
-    /// The blue of an underline that is drawn twice as thick; of all else it is 0.
-    static let thick: UInt16 = 1
 
     var red: UInt16 { UInt16(truncatingIfNeeded: value) }
     var green: UInt16 { UInt16(truncatingIfNeeded: value >> 16) }

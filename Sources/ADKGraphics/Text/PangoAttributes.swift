@@ -7,11 +7,17 @@ import Foundation
 /// corrupts memory where they do not.
 final class PangoAttributes {
     private let raw: OpaquePointer
+    /// The text the runs are of.
+    private let bytes: ArraySlice<UInt8>
 
     /// `base` is the font the layout already has.
-    init(_ runs: [AttributedText.Run], base: UIFont, style: NSParagraphStyle.Values, palette: (UIColor) -> Int) {
+    init(
+        _ runs: [AttributedText.Run], of bytes: ArraySlice<UInt8>, base: UIFont, style: NSParagraphStyle.Values,
+        palette: (UIColor) -> Int
+    ) {
         guard let raw = pango_attr_list_new() else { preconditionFailure("Pango gave no attribute list") }
         self.raw = raw
+        self.bytes = bytes
         for run in runs { add(run, base: base, palette: palette) }
         if !style.usesHyphenation { insert(pango_attr_insert_hyphens_new(0), nil) }
     }
@@ -41,21 +47,7 @@ final class PangoAttributes {
         if font != base { insert(PangoDescription(font).makeAttribute(), range) }
         if let color = attributes.color { insert(color, pango_attr_foreground_new, range, palette) }
         if let color = attributes.background { insert(color, pango_attr_background_new, range, palette) }
-        if let style = attributes.underline, style.isLine {
-            insert(pango_attr_underline_new(style.isDouble ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE), range)
-            if style.isThick {
-                let index = PaletteIndex(palette(attributes.underlineColor ?? attributes.color ?? .black))
-                insert(pango_attr_underline_color_new(index.red, index.green, PaletteIndex.thick), range)
-            } else if let color = attributes.underlineColor {
-                insert(color, pango_attr_underline_color_new, range, palette)
-            }
-        }
-        if let style = attributes.strikethrough, style.isLine {
-            insert(pango_attr_strikethrough_new(1), range)
-            if let color = attributes.strikethroughColor {
-                insert(color, pango_attr_strikethrough_color_new, range, palette)
-            }
-        }
+        addLines(run, palette: palette)
         if let kern = PangoAttributes.kern(of: attributes) {
             insert(pango_attr_letter_spacing_new(PangoUnits.rounded(kern)), range)
         }
@@ -64,8 +56,47 @@ final class PangoAttributes {
         }
     }
 
+    /// Lines under and through the text. Pango knows a single and a double line; every other style
+    /// travels in the line's colour to whoever draws it.
+    private func addLines(_ run: AttributedText.Run, palette: (UIColor) -> Int) {
+        let attributes = run.attributes
+        func carrier(_ style: NSUnderlineStyle, _ color: UIColor?) -> (red: UInt16, green: UInt16, blue: UInt16)? {
+            let isPlain = style.pattern == .solid && !style.isThick
+            guard color != nil || !isPlain || style.isDouble else { return nil }
+            let index = PaletteIndex((color ?? attributes.color).map(palette) ?? 0)
+            return (index.red, index.green, UInt16(truncatingIfNeeded: style.rawValue))
+        }
+        if let style = attributes.underline, style.isLine {
+            let line = style.isDouble ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE
+            let color = carrier(style, attributes.underlineColor)
+            for range in pieces(of: run.bytes, style) {
+                insert(pango_attr_underline_new(line), range)
+                if let color { insert(pango_attr_underline_color_new(color.red, color.green, color.blue), range) }
+            }
+        }
+        if let style = attributes.strikethrough, style.isLine {
+            let color = carrier(style, attributes.strikethroughColor)
+            for range in pieces(of: run.bytes, style) {
+                insert(pango_attr_strikethrough_new(1), range)
+                if let color { insert(pango_attr_strikethrough_color_new(color.red, color.green, color.blue), range) }
+            }
+        }
+    }
+
+    private func pieces(of range: Range<Int>, _ style: NSUnderlineStyle) -> [Range<Int>] {
+        style.contains(.byWord) ? words(range) : [range]
+    }
+
     /// The letter spacing that is applied, in points.
     static func kern(of attributes: TextAttributes) -> CGFloat? { sane(attributes.kern) }
+
+    /// The stretches of `range` between spaces and tabs.
+    private func words(_ range: Range<Int>) -> [Range<Int>] {
+        let start = bytes.startIndex
+        return bytes[start + range.lowerBound..<start + range.upperBound]
+            .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            .map { $0.startIndex - start..<$0.endIndex - start }
+    }
 
     private static func sane(_ points: CGFloat?) -> CGFloat? {
         guard let points, points.isFinite, points != 0 else { return nil }

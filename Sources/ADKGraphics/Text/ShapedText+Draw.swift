@@ -5,14 +5,23 @@ extension ShapedText {
     /// Paints the text with its top left corner at `origin`, in the context's points.
     ///
     /// `width` is the room that lines are aligned in; nil is the text's own width. Colours
-    /// are chosen by the context's traits. Any thread may draw any text; one draws at a time,
-    /// so keep the picture rather than draw again.
-    package func draw(in context: CGContext, at origin: CGPoint, width: CGFloat? = nil) {
+    /// are chosen by the context's traits; `color` is for text that has none. Any thread may draw
+    /// any text; one draws at a time, so keep the picture rather than draw again.
+    package func draw(
+        in context: CGContext, at origin: CGPoint, width: CGFloat? = nil, color: UIColor? = nil, shadow: TextShadow? = nil
+    ) {
         guard !content.lines.isEmpty else { return }
+        let width = width ?? size.width
+        if let shadow, shadow.isVisible {
+            TextShadowPainter(text: self, context: context, shadow: shadow).paint(at: origin, width: width)
+        }
+        paint(in: context, at: origin, width: width, ink: TextInk(unset: color))
+    }
+
+    func paint(in context: CGContext, at origin: CGPoint, width: CGFloat, ink: TextInk) {
         let visible = visibleLines(context, origin: origin)
         guard !visible.isEmpty else { return }
-        let painter = TextPainter(text: self, context: context, origin: origin, width: width ?? size.width)
-        painter.paint(visible)
+        TextPainter(text: self, context: context, origin: origin, width: width, ink: ink).paint(visible)
     }
 
     /// Lines that may touch the clip; a tall text is drawn through a small one.

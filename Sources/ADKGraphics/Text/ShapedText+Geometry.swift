@@ -49,11 +49,16 @@ extension ShapedText {
         }
     }
 
-    /// The line boxes of the truncation token; empty where nothing was cut.
-    package func tokenRects(width: CGFloat? = nil) -> [CGRect] {
+    /// The line boxes of the truncation token, or of the part of it at `bytes`, UTF-8 offsets in
+    /// the token; empty where nothing was cut.
+    package func tokenRects(_ bytes: Range<Int>? = nil, width: CGFloat? = nil) -> [CGRect] {
         guard isTruncated, !content.lines.isEmpty else { return [] }
         let last = content.lines.count - 1
-        return rects(width: width, lines: last..<last + 1) { _ in true } matching: { $0.isToken }
+        let wanted = bytes ?? 0..<Int.max
+        return rects(width: width, lines: last..<last + 1) { _ in true } matching: { cluster in
+            cluster.isToken && Int(cluster.start) < wanted.upperBound
+                && Int(cluster.start + cluster.length) > wanted.lowerBound
+        }
     }
 
     private func rects(
@@ -79,6 +84,29 @@ extension ShapedText {
         return result
     }
 
+    /// What the last line leaves free behind its text, as high as the line; nil without text.
+    package func trailingRect(width: CGFloat? = nil) -> CGRect? {
+        guard let line = content.lines.last else { return nil }
+        let room = width ?? size.width
+        let start = x(of: line, in: room)
+        let end = start + line.width
+        return line.isRightToLeft
+            ? CGRect(x: 0, y: line.top, width: max(0, start), height: line.height)
+            : CGRect(x: end, y: line.top, width: max(0, room - end), height: line.height)
+    }
+
+    /// For each line that shows something, a bar from the baseline up about as high as capitals are.
+    package func capitalBars(width: CGFloat? = nil) -> [CGRect] {
+        content.lines.compactMap { line in
+            guard line.width > 0 else { return nil }
+            let em = text.attributes(at: line.bytes.lowerBound).font?.pointSize ?? UIFont.fallback.pointSize
+            // Of the system font; other fonts differ by little.
+            let height = em * 0.714
+            return CGRect(
+                x: x(of: line, in: width ?? size.width), y: line.baseline - height, width: line.width, height: height)
+        }
+    }
+
     /// What lies at a point.
     package struct Hit: Hashable, Sendable {
         /// The UTF-8 offset where the nearest character starts; where the text was cut, if it
@@ -86,7 +114,10 @@ extension ShapedText {
         package var byte: Int
         /// How far the point is from that character's box, in points; 0 inside.
         package var distance: CGFloat
-        package var isToken: Bool
+        /// In the truncation token, the UTF-8 offset there; nil in the text.
+        package var tokenByte: Int?
+
+        package var isToken: Bool { tokenByte != nil }
     }
 
     /// The character nearest to `point`; nil without any text shown.
@@ -94,18 +125,45 @@ extension ShapedText {
     package func hit(at point: CGPoint, width: CGFloat? = nil) -> Hit? {
         guard !content.lines.isEmpty else { return nil }
         let line = content.lines[line(at: point.y)]
+        var best: Hit?
+        forEachHit(in: line, at: point, width: width) { hit, hasWidth in
+            // A character without width never hides its neighbour.
+            if let best, best.distance < hit.distance || best.distance == hit.distance && !hasWidth { return }
+            best = hit
+        }
+        let dy = max(0, line.top - point.y, point.y - line.top - line.height)
+        return best ?? Hit(byte: line.bytes.lowerBound, distance: dy)
+    }
+
+    /// The characters that are at most `reach` points from `point`, the nearest first.
+    /// - Complexity: O(log n) in the lines, O(m log m) in the characters of the lines within reach.
+    package func hits(near point: CGPoint, reach: CGFloat, width: CGFloat? = nil) -> [Hit] {
+        guard !content.lines.isEmpty else { return [] }
+        var result: [Hit] = []
+        for line in content.lines[line(at: point.y - reach)...] {
+            guard line.top <= point.y + reach else { break }
+            forEachHit(in: line, at: point, width: width) { hit, _ in
+                if hit.distance <= reach { result.append(hit) }
+            }
+        }
+        // Equal distances stay in the order of the lines.
+        return result.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+            .map(\.element)
+    }
+
+    private func forEachHit(in line: Line, at point: CGPoint, width: CGFloat?, _ body: (Hit, _ hasWidth: Bool) -> Void) {
         let start = x(of: line, in: width ?? size.width)
         let dy = max(0, line.top - point.y, point.y - line.top - line.height)
-        var best: Hit?
         for cluster in content.clusters[line.clusters] {
             let left = start + CGFloat(cluster.x)
             let dx = max(0, left - point.x, point.x - left - CGFloat(cluster.width))
             let distance = (dx * dx + dy * dy).squareRoot()
-            // A character without width never hides its neighbour.
-            if let best, best.distance < distance || best.distance == distance && cluster.width == 0 { continue }
-            best = Hit(byte: Int(cluster.start), distance: distance, isToken: cluster.isToken)
+            let offset = Int(cluster.start)
+            let hit = cluster.isToken
+                ? Hit(byte: content.hidden?.lowerBound ?? offset, distance: distance, tokenByte: offset)
+                : Hit(byte: offset, distance: distance)
+            body(hit, cluster.width > 0)
         }
-        return best ?? Hit(byte: line.bytes.lowerBound, distance: dy, isToken: false)
     }
 
     /// The UTF-8 offset of the character nearest to `point`; nil without any text shown.

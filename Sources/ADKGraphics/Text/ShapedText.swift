@@ -47,6 +47,8 @@ package final class ShapedText: Sendable {
         var color: Int32
         /// Relative to the line's start and baseline.
         var rect: CGRect
+        /// Of a line under or through text: drawn in pieces.
+        var pattern = LinePattern.solid
     }
 
     /// Characters that are drawn as one.
@@ -55,7 +57,7 @@ package final class ShapedText: Sendable {
         /// From the line's start.
         var x, width: Float
         var isRightToLeft: Bool
-        /// Belongs to the truncation token; `start` is then where the text was cut.
+        /// Belongs to the truncation token; `start` is then an offset in the token.
         var isToken: Bool
     }
 
@@ -125,7 +127,8 @@ package final class ShapedText: Sendable {
     package func stands(for other: TextConstraints) -> Bool {
         if other == constraints { return true }
         guard other.maximumNumberOfLines == constraints.maximumNumberOfLines,
-            other.truncationMode == constraints.truncationMode, other.truncationToken == constraints.truncationToken
+            other.truncationMode == constraints.truncationMode, other.truncationToken == constraints.truncationToken,
+            other.scaleFactors == constraints.scaleFactors
         else { return false }
         let isJustified = content.lines.contains { $0.alignment == .justified && $0.isWrapped }
         let breaks = isTruncated || isJustified || content.lines.contains { $0.isWrapped }

@@ -13,6 +13,9 @@ package struct TextConstraints: Hashable, Sendable {
     /// What stands for the text cut away; nil is U+2026. Attributes it leaves unset are those
     /// of the text at the cut.
     package var truncationToken: AttributedText?
+    /// Sizes to try, as factors of the fonts' own, before text is cut or a word broken; the
+    /// largest that does serves, otherwise the smallest.
+    package var scaleFactors: [CGFloat] = []
 
     package init(
         maximumSize: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), maximumNumberOfLines: Int = 0,

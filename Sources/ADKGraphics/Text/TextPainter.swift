@@ -1,6 +1,14 @@
 import CCairo
 import Foundation
 
+/// Colours that are chosen at drawing, not with the text.
+struct TextInk {
+    /// For text without a colour; nil is black.
+    var unset: UIColor?
+    /// For everything, without backgrounds: what a shadow is made of.
+    var only: UIColor?
+}
+
 /// One drawing of a text into a context.
 struct TextPainter {
     let text: ShapedText
@@ -8,13 +16,14 @@ struct TextPainter {
     let origin: CGPoint
     /// The room lines are aligned in.
     let width: CGFloat
+    var ink = TextInk()
 
     private var cairo: OpaquePointer { context.cairo }
 
     /// Behind the letters, the letters, over the letters.
     func paint(_ lines: Range<Int>) {
         cairo_save(cairo)
-        fill(lines, .background)
+        if ink.only == nil { fill(lines, .background) }
         fill(lines, .underline)
         drawGlyphs(lines)
         fill(lines, .strikethrough)
@@ -27,33 +36,54 @@ struct TextPainter {
     }
 
     private func use(_ color: Int32) {
-        let c = text.content.palette[Int(color)].components(for: context.traits.userInterfaceStyle)
+        let chosen = ink.only ?? (color == 0 ? ink.unset : nil) ?? text.content.palette[Int(color)]
+        let c = chosen.components(for: context.traits.userInterfaceStyle)
         cairo_set_source_rgba(cairo, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
     }
 
     // MARK: - Bars
 
-    private func bars(_ lines: Range<Int>, _ kind: ShapedText.BarKind, _ body: (CGRect) -> Void) {
+    private func bars(_ lines: Range<Int>, _ kind: ShapedText.BarKind, _ body: (CGRect, LinePattern) -> Void) {
         for line in text.content.lines[lines] where !line.bars.isEmpty {
             let start = start(of: line)
             for bar in text.content.bars[line.bars] where bar.kind == kind {
                 use(bar.color)
-                body(bar.rect.offsetBy(dx: start.x, dy: start.y))
+                body(bar.rect.offsetBy(dx: start.x, dy: start.y), bar.pattern)
             }
         }
     }
 
     private func fill(_ lines: Range<Int>, _ kind: ShapedText.BarKind) {
-        bars(lines, kind) { rect in
+        bars(lines, kind) { rect, pattern in
             cairo_new_path(cairo)
-            cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+            for piece in pieces(of: rect, pattern) {
+                cairo_rectangle(cairo, piece.minX, piece.minY, piece.width, piece.height)
+            }
             cairo_fill(cairo)
         }
     }
 
+    /// The parts of a line that are drawn; they start with the line.
+    private func pieces(of rect: CGRect, _ pattern: LinePattern) -> [CGRect] {
+        // Thinner pieces than these would melt together, and a broken font could ask for millions.
+        let unit = max(rect.height, 0.75)
+        guard pattern != .solid, rect.width / unit < 100_000 else { return [rect] }
+        var result: [CGRect] = []
+        var (x, index) = (rect.minX, 0)
+        while x < rect.maxX {
+            let length = CGFloat(pattern.pieces[index % pattern.pieces.count]) * unit
+            if index % 2 == 0 {
+                result.append(CGRect(x: x, y: rect.minY, width: min(length, rect.maxX - x), height: rect.height))
+            }
+            x += length
+            index += 1
+        }
+        return result
+    }
+
     /// A frame where a letter should be.
     private func drawMissing(_ lines: Range<Int>) {
-        bars(lines, .missing) { rect in
+        bars(lines, .missing) { rect, _ in
             let thickness = max(0.5, rect.width / 10)
             let inner = rect.insetBy(dx: thickness / 2, dy: thickness / 2)
             cairo_new_path(cairo)

@@ -12,10 +12,32 @@ package enum TextShaper {
     package static func shape(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         let key = ShapedTextCache.Key(text: text, constraints: constraints)
         if let known = cache.value(for: key) { return known }
-        var typesetter = Typesetter(text, constraints, thread: .current)
-        let shaped = typesetter.shape()
+        let shaped = constraints.scaleFactors.isEmpty ? typeset(text, constraints) : shrink(text, constraints)
         cache.insert(shaped, for: key)
         return shaped
+    }
+
+    /// What is remembered; shapes nothing.
+    package static func remembered(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
+        cache.value(for: ShapedTextCache.Key(text: text, constraints: constraints))
+    }
+
+    private static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
+        var typesetter = Typesetter(text, constraints, thread: .current)
+        return typesetter.shape()
+    }
+
+    /// In the largest size that needs no cut and breaks no word.
+    private static func shrink(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
+        let whole = typeset(text, constraints)
+        guard !whole.fitsInWords else { return whole }
+        var smallest = whole
+        let factors = constraints.scaleFactors.filter { $0 > 0 && $0 < 1 }
+        for factor in factors.sorted(by: >) {
+            smallest = typeset(text.scaled(by: factor), constraints)
+            if smallest.fitsInWords { break }
+        }
+        return smallest
     }
 
     /// Forgets all remembered results.

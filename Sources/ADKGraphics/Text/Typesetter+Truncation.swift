@@ -49,14 +49,16 @@ struct KeptText {
 
     var hidden: Range<Int> { prefix.upperBound..<suffix.lowerBound }
 
-    /// Where a range of "prefix, token, suffix" comes from.
+    /// Where a range of "prefix, token, suffix" comes from: offsets in the text, or in the token.
     func source(of range: Range<Int>) -> (bytes: Range<Int>, isToken: Bool) {
         if range.lowerBound < prefix.count {
             let start = prefix.lowerBound
             return (range.lowerBound + start..<min(prefix.upperBound, range.upperBound + start), false)
         }
         let afterToken = prefix.count + tokenLength
-        if range.lowerBound < afterToken { return (prefix.upperBound..<prefix.upperBound, true) }
+        if range.lowerBound < afterToken {
+            return (range.lowerBound - prefix.count..<min(range.upperBound, afterToken) - prefix.count, true)
+        }
         let start = suffix.lowerBound - afterToken
         return (range.lowerBound + start..<range.upperBound + start, false)
     }

@@ -88,22 +88,22 @@ extension ASDisplayNode {
 
     public var shadowColor: CGColor? {
         get { lock.withLock { bridged.shadow.color } }
-        set { setBridged { $0.shadow.color = newValue } }
+        set { setShadow { $0.color = newValue } }
     }
 
     public var shadowOpacity: CGFloat {
         get { lock.withLock { bridged.shadow.opacity } }
-        set { setBridged { $0.shadow.opacity = newValue } }
+        set { setShadow { $0.opacity = newValue } }
     }
 
     public var shadowOffset: CGSize {
         get { lock.withLock { bridged.shadow.offset } }
-        set { setBridged { $0.shadow.offset = newValue } }
+        set { setShadow { $0.offset = newValue } }
     }
 
     public var shadowRadius: CGFloat {
         get { lock.withLock { bridged.shadow.radius } }
-        set { setBridged { $0.shadow.radius = newValue } }
+        set { setShadow { $0.radius = newValue } }
     }
 
     // MARK: - Switches
@@ -174,6 +174,11 @@ extension ASDisplayNode {
         }
         if sizeChanged, redraws { setNeedsDisplay() }
         applyBridgedState()
+    }
+
+    private func setShadow(_ change: (inout BridgedState.Shadow) -> Void) {
+        setBridged { change(&$0.shadow) }
+        shadowDidChange()
     }
 
     func setBridged(_ change: (inout BridgedState) -> Void) {

@@ -145,6 +145,9 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Drops what was drawn. Call super.
     @MainActor open func clearContents() { dropContents() }
 
+    /// One of the shadow's properties was set, on any thread; for nodes that draw it themselves.
+    func shadowDidChange() {}
+
     // MARK: - Hooks: events
 
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesBegan(touches, with: event) }

@@ -22,6 +22,8 @@ struct BridgedState {
     var borderColor: UIColor?
     var zPosition: CGFloat = 0
     var shadow = Shadow()
+    /// The node draws its shadow with its contents; the layer shows none.
+    var contentsHaveShadow = false
 
     struct Shadow: Equatable {
         var color: UIColor? = .black
@@ -65,7 +67,7 @@ struct BridgedState {
         layer.borderColor = borderColor
         layer.zPosition = zPosition
         layer.shadowColor = shadow.color
-        layer.shadowOpacity = shadow.opacity
+        layer.shadowOpacity = contentsHaveShadow ? 0 : shadow.opacity
         layer.shadowOffset = shadow.offset
         layer.shadowRadius = shadow.radius
     }

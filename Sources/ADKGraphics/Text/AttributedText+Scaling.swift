@@ -1,0 +1,51 @@
+import Foundation
+
+extension AttributedText {
+    /// The same text with everything that has a length in its attributes multiplied by `factor`.
+    func scaled(by factor: CGFloat) -> AttributedText {
+        mapAttributes { attributes in
+            var scaled = attributes
+            let font = attributes.font ?? .fallback
+            scaled.font = font.withSize(font.pointSize * factor)
+            scaled.kern = attributes.kern.map { $0 * factor }
+            scaled.baselineOffset = attributes.baselineOffset.map { $0 * factor }
+            scaled.paragraphStyle = attributes.paragraphStyle?.scaled(by: factor)
+            return scaled
+        }
+    }
+}
+
+extension NSParagraphStyle {
+    fileprivate func scaled(by factor: CGFloat) -> NSParagraphStyle {
+        let style = mutableCopy()
+        style.lineSpacing *= factor
+        style.minimumLineHeight *= factor
+        style.maximumLineHeight *= factor
+        style.paragraphSpacing *= factor
+        style.paragraphSpacingBefore *= factor
+        style.firstLineHeadIndent *= factor
+        style.headIndent *= factor
+        style.tailIndent *= factor
+        return style.copy()
+    }
+}
+
+extension ShapedText {
+    /// Everything is shown, and no word had to be broken to fit its line.
+    var fitsInWords: Bool {
+        guard !isTruncated else { return false }
+        let utf8 = text.string.utf8
+        return !content.lines.contains { line in
+            guard line.isWrapped else { return false }
+            let end = utf8.index(utf8.startIndex, offsetBy: line.bytes.upperBound)
+            let scalars = text.string.unicodeScalars
+            guard end > scalars.startIndex, end < scalars.endIndex else { return false }
+            return ShapedText.isWordPart(scalars[scalars.index(before: end)]) && ShapedText.isWordPart(scalars[end])
+        }
+    }
+
+    /// In the scripts that put spaces between words: those before Thai in Unicode's order.
+    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x0E00 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
+}

@@ -1,0 +1,150 @@
+import ADKFoundation
+import CCairo
+import Foundation
+
+/// A blurred copy of a text's letters behind them. A value, usable on any thread.
+package struct TextShadow: Hashable, Sendable {
+    package var color: UIColor
+    /// 0...1, times the colour's own.
+    package var opacity: CGFloat
+    /// Points to the right and down.
+    package var offset: CGSize
+    /// How far the blur reaches, in points; it fades out there.
+    package var radius: CGFloat
+
+    package init(color: UIColor, opacity: CGFloat, offset: CGSize, radius: CGFloat) {
+        func sane(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+            value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
+        }
+        self.color = color
+        self.opacity = sane(opacity, 0...1)
+        self.offset = CGSize(width: sane(offset.width, -1_000...1_000), height: sane(offset.height, -1_000...1_000))
+        self.radius = sane(radius, 0...200)
+    }
+
+    package var isVisible: Bool { opacity > 0 && !color.isClear }
+
+    /// How far the shadow reaches beyond a text's own rectangle: each is 0 or negative, so that
+    /// insetting by them gives a rectangle with room for both. Texture: ASTextKitShadower.
+    package var padding: UIEdgeInsets {
+        guard isVisible else { return .zero }
+        return UIEdgeInsets(
+            top: min(0, offset.height - radius), left: min(0, offset.width - radius),
+            bottom: min(0, -offset.height - radius), right: min(0, -offset.width - radius))
+    }
+}
+
+/// One drawing of a text's shadow.
+struct TextShadowPainter {
+    let text: ShapedText
+    let context: CGContext
+    let shadow: TextShadow
+
+    func paint(at origin: CGPoint, width: CGFloat) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context.cairo, &matrix)
+        let scale = (abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx)).squareRoot()
+        let blur = BoxBlur(reach: Int((shadow.radius * scale).rounded()))
+        let area = area(matrix, at: origin, width: width, margin: blur.reach)
+        guard !area.isEmpty else { return }
+        let letters = PixelBuffer(width: area.width, height: area.height)
+        let canvas = CGContext(buffer: letters, scale: 1, traits: context.traits)
+        var shifted = matrix
+        shifted.x0 -= Double(area.x)
+        shifted.y0 -= Double(area.y)
+        cairo_set_matrix(canvas.cairo, &shifted)
+        let moved = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
+        text.paint(in: canvas, at: moved, width: width, ink: TextInk(only: .black))
+        var mask = AlphaMask(of: letters)
+        blur.apply(to: &mask)
+        var color = shadow.color.components(for: context.traits.userInterfaceStyle)
+        color.alpha *= Float(shadow.opacity)
+        cairo_save(context.cairo)
+        cairo_identity_matrix(context.cairo)
+        context.use(color)
+        mask.paint(context.cairo, x: area.x, y: area.y)
+        cairo_restore(context.cairo)
+    }
+
+    /// The pixels that the shadow may touch, or that flow into those, as far as they can be seen.
+    private func area(_ matrix: cairo_matrix_t, at origin: CGPoint, width: CGFloat, margin: Int) -> PixelRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_save(context.cairo)
+        cairo_identity_matrix(context.cairo)
+        cairo_clip_extents(context.cairo, &left, &top, &right, &bottom)
+        cairo_restore(context.cairo)
+        let ink = text.inkBounds(width: width)
+        guard !ink.isNull, right > left, bottom > top else { return .empty }
+        let placed = ink.offsetBy(dx: origin.x + shadow.offset.width, dy: origin.y + shadow.offset.height)
+        let transform = CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let reach = CGFloat(margin + 2)
+        let painted = placed.applying(transform).insetBy(dx: -reach, dy: -reach)
+        let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: -reach, dy: -reach)
+        let area = painted.intersection(seen)
+        let limit = CGFloat(PixelBuffer.maximumSide)
+        guard !area.isNull, area.width > 0, area.height > 0, area.width < limit, area.height < limit else { return .empty }
+        return PixelRect(around: area, scale: 1)
+    }
+}
+
+/// A byte a pixel: how much of it is covered.
+struct AlphaMask {
+    let width, height: Int
+    let stride: Int
+    var coverage: [UInt8]
+
+    init(of buffer: PixelBuffer) {
+        (width, height) = (buffer.width, buffer.height)
+        stride = (width + 3) / 4 * 4
+        coverage = [UInt8](repeating: 0, count: stride * height)
+        for y in 0..<height {
+            let row = buffer.row(y)
+            for x in 0..<width { coverage[y * stride + x] = UInt8(row[x] >> 24) }
+        }
+    }
+
+    /// Paints the context's source through the mask, whose corner lies on a pixel.
+    mutating func paint(_ cairo: OpaquePointer, x: Int, y: Int) {
+        let (width, height, stride) = (Int32(width), Int32(height), Int32(stride))
+        coverage.withUnsafeMutableBufferPointer { bytes in
+            let surface = cairo_image_surface_create_for_data(bytes.baseAddress, CAIRO_FORMAT_A8, width, height, stride)
+            cairo_mask_surface(cairo, surface, Double(x), Double(y))
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+}
+
+/// Averages over a box, three times, which comes near a Gaussian and ends where it says.
+struct BoxBlur {
+    /// Pixels that a pixel's coverage spreads to each side.
+    let reach: Int
+
+    func apply(to mask: inout AlphaMask) {
+        let (third, rest) = reach.quotientAndRemainder(dividingBy: 3)
+        for pass in 0..<3 {
+            let radius = third + (pass < rest ? 1 : 0)
+            guard radius > 0 else { continue }
+            for y in 0..<mask.height { average(&mask.coverage, from: y * mask.stride, step: 1, count: mask.width, radius) }
+            for x in 0..<mask.width { average(&mask.coverage, from: x, step: mask.stride, count: mask.height, radius) }
+        }
+    }
+
+    /// A running sum; beyond the ends there is nothing.
+    private func average(_ bytes: inout [UInt8], from start: Int, step: Int, count: Int, _ radius: Int) {
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in
+                for index in 0..<count { line[index] = bytes[start + index * step] }
+                let size = 2 * radius + 1
+                var sum = 0
+                for index in 0..<min(radius, count) { sum += Int(line[index]) }
+                for index in 0..<count {
+                    if index + radius < count { sum += Int(line[index + radius]) }
+                    if index > radius { sum -= Int(line[index - radius - 1]) }
+                    bytes[start + index * step] = UInt8((sum + size / 2) / size)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// A button held on a link or on the truncation message. Main thread.
+@MainActor
+final class TextPress {
+    let target: TextTarget
+    let start: CGPoint
+    private var timer: FrameTimer?
+
+    init(target: TextTarget, start: CGPoint) {
+        self.target = target
+        self.start = start
+    }
+
+    /// Seconds after which a press is a long one, and the points it may wander meanwhile: UIKit's.
+    private static let longPressDuration: TimeInterval = 0.5
+    private static let longPressMovement: CGFloat = 10
+
+    func waitForLongPress(_ body: @escaping @MainActor () -> Void) {
+        timer = FrameTimer.schedule(after: TextPress.longPressDuration, body)
+    }
+
+    func moved(to point: CGPoint) {
+        if hypot(point.x - start.x, point.y - start.y) > TextPress.longPressMovement { end() }
+    }
+
+    /// No long press comes any more.
+    func end() {
+        timer?.invalidate()
+        timer = nil
+    }
+}
+
+extension ASTextNode {
+    /// Not kept alive.
+    public var delegate: (any ASTextNodeDelegate)? {
+        get { setting(\.delegate).value }
+        set {
+            lock.withLock {
+                var settings = content.settings
+                settings.delegate = WeakTextDelegate(value: newValue)
+                content.extras = Shared(settings)
+            }
+        }
+    }
+
+    /// Touches that are on no link go to what is behind the node.
+    public var passthroughNonlinkTouches: Bool {
+        get { setting(\.passesTouchesThrough) }
+        set { set(\.passesTouchesThrough, newValue, changing: .nothing) }
+    }
+
+    /// Whether a long press ends the press, so that its release is no tap.
+    public var longPressCancelsTouches: Bool {
+        get { setting(\.longPressCancels) }
+        set { set(\.longPressCancels, newValue, changing: .nothing) }
+    }
+
+    /// The truncation token takes taps as the additional message does, also without one.
+    public var alwaysHandleTruncationTokenTap: Bool {
+        get { setting(\.handlesTokenTaps) }
+        set { set(\.handlesTokenTaps, newValue, changing: .nothing) }
+    }
+
+    /// What a press at `point` means; nil for plain text and for links the delegate turns down.
+    @MainActor
+    func pressTarget(at point: CGPoint) -> TextTarget? {
+        guard let target = target(at: point) else { return nil }
+        if case .link(let link) = target, let delegate,
+            !delegate.textNode(self, shouldHighlightLinkAttribute: link.name, value: link.value.any, at: point) {
+            return nil
+        }
+        return target
+    }
+
+    // MARK: - A press
+
+    @MainActor
+    func pressBegan(at point: CGPoint) {
+        pressCancelled()
+        guard let target = pressTarget(at: point) else { return }
+        let press = TextPress(target: target, start: point)
+        self.press = press
+        show(target, animated: true)
+        guard case .link(let link) = target, let delegate,
+            delegate.textNode(self, shouldLongPressLinkAttribute: link.name, value: link.value.any, at: point)
+        else { return }
+        press.waitForLongPress { [weak self, weak press] in
+            guard let self, let press, self.press === press else { return }
+            self.longPressed(link, at: press.start)
+        }
+    }
+
+    @MainActor
+    private func longPressed(_ link: TextLink, at point: CGPoint) {
+        if longPressCancelsTouches { pressCancelled() }
+        delegate?.textNode(
+            self, longPressedLinkAttribute: link.name, value: link.value.any, at: point, textRange: link.range)
+    }
+
+    /// Leaving the link gives the press up.
+    @MainActor
+    func pressMoved(to point: CGPoint) {
+        guard let press else { return }
+        press.moved(to: point)
+        if target(at: point) != press.target { pressCancelled() }
+    }
+
+    @MainActor
+    func pressEnded(at point: CGPoint) {
+        guard let press else { return }
+        pressCancelled()
+        switch press.target {
+        case .token: delegate?.textNodeTappedTruncationToken(self)
+        case .link(let link):
+            delegate?.textNode(
+                self, tappedLinkAttribute: link.name, value: link.value.any, at: point, textRange: link.range)
+        }
+    }
+
+    @MainActor
+    func pressCancelled() {
+        guard let press else { return }
+        press.end()
+        self.press = nil
+        setHighlightRange(NSRange(), animated: true)
+    }
+}

@@ -1,0 +1,146 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKViews
+import Foundation
+
+/// Shows attributed text, shaped and drawn in the background.
+///
+/// Measured and drawn by one engine: the text is shaped once for a size, and what was measured
+/// is what is drawn. Takes no events until `isUserInteractionEnabled` is set, which links need.
+///
+/// Differs from Texture: text wraps around no `exclusionPaths`; Pango has nothing like them.
+open class ASTextNode: ASControlNode, @unchecked Sendable {
+    // Guarded by `lock`.
+    var content = TextContent()
+    // Main thread only.
+    nonisolated(unsafe) var highlight: TextHighlight?
+    nonisolated(unsafe) var press: TextPress?
+
+    override public init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+        lock.withLock { bridged.contentsHaveShadow = true }
+    }
+
+    // MARK: - Text
+
+    /// The text; copied at once into an immutable form. An equal text changes nothing.
+    ///
+    /// Takes Swift's `AttributedString`, Foundation's `NSAttributedString`, or what it returned.
+    public var attributedText: (any AttributedTextConvertible)? {
+        get { lock.withLock { content.text } }
+        set {
+            let text = newValue?.attributedText
+            let changed = lock.withLock { () -> Bool in
+                guard content.text != text else { return false }
+                content.text = text
+                content.measured = nil
+                return true
+            }
+            guard changed else { return }
+            textDidChange()
+        }
+    }
+
+    /// 0 means as many as there are.
+    public var maximumNumberOfLines: UInt {
+        get { lock.withLock { content.maximumLines } }
+        set { set(\.maximumLines, newValue, changing: .size) }
+    }
+
+    /// How text that does not fit is cut, in its last line: `byTruncatingHead` and
+    /// `byTruncatingMiddle` as they say, `byClipping` without a mark between whole lines, all
+    /// others at the end.
+    public var truncationMode: NSLineBreakMode {
+        get { lock.withLock { content.mode } }
+        set { set(\.mode, newValue, changing: .size) }
+    }
+
+    // MARK: - Measuring
+
+    override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        let content = currentContent
+        let (frame, constraints) = (content.textFrame, content.constraints(for: constrainedSize))
+        guard let text = content.text, !text.isEmpty else {
+            return CGSize(width: frame.insets.horizontal, height: frame.insets.vertical)
+        }
+        let shaped = TextShaper.shape(text, constraints)
+        lock.withLock {
+            // Only if it is still the text: another may have been set meanwhile.
+            if self.content.text == text { self.content.measured = .init(room: constraints.maximumSize, size: shaped.size) }
+        }
+        let edges = frame.edges
+        // What baseline alignment goes by: from the top to the first line's, from the bottom up to the last one's.
+        style.publish(
+            ascender: edges.top + shaped.ascender, descender: shaped.lastBaseline - shaped.size.height - edges.bottom)
+        let size = PixelRounding.ceil(shaped.size, scale: LayoutEnvironment.current.scale)
+        return CGSize(
+            width: min(constrainedSize.width, size.width + edges.horizontal),
+            height: min(constrainedSize.height, size.height + edges.vertical))
+    }
+
+    // MARK: - Drawing
+
+    @MainActor override open var wantsDisplay: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
+
+    @MainActor override open func didLoad() {
+        super.didLoad()
+        // While text of another size is awaited, the old keeps its place instead of being stretched.
+        layer.contentsGravity = .topLeft
+    }
+
+    @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { drawing(for: bounds.size) }
+
+    override open class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let drawing = parameters as? TextDrawing, let context = UIGraphicsGetCurrentContext() else { return }
+        drawing.shaped.draw(in: context, at: drawing.origin, width: drawing.width, shadow: drawing.shadow)
+    }
+
+    override func shadowDidChange() {
+        let shadow = lock.withLock { bridged.shadow }
+        let drawn = shadow.color.map {
+            TextShadow(color: $0, opacity: shadow.opacity, offset: shadow.offset, radius: shadow.radius)
+        }
+        set(\.shadow, drawn.flatMap { $0.isVisible ? $0 : nil }, changing: .size)
+    }
+
+    @MainActor override open func placeholderImage() -> UIImage? { linesPlaceholder() }
+
+    @MainActor override open func layout() {
+        super.layout()
+        highlight?.place(over: self)
+    }
+
+    // MARK: - Touches
+
+    @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        guard isEnabled, let touch = touches.first, touch.buttonNumber == 1 else { return }
+        pressBegan(at: touch.location(in: view))
+    }
+
+    @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesMoved(touches, with: event)
+        guard press != nil, let touch = touches.first, touch.location(in: nil) != touch.previousLocation(in: nil) else {
+            return
+        }
+        pressMoved(to: touch.location(in: view))
+    }
+
+    @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        guard press != nil, let touch = touches.first else { return }
+        pressEnded(at: touch.location(in: view))
+    }
+
+    @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        pressCancelled()
+    }
+}
+
+/// Texture's text node on its second text engine; here there is one.
+public typealias ASTextNode2 = ASTextNode

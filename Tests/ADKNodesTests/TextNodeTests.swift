@@ -1,0 +1,217 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+final class TextNodeTests: NodeTestCase, @unchecked Sendable {
+    private func measured(_ node: ASTextNode, _ size: CGSize = CGSize(width: 200, height: 1_000)) -> CGSize {
+        node.layoutThatFits(ASSizeRange(min: .zero, max: size)).size
+    }
+
+    private func text(_ string: String, size: CGFloat = 20) -> AttributedString {
+        var text = AttributedString(string)
+        text.font = UIFont.systemFont(ofSize: size)
+        return text
+    }
+
+    // MARK: - Measuring
+
+    func testADefaultTextNodeTakesNoEventsAndShowsEveryLine() {
+        let node = ASTextNode()
+        XCTAssertFalse(node.isUserInteractionEnabled)
+        XCTAssertFalse(node.isOpaque)
+        XCTAssertEqual(node.maximumNumberOfLines, 0)
+        XCTAssertEqual(node.truncationMode, .byWordWrapping)
+        XCTAssertEqual(node.linkAttributeNames, ["NSLink"])
+        XCTAssertEqual(node.shadowPadding, .zero)
+        XCTAssertEqual(measured(node), .zero)
+        XCTAssertEqual(node.lineCount, 0)
+        XCTAssertFalse(node.isTruncated)
+    }
+
+    func testInsetsSurroundTheTextAndStayWithinTheConstraint() {
+        let node = ASTextNode()
+        node.attributedText = text("Hamburgefonstiv")
+        let plain = measured(node)
+        node.textContainerInset = UIEdgeInsets(top: 3, left: 5, bottom: 7, right: 11)
+        let size = measured(node)
+        XCTAssertEqual(size, CGSize(width: plain.width + 16, height: plain.height + 10))
+        XCTAssertEqual(node.rects(forTextRange: NSRange(location: 0, length: 1)).first?.minX, 5)
+        let small = measured(node, CGSize(width: 40, height: 20))
+        XCTAssertTrue(small.width <= 40 && small.height <= 20, "\(small)")
+    }
+
+    func testLinesAndTruncationAreThoseOfTheMeasuredSize() {
+        let node = ASTextNode()
+        node.attributedText = text(String(repeating: "word ", count: 60))
+        node.maximumNumberOfLines = 3
+        let size = measured(node)
+        XCTAssertEqual(node.lineCount, 3)
+        XCTAssertTrue(node.isTruncated)
+        XCTAssertLessThanOrEqual(size.width, 200)
+        node.maximumNumberOfLines = 0
+        _ = measured(node)
+        XCTAssertGreaterThan(node.lineCount, 8)
+        XCTAssertFalse(node.isTruncated)
+        XCTAssertTrue(node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 200, height: 60))))
+        XCTAssertFalse(node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 9_000, height: 60))))
+    }
+
+    func testAnEqualTextDoesNotMeasureAgainAndAnotherTokenDoes() {
+        let node = ASTextNode()
+        node.attributedText = text("some text that is cut somewhere")
+        node.maximumNumberOfLines = 1
+        _ = measured(node, CGSize(width: 120, height: 100))
+        XCTAssertNotNil(node.currentContent.measured)
+        node.attributedText = text("some text that is cut somewhere")
+        XCTAssertNotNil(node.currentContent.measured)
+        let before = node.rects(forTextRange: NSRange(location: 0, length: 31))
+        node.truncationAttributedText = text(" and so on")
+        _ = measured(node, CGSize(width: 120, height: 100))
+        XCTAssertLessThan(
+            node.rects(forTextRange: NSRange(location: 0, length: 31))[0].width, before[0].width)
+    }
+
+    func testTheMessageFollowsTheTokenWithOneSpace() {
+        let node = ASTextNode()
+        node.attributedText = text(String(repeating: "word ", count: 60))
+        node.maximumNumberOfLines = 2
+        func token() -> String? { node.currentContent.settings.wholeToken?.string }
+        XCTAssertNil(token())
+        node.additionalTruncationMessage = AttributedString("more")
+        XCTAssertEqual(token(), "more")
+        node.truncationAttributedText = AttributedString("…")
+        XCTAssertEqual(token(), "… more")
+        node.additionalTruncationMessage = nil
+        XCTAssertEqual(token(), "…")
+    }
+
+    func testTextShrinksBeforeItIsCutOrAWordIsBroken() {
+        let node = ASTextNode()
+        node.attributedText = text("Unbreakable", size: 40)
+        node.maximumNumberOfLines = 1
+        let room = CGSize(width: 150, height: 100)
+        _ = measured(node, room)
+        XCTAssertTrue(node.isTruncated)
+        node.pointSizeScaleFactors = [0.9, 0.6, 0.5]
+        let size = measured(node, room)
+        XCTAssertFalse(node.isTruncated)
+        XCTAssertLessThanOrEqual(size.width, 150)
+        // The largest that fits, not the smallest there is.
+        node.pointSizeScaleFactors = [0.5]
+        XCTAssertLessThan(measured(node, room).width, size.width)
+        node.pointSizeScaleFactors = [0.9]
+        _ = measured(node, room)
+        XCTAssertTrue(node.isTruncated)
+        // Where lines are free, a word of its own length is what counts.
+        node.maximumNumberOfLines = 0
+        node.pointSizeScaleFactors = [0.9, 0.6]
+        _ = measured(node, room)
+        XCTAssertEqual(node.lineCount, 1)
+    }
+
+    // MARK: - Geometry
+
+    func testRangesHaveRectanglesInTheNodesPoints() {
+        let node = ASTextNode()
+        node.attributedText = text("first line\nsecond 😀 line")
+        node.textContainerInset = UIEdgeInsets(top: 10, left: 20, bottom: 0, right: 0)
+        _ = measured(node)
+        let both = node.rects(forTextRange: NSRange(location: 6, length: 11))
+        XCTAssertEqual(both.count, 2)
+        XCTAssertEqual(both[1].minX, 20, accuracy: 0.01)
+        XCTAssertEqual(both[0].minY, 10, accuracy: 0.01)
+        let frame = node.frame(forTextRange: NSRange(location: 6, length: 11))
+        XCTAssertEqual(frame, both[0].union(both[1]))
+        // The emoji takes two UTF-16 units.
+        let emoji = node.rects(forTextRange: NSRange(location: 18, length: 2))
+        XCTAssertEqual(emoji.count, 1)
+        XCTAssertGreaterThan(emoji[0].width, 15)
+        XCTAssertTrue(node.rects(forTextRange: NSRange(location: 500, length: 5)).isEmpty)
+        XCTAssertEqual(node.frame(forTextRange: NSRange(location: 0, length: 0)), .zero)
+        XCTAssertEqual(node.highlightRects(forTextRange: NSRange(location: 0, length: 5)).count, 1)
+    }
+
+    func testTheTrailingRectIsWhatTheLastLineLeavesFree() {
+        onMain {
+            let node = ASTextNode()
+            node.attributedText = text("first line\nab")
+            node.frame = CGRect(x: 0, y: 0, width: 180, height: 100)
+            let trailing = node.trailingRect()
+            let last = node.rects(forTextRange: NSRange(location: 11, length: 2))[0]
+            XCTAssertEqual(trailing.minX, last.maxX, accuracy: 0.01)
+            XCTAssertEqual(trailing.maxX, 180, accuracy: 0.01)
+            XCTAssertEqual(trailing.minY, last.minY, accuracy: 0.01)
+            node.attributedText = text("שלום")
+            XCTAssertEqual(node.trailingRect().minX, 0)
+            XCTAssertLessThan(node.trailingRect().maxX, 180)
+            node.attributedText = nil
+            XCTAssertEqual(node.trailingRect(), .zero)
+        }
+    }
+
+    // MARK: - Appearance
+
+    func testAShadowIsDrawnUnderTheLettersAndHasRoom() throws {
+        try onMain {
+            let node = ASTextNode()
+            node.attributedText = text("Shadow", size: 40)
+            let plain = measured(node)
+            node.shadowColor = .red
+            node.shadowOffset = CGSize(width: 6, height: 4)
+            node.shadowRadius = 3
+            XCTAssertEqual(node.shadowPadding, .zero, "no opacity, no shadow")
+            node.shadowOpacity = 1
+            XCTAssertEqual(node.shadowPadding, UIEdgeInsets(top: 0, left: 0, bottom: -7, right: -9))
+            let size = measured(node)
+            XCTAssertEqual(size, CGSize(width: plain.width + 9, height: plain.height + 7))
+            let root = ASDisplayNode()
+            root.backgroundColor = .white
+            node.frame = CGRect(origin: CGPoint(x: 20, y: 20), size: size)
+            root.addSubnode(node)
+            let (host, window) = makeWindow(root, width: 300, height: 100)
+            try host.settle()
+            let pixels = window.capture()
+            var (black, red) = (0, 0)
+            for y in 0..<100 {
+                for x in 0..<300 {
+                    let pixel = pixels.pixel(x: x, y: y)
+                    if pixel == 0xFF00_0000 { black += 1 }
+                    let (r, g) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF)
+                    guard r > g + 40 else { continue }
+                    red += 1
+                    XCTAssertTrue((20..<20 + Int(size.width)).contains(x) && (20..<20 + Int(size.height)).contains(y), "\(x) \(y)")
+                }
+            }
+            XCTAssertGreaterThan(black, 300)
+            XCTAssertGreaterThan(red, 300)
+            // The blur leaves half tones.
+            XCTAssertTrue((0..<300).contains { x in
+                (20..<100).contains { y in (0x60..<0xC0).contains(pixels.pixel(x: x, y: y) >> 8 & 0xFF) }
+            })
+        }
+    }
+
+    func testThePlaceholderIsABarForEachLine() throws {
+        try onMain {
+            let node = ASTextNode()
+            node.placeholderEnabled = true
+            node.placeholderColor = .red
+            node.attributedText = text("one\ntwo\nthree")
+            XCTAssertNil(node.placeholderImage(), "has no size")
+            let size = measured(node)
+            node.frame = CGRect(origin: .zero, size: size)
+            let image = try XCTUnwrap(node.placeholderImage())
+            let pixels = try image.pixels(for: .full, isCancelled: { false })
+            let rows = (0..<pixels.height).map { pixels.pixel(x: 2, y: $0) == 0xFFFF_0000 }
+            let bars = zip(rows, [false] + rows).filter { $0 && !$1 }.count
+            XCTAssertEqual(bars, 3)
+            TextShaper.emptyCache()
+            XCTAssertNil(node.placeholderImage(), "nothing is shaped on the main thread for a placeholder")
+        }
+    }
+}
