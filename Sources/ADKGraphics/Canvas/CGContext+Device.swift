@@ -75,6 +75,22 @@ extension CGContext {
         cairo_surface_destroy(image)
     }
 
+    /// Paints the whole clip with `source`, filtered; `transform` maps its pixels to device pixels,
+    /// and its outermost pixels go on for ever.
+    package func coverDevice(with source: PixelBuffer, _ transform: CGAffineTransform) {
+        guard source.width > 0, source.height > 0 else { return }
+        let image = source.makeCairoSurface()
+        cairo_save(cairo)
+        setTransform(transform)
+        cairo_set_source_surface(cairo, image, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+        cairo_paint(cairo)
+        cairo_restore(cairo)
+        cairo_surface_finish(image)
+        cairo_surface_destroy(image)
+    }
+
     /// What is drawn until `endGroup` is blended as one picture.
     package func beginGroup() { cairo_push_group(cairo) }
 

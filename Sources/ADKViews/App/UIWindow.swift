@@ -4,7 +4,7 @@ import Foundation
 
 /// A top-level window: the root of a view tree, its pixels and its input.
 @MainActor
-open class UIWindow: UIView {
+open class UIWindow: UIView, DamageSink {
     /// Its view fills the window.
     public var rootViewController: UIViewController? {
         didSet {
@@ -34,7 +34,7 @@ open class UIWindow: UIView {
     public var shouldClose: (@MainActor () -> Bool)?
 
     package private(set) var surface: (any WindowSurface)?
-    var damage = DamageRegion()
+    var damage = WindowDamage()
     let compositor = Compositor()
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
@@ -47,7 +47,7 @@ open class UIWindow: UIView {
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
-        layer.damageSink = { [weak self] rect in self?.addDamage(rect) }
+        layer.damageSink = self
     }
 
     public var isShown: Bool { surface != nil }
@@ -116,7 +116,7 @@ open class UIWindow: UIView {
             frame = CGRect(origin: .zero, size: size)
             rootViewController?.view.frame = bounds
         }
-        damage.add(PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
+        damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()
     }
@@ -134,22 +134,6 @@ open class UIWindow: UIView {
         damage.add(PixelRect(around: rect, scale: scale))
         FrameLoop.shared.setNeedsFrame()
     }
-
-    /// Draws the damaged part into the surface's buffer; nil when there is nothing to show now.
-    func composite() -> [PixelRect]? {
-        guard let surface else { return nil }
-        prepareToComposite()
-        guard !damage.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
-        let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
-        let rects = damage.take(within: whole)
-        guard !rects.isEmpty else { return nil }
-        for rect in rects {
-            compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
-        }
-        return rects
-    }
-
-    func present(_ damage: [PixelRect]) { surface?.present(damage) }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) } ?? false) }

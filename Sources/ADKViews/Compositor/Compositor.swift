@@ -57,7 +57,7 @@ final class CompositorPass {
             paintTransformed(layer, local, opacity: opacity, visible: visible)
             return
         }
-        let box = snap(layer.bounds, local)
+        let box = PixelSnapping.box(layer.bounds, local)
         let reach = layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
         if (layer.sublayers.isEmpty || layer.masksToBounds) && !reach.intersects(visible) { return }
         if opacity < 1, !(layer.sublayers.isEmpty && paintsContentsOnly(layer)) {
@@ -111,13 +111,6 @@ final class CompositorPass {
     }
 
     // MARK: - Steps
-
-    /// Edges go to the nearest pixel edge, so that neighbours that touch in points touch in pixels.
-    private func snap(_ rect: CGRect, _ transform: CGAffineTransform) -> PixelRect {
-        let mapped = rect.applying(transform)
-        let (left, top) = (Int(mapped.minX.rounded()), Int(mapped.minY.rounded()))
-        return PixelRect(x: left, y: top, width: Int(mapped.maxX.rounded()) - left, height: Int(mapped.maxY.rounded()) - top)
-    }
 
     /// In pixels.
     private func rounding(_ layer: PaintLayer) -> Rounding {
@@ -203,28 +196,29 @@ final class CompositorPass {
         let extent = layer.paintExtent
         let reach = PixelRect(around: extent.applying(local), scale: 1)
         guard reach.intersects(visible), extent.width > 0, extent.height > 0 else { return }
-        // As many pixels as it will cover, within reason.
+        // As many pixels as it will cover, within reason, on a grid that stays where it is when the
+        // extent grows. The empty margin is what the edges are blended with.
         let zoom = min(4, max(hypot(local.a, local.b), hypot(local.c, local.d)))
-        let width = Int((extent.width * zoom).rounded(.up))
-        let height = Int((extent.height * zoom).rounded(.up))
-        guard width > 0, height > 0, width <= 8192, height <= 8192 else { return }
+        let margin: CGFloat = 2
+        let left = (extent.minX * zoom).rounded(.down) - margin
+        let top = (extent.minY * zoom).rounded(.down) - margin
+        let width = Int((extent.maxX * zoom).rounded(.up) + margin - left)
+        let height = Int((extent.maxY * zoom).rounded(.up) + margin - top)
+        guard width <= 8192, height <= 8192 else { return }
         let picture = PixelBuffer(width: width, height: height)
         let inner = CompositorPass(
             context: CGContext(buffer: picture, scale: zoom, traits: context.traits), scale: zoom, tiles: tiles)
-        let upright = CGAffineTransform(translationX: -extent.minX, y: -extent.minY)
-            .concatenating(CGAffineTransform(scaleX: zoom, y: zoom))
+        let upright = CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -left, ty: -top)
         inner.paintInside(
-            layer, upright, box: snap(layer.bounds, upright), contentsAlpha: 1,
+            layer, upright, box: PixelSnapping.box(layer.bounds, upright), contentsAlpha: 1,
             visible: PixelRect(x: 0, y: 0, width: width, height: height))
         inner.fills.flush(in: inner.context)
-        transparently(reach, visible: visible) {
-            context.saveGState()
-            context.setTransform(local)
-            context.draw(
-                picture,
-                in: CGRect(x: extent.minX, y: extent.minY, width: CGFloat(width) / zoom, height: CGFloat(height) / zoom),
-                alpha: opacity)
-            context.restoreGState()
+        fills.flush(touching: reach.intersection(visible), in: context)
+        let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
+        let place = CGAffineTransform(a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: left / zoom, ty: top / zoom)
+            .concatenating(SteadyTiles.relative(local, to: origin))
+        SteadyTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) { tile, x, y in
+            tile.coverDevice(with: picture, place.concatenating(CGAffineTransform(translationX: -CGFloat(x), y: -CGFloat(y))))
         }
     }
 }

@@ -81,19 +81,23 @@ struct ContentsPlacement {
             context.drawDevice(contents, from: part, to: seen, alpha: alpha)
             return
         }
-        context.saveGState()
-        context.clipDevice(to: seen)
-        if caps == .zero {
-            context.drawDevice(contents, from: whole, to: target, alpha: alpha, smooth: true)
-        } else {
-            paintNine(contents, in: context, alpha: alpha)
+        let isOpaque = contents.isOpaque && caps == .zero
+        SteadyTiles.paint(
+            target, from: (target.x, target.y), visible: visible, alpha: alpha, isOpaque: isOpaque, in: context
+        ) { tile, x, y in
+            if caps == .zero {
+                let area = PixelRect(x: -x, y: -y, width: target.width, height: target.height)
+                tile.drawDevice(contents, from: whole, to: area, smooth: true)
+            } else {
+                paintNine(contents, in: tile, x: -x, y: -y)
+            }
         }
-        context.restoreGState()
     }
 
-    private func paintNine(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat) {
-        let xs = ContentsPlacement.slices(whole.width, caps.left, caps.right, target.x, target.width, capScale)
-        let ys = ContentsPlacement.slices(whole.height, caps.top, caps.bottom, target.y, target.height, capScale)
+    /// The nine parts, the first of them at pixel (`x`, `y`).
+    private func paintNine(_ contents: PixelBuffer, in context: CGContext, x: Int, y: Int) {
+        let xs = ContentsPlacement.slices(whole.width, caps.left, caps.right, x, target.width, capScale)
+        let ys = ContentsPlacement.slices(whole.height, caps.top, caps.bottom, y, target.height, capScale)
         for (sourceY, targetY) in ys {
             for (sourceX, targetX) in xs {
                 context.drawDevice(
@@ -101,7 +105,7 @@ struct ContentsPlacement {
                     from: PixelRect(
                         x: whole.x + sourceX.lowerBound, y: whole.y + sourceY.lowerBound, width: sourceX.count, height: sourceY.count),
                     to: PixelRect(x: targetX.lowerBound, y: targetY.lowerBound, width: targetX.count, height: targetY.count),
-                    alpha: alpha, smooth: true)
+                    smooth: true)
             }
         }
     }

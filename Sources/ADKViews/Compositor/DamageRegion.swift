@@ -11,22 +11,65 @@ struct DamageRegion {
     var isEmpty: Bool { rects.isEmpty }
 
     mutating func add(_ rect: PixelRect) {
+        insert(rect)
+        while rects.count > DamageRegion.limit { mergeCheapestPair() }
+    }
+
+    /// Rectangles that fill their union become one; of others only what is not there yet is kept,
+    /// so that a scroll bar's narrow strip and a row's wide one do not add up to the whole window.
+    private mutating func insert(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         var merged = rect
-        // Each merge may reach another rectangle, so start over until nothing is touched.
-        while let index = rects.firstIndex(where: { $0.intersects(merged) || $0.union(merged).area <= $0.area + merged.area }) {
+        while let index = rects.firstIndex(where: { $0.fillsUnion(with: merged) }) {
             if rects[index].contains(merged) { return }
             merged = merged.union(rects.remove(at: index))
         }
-        rects.append(merged)
-        if rects.count > DamageRegion.limit {
-            rects = [rects.reduce(PixelRect.empty) { $0.union($1) }]
+        rects.removeAll { merged.contains($0) }
+        guard let crossing = rects.first(where: { $0.intersects(merged) }) else {
+            rects.append(merged)
+            return
         }
+        for piece in merged.subtracting(crossing) { insert(piece) }
+    }
+
+    /// The two whose union takes in the fewest pixels that were not damaged, and whatever it touches.
+    private mutating func mergeCheapestPair() {
+        var best: (waste: Int, union: PixelRect)?
+        for (index, first) in rects.enumerated() {
+            for second in rects[..<index] {
+                let union = first.union(second)
+                let waste = union.area - first.area - second.area
+                if waste < best?.waste ?? .max { best = (waste, union) }
+            }
+        }
+        guard var union = best?.union else { return }
+        while let index = rects.firstIndex(where: { $0.intersects(union) }) {
+            union = union.union(rects.remove(at: index))
+        }
+        rects.append(union)
+    }
+
+    /// What was damaged inside `shift.rect` moved along; what came into sight there is damaged now.
+    mutating func shift(_ shift: PixelShift) {
+        let before = rects
+        rects.removeAll(keepingCapacity: true)
+        for rect in before {
+            for piece in rect.subtracting(shift.rect) { add(piece) }
+            add(rect.intersection(shift.rect).offsetBy(dx: shift.dx, dy: shift.dy).intersection(shift.rect))
+        }
+        for rect in shift.exposed { add(rect) }
     }
 
     /// The rectangles, cut to `whole`; the region is empty afterwards.
     mutating func take(within whole: PixelRect) -> [PixelRect] {
         defer { rects.removeAll(keepingCapacity: true) }
         return rects.map { $0.intersection(whole) }.filter { !$0.isEmpty }
+    }
+}
+
+extension PixelRect {
+    /// Whether both together are a rectangle.
+    fileprivate func fillsUnion(with other: PixelRect) -> Bool {
+        union(other).area <= area + other.area - intersection(other).area
     }
 }

@@ -162,10 +162,11 @@ package final class FrameLoop {
         step(.commit)
         var presented = false
         for window in UIApplication.shared.windows {
-            guard let damage = window.composite() else { continue }
-            record.damagedPixels += damage.reduce(0) { $0 + $1.area }
+            guard let update = window.composite() else { continue }
+            record.damagedPixels += update.painted.reduce(0) { $0 + $1.area }
+            record.movedPixels += update.moves.reduce(0) { $0 + $1.to.area }
             step(.composite)
-            window.present(damage)
+            window.present(update)
             presented = true
         }
         step(presented ? .present : .composite)

@@ -10,7 +10,10 @@ public struct UIFrameRecord: Sendable {
     /// When the frame began, by the host's clock.
     public var time: TimeInterval
     public var parts = [TimeInterval](repeating: 0, count: Step.allCases.count)
+    /// Painted anew.
     public var damagedPixels = 0
+    /// Moved to another place of the window, because they were scrolled.
+    public var movedPixels = 0
     /// Rows on screen that still show a placeholder.
     public var placeholders = 0
     /// Offset of the main scroll view, in points.
@@ -36,7 +39,7 @@ public struct UIFrameRecord: Sendable {
             "\"main_ms\":" + ms(total),
         ]
         fields += Step.allCases.map { "\"\($0)_ms\":" + ms(self[$0]) }
-        fields += ["\"damage_px\":\(damagedPixels)", "\"placeholders\":\(placeholders)", "\"nodes\":\(nodes)"]
+        fields += ["\"damage_px\":\(damagedPixels)", "\"moved_px\":\(movedPixels)", "\"placeholders\":\(placeholders)", "\"nodes\":\(nodes)"]
         return "{" + fields.joined(separator: ",") + "}"
     }
 }

@@ -172,7 +172,7 @@ final class MemorySurface: WindowSurface {
     var pixelWidth: Int { buffer.width }
     var pixelHeight: Int { buffer.height }
     func acquireBuffer() -> PixelBuffer? { buffer }
-    func present(_ damage: [PixelRect]) {}
+    func present(_ update: SurfaceUpdate) {}
     func setTitle(_ title: String) { self.title = title }
     func setIcon(_ icon: PixelBuffer) {}
     private(set) var cursor = UICursor.arrow

@@ -41,8 +41,8 @@ package protocol WindowSurface: AnyObject {
     /// the surface has told the window by `UIWindow.surfaceDidChange`.
     func acquireBuffer() -> PixelBuffer?
 
-    /// Shows the parts of the buffer that changed. Rectangles are pixels inside the buffer.
-    func present(_ damage: [PixelRect])
+    /// Shows what changed in the buffer. Rectangles are pixels inside it.
+    func present(_ update: SurfaceUpdate)
 
     func setTitle(_ title: String)
     func setIcon(_ icon: PixelBuffer)

@@ -81,11 +81,13 @@ extension CALayer {
         while true {
             if layer.isHidden { return }
             guard let parent = layer.superlayer else { break }
+            // Filtered as one picture: what is next to a change may round differently.
+            if !layer.affineTransform.isIdentity || !parent.sublayerTransform.isIdentity { rect = layer.paintExtent }
             rect = rect.applying(layer.transformToSuperlayer)
             if parent.masksToBounds { rect = rect.intersection(parent.bounds) }
             if rect.isNull || rect.isEmpty { return }
             layer = parent
         }
-        layer.damageSink?(rect.offsetBy(dx: -layer.bounds.minX, dy: -layer.bounds.minY))
+        layer.damageSink?.addDamage(rect.offsetBy(dx: -layer.bounds.minX, dy: -layer.bounds.minY))
     }
 }

@@ -26,8 +26,8 @@ open class CALayer {
         set { repaint(\.zPosition, newValue) }
     }
 
-    /// Set on a window's root layer: takes damage in its own points.
-    var damageSink: ((CGRect) -> Void)?
+    /// Set on a window's root layer.
+    weak var damageSink: (any DamageSink)?
 
     // MARK: - Geometry
 
@@ -37,8 +37,11 @@ open class CALayer {
         set {
             guard newValue != paint.bounds else { return }
             if newValue.size == paint.bounds.size {
+                let old = paint.bounds.origin
+                // Sublayers may lie outside.
+                if !masksToBounds { setNeedsComposite() }
                 paint.bounds = newValue
-                setNeedsComposite()
+                contentDidMove(from: old)
             } else {
                 changeGeometry { paint.bounds = newValue }
             }

@@ -111,11 +111,11 @@ package final class X11Window: WindowSurface {
         return buffer
     }
 
-    package func present(_ damage: [PixelRect]) {
+    package func present(_ update: SurfaceUpdate) {
         guard !isGone, buffer != nil else { return }
         hasPixels = true
         presentedFrames += 1
-        send(damage)
+        send(update.changed)
     }
 
     private func send(_ rects: [PixelRect]) {

@@ -150,7 +150,7 @@ final class GalleryProgramTests: XCTestCase {
         XCTAssertGreaterThan(lines.count, 1)
         let keys: Set = [
             "t", "scroll_y", "main_ms", "input_ms", "actor_ms", "animate_ms", "layout_ms", "range_ms", "commit_ms",
-            "composite_ms", "present_ms", "damage_px", "placeholders", "nodes",
+            "composite_ms", "present_ms", "damage_px", "moved_px", "placeholders", "nodes",
         ]
         for line in lines {
             let object = try XCTUnwrap(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -1,0 +1,141 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// Takes what changed in a tree of layers; a window.
+@MainActor
+protocol DamageSink: AnyObject {
+    /// Pixels per point.
+    var scale: CGFloat { get }
+    /// `rect`, in points of the root layer's superlayer, has to be painted anew.
+    func addDamage(_ rect: CGRect)
+    /// The pixels of `shift.rect` moved, all but those of `still`.
+    func addShift(_ shift: PixelShift, still: [PixelRect])
+}
+
+extension CALayer {
+    /// The content moved from the bounds origin `old`. Where what is in sight just moves with it,
+    /// only what came into sight has to be painted: a scrolled row costs its new lines.
+    func contentDidMove(from old: CGPoint) {
+        guard let sink = root.damageSink, let move = ContentMove(of: self, from: old, scale: sink.scale) else {
+            setNeedsComposite()
+            return
+        }
+        guard !move.shift.rect.isEmpty else { return }
+        sink.addShift(move.shift, still: move.still)
+    }
+}
+
+/// How the pixels of a clipping layer move when its bounds origin changes.
+///
+/// Moving is right only if it gives the very pixels that painting would: everything seen through
+/// the clip must be the layer's sublayers, on a background that is one colour wherever they are.
+/// What lies over them is told apart, to be painted.
+@MainActor
+private struct ContentMove {
+    let shift: PixelShift
+    private(set) var still: [PixelRect] = []
+
+    /// Nil where painting is the only way, or not more work.
+    init?(of layer: CALayer, from old: CGPoint, scale: CGFloat) {
+        guard layer.masksToBounds, layer.contents == nil, layer.sublayerTransform.isIdentity else { return nil }
+        var path = [layer]
+        while let parent = path.last?.superlayer { path.append(parent) }
+        path.reverse()
+        let root = path[0]
+        var transform = CGAffineTransform(scaleX: scale, y: scale)
+        transform.tx = -root.bounds.minX * scale
+        transform.ty = -root.bounds.minY * scale
+        var clip: PixelRect?
+        var places = [Place(layer: root, transform: transform)]
+        for step in path.dropFirst() {
+            transform = step.transformToSuperlayer.concatenating(transform)
+            guard step.isPlain, transform.a == scale, transform.d == scale, transform.b == 0, transform.c == 0 else { return nil }
+            if step.masksToBounds {
+                guard step.cornerRadius == 0 else { return nil }
+                let box = PixelSnapping.box(step.bounds, transform)
+                clip = clip?.intersection(box) ?? box
+            }
+            places.append(Place(layer: step, transform: transform))
+        }
+        // The root paints over its whole surface, whatever lies outside it.
+        guard let rect = clip, let dx = ContentMove.pixels(old.x - layer.bounds.minX, scale),
+            let dy = ContentMove.pixels(old.y - layer.bounds.minY, scale)
+        else { return nil }
+        shift = PixelShift(rect: rect, dx: dx, dy: dy)
+        guard !rect.isEmpty else { return }
+        guard !shift.target.isEmpty, ContentMove.hasEvenBackground(places, in: rect) else { return nil }
+        still = ContentMove.coverings(places, of: rect)
+        // Each of them is painted where it is and where its picture went.
+        guard still.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
+    }
+
+    private struct Place {
+        let layer: CALayer
+        /// The layer's points to pixels.
+        let transform: CGAffineTransform
+    }
+
+    /// Whole pixels only.
+    private static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int? {
+        let exact = points * scale
+        let whole = exact.rounded()
+        return abs(exact - whole) < 1e-4 && abs(whole) < 1e6 ? Int(whole) : nil
+    }
+
+    /// Whether what lies behind the innermost layer's sublayers is one colour in `rect`.
+    private static func hasEvenBackground(_ places: [Place], in rect: PixelRect) -> Bool {
+        for (index, place) in places.enumerated().reversed() {
+            let layer = place.layer
+            let isRoot = index == 0
+            let isInnermost = index == places.count - 1
+            if !isInnermost, layer.contents != nil { return false }
+            let covers = isRoot || PixelSnapping.box(layer.bounds, place.transform).contains(rect)
+            if let color = layer.backgroundColor, !color.isClear {
+                guard covers, isInnermost || layer.cornerRadius == 0 || isRoot else { return false }
+                if color.isOpaque { return true }
+            }
+            guard !isRoot else { return true }
+            // Painted before, and seen through.
+            if layer.shadowOpacity > 0 { return false }
+            let parent = places[index - 1]
+            for sibling in parent.layer.paintOrder {
+                if sibling === layer { break }
+                if reach(of: sibling, under: parent.transform).intersects(rect) { return false }
+            }
+        }
+        return true
+    }
+
+    /// What is painted after the innermost layer within `rect`.
+    private static func coverings(_ places: [Place], of rect: PixelRect) -> [PixelRect] {
+        var result: [PixelRect] = []
+        for index in places.indices.dropFirst() {
+            let parent = places[index - 1]
+            let isAbove = parent.layer.paintOrder.drop { $0 !== places[index].layer }.dropFirst()
+            for sibling in isAbove {
+                let seen = reach(of: sibling, under: parent.transform).intersection(rect)
+                if !seen.isEmpty { result.append(seen) }
+            }
+        }
+        return result
+    }
+
+    private static func reach(of layer: CALayer, under transform: CGAffineTransform) -> PixelRect {
+        guard !layer.isHidden, layer.presentedOpacity > 0 else { return .empty }
+        let extent = layer.paintExtent.applying(layer.transformToSuperlayer.concatenating(transform))
+        let rect = PixelRect(around: extent, scale: 1)
+        // Edges are rounded to pixels when they are painted.
+        return PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+    }
+}
+
+extension CALayer {
+    /// Painted as its parts are, not as a picture of its own.
+    fileprivate var isPlain: Bool { !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 }
+}
+
+extension UIColor {
+    /// Lets nothing through, in the light and in the dark.
+    fileprivate var isOpaque: Bool { components(for: .light).alpha >= 1 && components(for: .dark).alpha >= 1 }
+}

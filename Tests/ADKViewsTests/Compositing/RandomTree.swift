@@ -1,0 +1,147 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+@testable import ADKViews
+
+/// A tree of views with everything the compositor knows, and changes to it, out of a seed.
+@MainActor
+struct RandomTree {
+    var random: DamageRegionTests.Random
+    let window: UIWindow
+    private(set) var views: [UIView] = []
+    private static let side = 160
+
+    init(seed: UInt64, in window: UIWindow) {
+        random = DamageRegionTests.Random(state: seed)
+        self.window = window
+        // A clipping view with rows in it is what scrolling looks like.
+        let scroller = makeView(in: window, frame: CGRect(x: 10, y: 12, width: 120, height: 130))
+        scroller.clipsToBounds = true
+        scroller.backgroundColor = Bool.random(using: &random) ? .white : nil
+        for row in -2..<12 {
+            let cell = makeView(in: scroller, frame: CGRect(x: 0, y: row * 31, width: 120, height: 29))
+            if row % 3 == 0 { cell.layer.contents = picture(60, 20, isOpaque: row % 2 == 0) }
+        }
+        for _ in 0..<Int.random(in: 3...9, using: &random) {
+            let parent = Int.random(in: 0..<3, using: &random) == 0 ? window : views[Int.random(in: 0..<views.count, using: &random)]
+            decorate(makeView(in: parent, frame: randomFrame()))
+        }
+    }
+
+    private mutating func makeView(in parent: UIView, frame: CGRect) -> UIView {
+        let view = UIView(frame: frame)
+        view.backgroundColor = color()
+        parent.addSubview(view)
+        views.append(view)
+        return view
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+    /// Also halves and thirds of a point.
+    private mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
+        CGFloat(number(range)) + [0, 0, 0, 0.5, 1.0 / 3][number(0...4)]
+    }
+
+    private mutating func randomFrame() -> CGRect {
+        CGRect(x: length(-20...140), y: length(-20...140), width: length(0...90), height: length(0...90))
+    }
+
+    private mutating func color() -> UIColor? {
+        switch number(0...5) {
+        case 0: return nil
+        case 1: return UIColor(hue: CGFloat(number(0...9)) / 10, saturation: 1, brightness: 0.9, alpha: 0.4)
+        default: return UIColor(hue: CGFloat(number(0...9)) / 10, saturation: 0.8, brightness: 1, alpha: 1)
+        }
+    }
+
+    private mutating func picture(_ width: Int, _ height: Int, isOpaque: Bool) -> PixelBuffer {
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        let shade = UInt32(number(0...255))
+        for y in 0..<height {
+            for x in 0..<width {
+                let alpha: UInt32 = isOpaque ? 255 : UInt32((x * 7 + y * 3) % 256)
+                let level = UInt32((x * 5 + y * 11 + Int(shade)) % 256) * alpha / 255
+                buffer.row(y)[x] = alpha << 24 | level << 16 | (level / 2) << 8 | (alpha - level)
+            }
+        }
+        return buffer
+    }
+
+    private mutating func decorate(_ view: UIView) {
+        let layer = view.layer
+        switch number(0...11) {
+        case 0: layer.cornerRadius = CGFloat(number(1...12))
+        case 1:
+            layer.cornerRadius = CGFloat(number(1...12))
+            layer.masksToBounds = true
+        case 2:
+            layer.shadowOpacity = 0.5
+            layer.shadowRadius = CGFloat(number(1...4))
+        case 3:
+            layer.borderWidth = CGFloat(number(1...3))
+            layer.borderColor = color()
+        case 4: layer.contents = picture(number(1...60), number(1...60), isOpaque: Bool.random(using: &random))
+        case 5:
+            layer.contents = picture(21, 21, isOpaque: false)
+            layer.contentsCapInsets = UIEdgeInsets(top: 6, left: 7, bottom: 8, right: 9)
+        case 6: view.transform = CGAffineTransform(rotationAngle: CGFloat(number(1...30)) / 10)
+        case 7: view.transform = CGAffineTransform(scaleX: 1.3, y: 0.7)
+        case 8:
+            layer.cornerRadius = CGFloat(number(1...12))
+            layer.maskedCorners = CACornerMask(rawValue: CACornerMask.RawValue(number(0...15)))
+        case 9: layer.sublayerTransform = number(0...1) == 0 ? .identity : CGAffineTransform(rotationAngle: 0.4)
+        case 10:
+            layer.contents = picture(30, 30, isOpaque: true)
+            layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: 0.5, height: 0.8)
+        default: view.alpha = CGFloat(number(0...4)) / 4
+        }
+    }
+
+    /// What lies at a pixel, lowest first.
+    func layers(atX x: Int, y: Int) -> String {
+        func lines(_ layer: CALayer, _ transform: CGAffineTransform, _ depth: Int) -> [String] {
+            let local = layer.transformToSuperlayer.concatenating(transform)
+            let own = PixelSnapping.box(layer.bounds, local)
+            let place = PixelRect(around: layer.paintExtent.applying(local), scale: 1)
+            let index = views.firstIndex { $0.layer === layer } ?? -1
+            let text = String(repeating: " ", count: depth) + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
+                + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
+                + "border \(layer.borderWidth) z \(layer.zPosition) \(layer.affineTransform.isIdentity ? "" : "turned") "
+                + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
+                + "colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
+            let isHere = place.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+            return (isHere ? [text] : []) + layer.paintOrder.flatMap { lines($0, local, depth + 1) }
+        }
+        let scale = CGAffineTransform(scaleX: window.scale, y: window.scale)
+        return window.layer.sublayers.flatMap { lines($0, scale, 0) }.joined(separator: "\n")
+    }
+
+    /// Changes one thing; says which.
+    mutating func change() -> String {
+        let index = number(0...views.count - 1)
+        let view = views[index]
+        switch number(0...13) {
+        case 0...4:
+            // Scrolls, now and then by less than a pixel or sideways.
+            let scroller = number(0...3) == 0 ? view : views[0]
+            let distance = number(0...9) == 0 ? length(-9...9) : CGFloat(number(-40...40))
+            if number(0...4) == 0 { scroller.bounds.origin.x += distance } else { scroller.bounds.origin.y += distance }
+            return "scroll by \(distance)"
+        case 5: view.frame.origin = randomFrame().origin
+        case 6: view.bounds.size = CGSize(width: length(0...120), height: length(0...120))
+        case 7: view.isHidden.toggle()
+        case 8: view.backgroundColor = color()
+        case 9: view.clipsToBounds.toggle()
+        case 10: view.layer.zPosition = CGFloat(number(-1...1))
+        case 11: view.alpha = CGFloat(number(0...4)) / 4
+        case 12:
+            view.removeFromSuperview()
+            let parent = index == 0 || number(0...1) == 0 ? window : views[0]
+            if parent !== view { parent.insertSubview(view, at: number(0...parent.subviews.count)) }
+        default: decorate(view)
+        }
+        return "change of view \(index)"
+    }
+}
