@@ -22,7 +22,10 @@ public struct GalleryScene: Sendable {
     public static let all = [
         GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments") { options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
-        }
+        },
+        GalleryScene(name: "typography", summary: "everything text can do, each feature with its name") { _ in
+            TypographyViewController()
+        },
     ]
 
     public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }

@@ -14,6 +14,16 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
+        ] + typography
+
+    /// The whole page in both themes, and what a window shows of it.
+    private static let typography =
+        SnapshotScene.matrix(
+            name: "typography", sizes: [CGSize(width: 800, height: 3_950)], themes: [.light, .dark],
+            make: { TypographyViewController() })
+        + [
+            SnapshotScene(name: "typography", size: wide, scale: 2, make: { TypographyViewController() }),
+            SnapshotScene(name: "typography", size: narrow, make: { TypographyViewController() }),
         ]
 
     @MainActor

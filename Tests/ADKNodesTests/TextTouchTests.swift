@@ -242,4 +242,47 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
             XCTAssertNil(node.delegate)
         }
     }
+
+    func testTouchesBesideLinksGoThroughWhereAskedFor() throws {
+        try onMain {
+            let stage = try Stage(linked, case: self)
+            let link = stage.middle(NSRange(location: 7, length: 1))
+            let plain = stage.middle(NSRange(location: 1, length: 1))
+            XCTAssertTrue(stage.window.hitTest(plain, with: nil) === stage.node.view)
+            stage.node.passthroughNonlinkTouches = true
+            XCTAssertTrue(stage.window.hitTest(link, with: nil) === stage.node.view)
+            XCTAssertFalse(stage.window.hitTest(plain, with: nil) === stage.node.view)
+            stage.click(NSRange(location: 7, length: 1))
+            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
+        }
+    }
+
+    func testThePointerIsAHandOverLinksAlsoWhenTheTextWasForgotten() throws {
+        try onMain {
+            let stage = try Stage(linked, case: self)
+            let link = stage.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
+            let point = CGPoint(x: link.midX, y: link.midY)
+            XCTAssertEqual(stage.node.cursor(at: point), .pointingHand)
+            XCTAssertNil(stage.node.cursor(at: CGPoint(x: 5, y: 5)))
+            TextShaper.emptyCache()
+            XCTAssertNil(stage.node.cursor(at: point))
+            try stage.host.settle()
+            XCTAssertEqual(stage.node.cursor(at: point), .pointingHand)
+        }
+    }
+
+    func testATapAroundTheTextIsNotRecognisedWhereALinkIsPressed() throws {
+        try onMain {
+            let stage = try Stage(linked, case: self)
+            var taps = 0
+            stage.node.supernode?.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+            stage.click(NSRange(location: 7, length: 1))
+            XCTAssertEqual(taps, 0)
+            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
+            stage.send(.pointerMoved(at: CGPoint(x: 250, y: 180), modifiers: []))
+            try stage.host.run(for: 1)
+            stage.click(NSRange(location: 1, length: 1))
+            XCTAssertEqual(taps, 1)
+        }
+    }
 }

@@ -76,6 +76,18 @@ extension ASTextNode {
         return target
     }
 
+    /// Whether something that can be pressed is at `point`; for every move of the pointer. Text that
+    /// is no longer remembered is shaped in the background and known by the next move.
+    @MainActor
+    func pointsAtTarget(_ point: CGPoint) -> Bool {
+        guard bounds.contains(point), let drawing = drawing(for: bounds.size), !drawing.text.isEmpty else { return false }
+        if rememberedPlaced == nil {
+            WorkQueue.shared.async(.visible) { _ = drawing.shaped }
+            return false
+        }
+        return target(at: point) != nil
+    }
+
     // MARK: - A press
 
     @MainActor

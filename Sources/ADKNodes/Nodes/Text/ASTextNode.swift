@@ -140,6 +140,22 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         super.touchesCancelled(touches, with: event)
         pressCancelled()
     }
+
+    /// With `passthroughNonlinkTouches` only links are hit, and what is behind gets the rest.
+    @MainActor override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        guard super.point(inside: point, with: event) else { return false }
+        return !passthroughNonlinkTouches || press != nil || pressTarget(at: point) != nil
+    }
+
+    /// A tap on something around the text is not meant where a link is pressed.
+    @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        if press != nil, recognizer is UITapGestureRecognizer, recognizer.view !== loadedView { return false }
+        return super.gestureRecognizerShouldBegin(recognizer)
+    }
+
+    @MainActor override open func cursor(at point: CGPoint) -> UICursor? {
+        isUserInteractionEnabled && isEnabled && pointsAtTarget(point) ? .pointingHand : super.cursor(at: point)
+    }
 }
 
 /// Texture's text node on its second text engine; here there is one.

@@ -1,0 +1,136 @@
+import AsyncDisplayKit
+
+/// A card of the specimen: a title, and below it the features, each with its name beside it.
+final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
+    private struct Row {
+        let name: ASTextNode
+        let sample: ASTextNode
+        let rule: ASDisplayNode?
+    }
+
+    /// Below this width of the card a name stands above its sample.
+    private static let narrow: CGFloat = 520
+    private static let nameWidth: CGFloat = 150
+
+    private let isFirst: Bool
+    private let card = ASDisplayNode()
+    private let title = ASTextNode()
+    private let rows: [Row]
+    private let status: ASTextNode?
+
+    init(_ sheet: SpecimenSheet, isFirst: Bool) {
+        self.isFirst = isFirst
+        rows = sheet.specimens.enumerated().map { index, specimen in
+            Row(
+                name: SpecimenCellNode.label(specimen.name), sample: specimen.make(),
+                rule: index == 0 ? nil : SpecimenCellNode.hairline())
+        }
+        let answers = rows.contains { $0.sample.isUserInteractionEnabled }
+        status = answers ? SpecimenCellNode.label("Click a link, or hold it.") : nil
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = Theme.page
+        card.isLayerBacked = true
+        card.backgroundColor = Theme.card
+        card.cornerRadius = Theme.cardRadius
+        card.shadowOpacity = 0.10
+        card.shadowRadius = 5
+        card.shadowOffset = CGSize(width: 0, height: 2)
+        title.attributedText = AttributedString(sheet.title, font: .systemFont(ofSize: 22, weight: .bold), color: Theme.text)
+        title.isLayerBacked = true
+        for row in rows {
+            row.sample.delegate = self
+            row.sample.style.flexGrow = 1
+            row.sample.style.flexShrink = 1
+            row.name.isLayerBacked = true
+            if !row.sample.isUserInteractionEnabled { row.sample.isLayerBacked = true }
+        }
+        status?.isLayerBacked = true
+    }
+
+    private static func label(_ text: String) -> ASTextNode {
+        let node = ASTextNode()
+        node.attributedText = AttributedString(text, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+        return node
+    }
+
+    private static func hairline() -> ASDisplayNode {
+        let node = ASDisplayNode()
+        node.isLayerBacked = true
+        node.backgroundColor = Theme.hairline
+        node.style.height = ASDimensionMake(1)
+        return node
+    }
+
+    private func say(_ text: String) {
+        status?.attributedText = AttributedString(text, font: Theme.meta, color: Theme.text, lines: Theme.metaLines)
+    }
+
+    // MARK: - Layout
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let width = min(Theme.columnWidth, max(1, constrainedSize.max.width - 2 * Theme.margin))
+        let isNarrow = width < SpecimenCellNode.narrow
+        var children: [any ASLayoutElement] = [title]
+        for row in rows {
+            if let rule = row.rule { children.append(rule) }
+            children.append(isNarrow ? stacked(row) : sideBySide(row))
+        }
+        if let status { children.append(status) }
+        let content = ASStackLayoutSpec(
+            direction: .vertical, spacing: 12, justifyContent: .start, alignItems: .stretch, children: children)
+        let inset: CGFloat = isNarrow ? 16 : 24
+        let padded = ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 20, left: inset, bottom: 20, right: inset), child: content)
+        let withCard = ASBackgroundLayoutSpec(child: padded, background: card)
+        withCard.style.width = ASDimensionMake(width)
+        let centred = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [withCard])
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(
+                top: isFirst ? Theme.cardGap : Theme.cardGap / 2, left: 0, bottom: Theme.cardGap / 2, right: 0),
+            child: centred)
+    }
+
+    private func sideBySide(_ row: Row) -> any ASLayoutElement {
+        row.name.style.width = ASDimensionMake(SpecimenCellNode.nameWidth)
+        let sample = inColumn(row.sample)
+        // Only the text itself knows its baseline.
+        return ASStackLayoutSpec(
+            direction: .horizontal, spacing: 16, justifyContent: .start,
+            alignItems: sample === row.sample ? .baselineFirst : .center, children: [row.name, sample])
+    }
+
+    private func stacked(_ row: Row) -> any ASLayoutElement {
+        row.name.style.width = ASDimensionAuto
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .stretch,
+            children: [row.name, inColumn(row.sample)])
+    }
+
+    /// A shadow may stand out, so that its text lines up with the others.
+    private func inColumn(_ sample: ASTextNode) -> any ASLayoutElement {
+        let padding = sample.shadowPadding
+        guard padding != .zero else { return sample }
+        let standingOut = ASInsetLayoutSpec(insets: padding, child: sample)
+        standingOut.style.flexGrow = 1
+        standingOut.style.flexShrink = 1
+        return standingOut
+    }
+}
+
+extension SpecimenCellNode: ASTextNodeDelegate {
+    func textNode(
+        _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
+    ) { say("You clicked “\(value)”.") }
+
+    func textNode(
+        _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+        textRange: NSRange
+    ) { say("You held “\(value)”.") }
+
+    func textNodeTappedTruncationToken(_ textNode: ASTextNode) {
+        textNode.maximumNumberOfLines = 0
+        say("Here is the rest.")
+    }
+}

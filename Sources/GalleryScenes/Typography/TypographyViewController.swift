@@ -1,0 +1,34 @@
+import AsyncDisplayKit
+
+/// A page that shows everything text can do, each feature with its name.
+public final class TypographyViewController: ASDKViewController<ASTableNode>, ASTableDataSource {
+    private let sheets = SpecimenSheet.all
+
+    public init() {
+        super.init(node: ASTableNode())
+        title = "Typography"
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        node.allowsSelection = false
+        node.estimatedRowHeight = 500
+        node.dataSource = self
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { sheets.count }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let sheet = sheets[indexPath.row]
+        let isFirst = indexPath.row == 0
+        return { SpecimenCellNode(sheet, isFirst: isFirst) }
+    }
+
+    // MARK: - Keys
+
+    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+    }
+}
