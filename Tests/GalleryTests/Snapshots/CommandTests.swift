@@ -82,7 +82,10 @@ struct CommandTests {
     @Test func everySceneIsListed() throws {
         let desk = try Desk()
         let all = try desk.run("list").output.split(separator: "\n")
-        #expect(all.count == 5)
+        #expect(Set(all).count == all.count)
+        for id in ["feed-420x700@2x-light", "feed-row-5-1100x800@1x-dark", "typography-1100x800@2x-light"] {
+            #expect(all.contains { $0 == id }, "\(id)")
+        }
         #expect(try desk.run("list", "--missing").output.split(separator: "\n") == all)
         #expect(try desk.run("list", "--json").output.hasPrefix("[\"feed-1100x800@1x-light\","))
     }
