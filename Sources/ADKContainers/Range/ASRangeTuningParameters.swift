@@ -22,20 +22,6 @@ public enum ASLayoutRangeType: Int, CaseIterable, Sendable {
     case display, preload
 }
 
-/// Which way one scrolls.
-public struct ASScrollDirection: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    public static let right = ASScrollDirection(rawValue: 1)
-    public static let left = ASScrollDirection(rawValue: 2)
-    public static let up = ASScrollDirection(rawValue: 4)
-    public static let down = ASScrollDirection(rawValue: 8)
-}
-
-public let ASScrollDirectionHorizontalDirections: ASScrollDirection = [.left, .right]
-public let ASScrollDirectionVerticalDirections: ASScrollDirection = [.up, .down]
-
 /// Tuning for every mode and type. Numbers: Texture's ASAbstractLayoutController.
 struct RangeTuning {
     private struct Key: Hashable {

@@ -53,12 +53,6 @@ extension ASDisplayNode {
         lock.withLock { pending = answer }
     }
 
-    public func calculateLayoutThatFits(
-        _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
-    ) -> ASLayout {
-        calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
-    }
-
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
         let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
         guard spec !== ASDisplayNode.noSpec else {

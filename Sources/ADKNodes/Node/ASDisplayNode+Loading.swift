@@ -5,9 +5,8 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// Made on first use. Main thread; not for layer-backed nodes.
     @MainActor
-    public var view: UIView {
+    func madeView() -> UIView {
         precondition(!isLayerBacked, "\(self) is layer-backed and has no view")
         loadIfNeeded()
         guard let loadedView else { preconditionFailure("\(self) has no view") }

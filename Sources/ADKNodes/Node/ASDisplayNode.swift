@@ -78,6 +78,10 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         set { lock.withLock { storedPlaceholderFade = newValue } }
     }
 
+    /// Made on first use. Main thread; not for layer-backed nodes. Nodes with a view of their own
+    /// override it to give its type.
+    @MainActor open var view: UIView { madeView() }
+
     // MARK: - Hooks: life
 
     /// The view or layer was made. Call super.
@@ -100,6 +104,14 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// As it stands it fills what it is offered, or is empty where that has no bounds.
     open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         ASPointsValidForSize(constrainedSize.width) && ASPointsValidForSize(constrainedSize.height) ? constrainedSize : .zero
+    }
+
+    /// Measures within `constrainedSize`, the style's `size` worked into it; `parentSize` is what its
+    /// fractions are of. Any thread.
+    open func calculateLayoutThatFits(
+        _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
+    ) -> ASLayout {
+        calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
     }
 
     /// Measures within a range that the style was already worked into. Any thread.

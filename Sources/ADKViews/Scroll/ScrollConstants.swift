@@ -16,6 +16,12 @@ package enum ScrollConstants {
     /// Animated jumps longer than this many viewports start closer, so that the way stays short.
     package static let longestAnimatedJump: CGFloat = 3
 
+    /// A wheel that turns on at the end of an inner scroll view goes on with the outer one only
+    /// after a pause of this many seconds: who scrolls to an end does not mean what is around it.
+    package static let wheelLatch: TimeInterval = 0.3
+    /// Slower than this, in points per second, a drag that ends is no throw.
+    package static let throwSpeed: CGFloat = 50
+
     /// The overlay scroll bar, in points and seconds.
     package static let barThickness: CGFloat = 8
     package static let barMargin: CGFloat = 2

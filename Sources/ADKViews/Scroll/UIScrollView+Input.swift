@@ -2,51 +2,159 @@ import ADKFoundation
 import Foundation
 
 extension UIScrollView {
-    var canScrollY: Bool { isScrollEnabled && offsetRangeY.upperBound > offsetRangeY.lowerBound }
-    var canScrollX: Bool { isScrollEnabled && offsetRangeX.upperBound > offsetRangeX.lowerBound }
+    // MARK: - Wheel
 
-    /// Whether the wheel's movement means anything here; a strip that scrolls sideways leaves
-    /// the upright wheel to what it lies in.
-    func takesWheel(_ event: UIWheelEvent) -> CGVector? {
-        var clicks = event.clicks
-        if event.modifierFlags.contains(.shift), clicks.dx == 0 { clicks = CGVector(dx: clicks.dy, dy: 0) }
-        let dx = canScrollX ? clicks.dx : 0
-        let dy = canScrollY ? clicks.dy : 0
-        return dx == 0 && dy == 0 ? nil : CGVector(dx: dx, dy: dy)
+    /// Scrolls by what of the wheel's turn is this view's; the rest, nil for none.
+    ///
+    /// A strip that scrolls sideways leaves the upright wheel to what it lies in, and so does a
+    /// view at its end, unless the wheel just brought it there.
+    func turnWheel(_ event: UIWheelEvent) -> UIWheelEvent? {
+        // With Shift the upright wheel goes sideways.
+        let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
+        var taken = CGVector.zero
+        var way = CGVector.zero
+        for axis in ScrollAxis.allCases {
+            let source = isTurned ? axis.other : axis
+            let clicks = source.of(event.clicks)
+            guard clicks != 0, takesWheel(axis, clicks) else { continue }
+            lastWheel[axis] = FrameLoop.shared.now
+            taken = CGVector(dx: taken.dx + source.vector(clicks).dx, dy: taken.dy + source.vector(clicks).dy)
+            let distance = axis.vector(clicks * ScrollConstants.wheelClick)
+            way = CGVector(dx: way.dx + distance.dx, dy: way.dy + distance.dy)
+        }
+        guard taken != .zero else { return event }
+        scroll(by: way)
+        return event.remaining(after: taken)
     }
 
-    func turnWheel(_ clicks: CGVector) {
-        scroll(by: CGVector(dx: clicks.dx * ScrollConstants.wheelClick, dy: clicks.dy * ScrollConstants.wheelClick))
+    private func takesWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
+        guard canScroll(axis) else { return false }
+        let isLatched = lastWheel[axis].map { FrameLoop.shared.now - $0 < ScrollConstants.wheelLatch } ?? false
+        return isLatched || canMove(axis, clicks)
     }
 
-    /// Whether the key scrolled.
+    /// Whether there is more content in that direction than the present motion will reach.
+    private func canMove(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+        let (range, target) = (offsetRange(axis), axis.of(targetContentOffset))
+        return direction > 0 ? target < range.upperBound - 0.01 : target > range.lowerBound + 0.01
+    }
+
+    // MARK: - Keys
+
+    /// Whether the key scrolled. Arrows go along their own axis; pages, ends and Space along the
+    /// upright one, or the other where only that scrolls.
     func press(_ key: UIKey) -> Bool {
-        guard canScrollY || canScrollX else { return false }
-        let page = bounds.height * (1 - ScrollConstants.pageOverlap)
+        guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+        let main: ScrollAxis = canScroll(.vertical) ? .vertical : .horizontal
         switch key.keyCode {
-        case .keyboardDownArrow: scroll(by: CGVector(dx: 0, dy: ScrollConstants.arrowStep))
-        case .keyboardUpArrow: scroll(by: CGVector(dx: 0, dy: -ScrollConstants.arrowStep))
-        case .keyboardRightArrow where canScrollX: scroll(by: CGVector(dx: ScrollConstants.arrowStep, dy: 0))
-        case .keyboardLeftArrow where canScrollX: scroll(by: CGVector(dx: -ScrollConstants.arrowStep, dy: 0))
-        case .keyboardPageDown: scroll(by: CGVector(dx: 0, dy: page), duration: ScrollConstants.jumpDuration)
-        case .keyboardPageUp: scroll(by: CGVector(dx: 0, dy: -page), duration: ScrollConstants.jumpDuration)
-        case .keyboardSpacebar:
-            let sign: CGFloat = key.modifierFlags.contains(.shift) ? -1 : 1
-            scroll(by: CGVector(dx: 0, dy: sign * page), duration: ScrollConstants.jumpDuration)
-        case .keyboardHome: jump(toY: offsetRangeY.lowerBound)
-        case .keyboardEnd: jump(toY: offsetRangeY.upperBound)
+        case .keyboardDownArrow: return step(.vertical, ScrollConstants.arrowStep)
+        case .keyboardUpArrow: return step(.vertical, -ScrollConstants.arrowStep)
+        case .keyboardRightArrow: return step(.horizontal, ScrollConstants.arrowStep)
+        case .keyboardLeftArrow: return step(.horizontal, -ScrollConstants.arrowStep)
+        case .keyboardPageDown: return turnPage(main, 1)
+        case .keyboardPageUp: return turnPage(main, -1)
+        case .keyboardSpacebar: return turnPage(main, key.modifierFlags.contains(.shift) ? -1 : 1)
+        case .keyboardHome: return jump(main, to: offsetRange(main).lowerBound)
+        case .keyboardEnd: return jump(main, to: offsetRange(main).upperBound)
         default: return false
+        }
+    }
+
+    private func step(_ axis: ScrollAxis, _ distance: CGFloat) -> Bool {
+        guard canScroll(axis), canMove(axis, distance) else { return false }
+        scroll(by: axis.vector(distance))
+        return true
+    }
+
+    private func turnPage(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+        guard canScroll(axis), canMove(axis, direction) else { return false }
+        let page = axis.of(bounds.size) * (1 - ScrollConstants.pageOverlap)
+        scroll(by: axis.vector(direction * page), duration: ScrollConstants.jumpDuration)
+        return true
+    }
+
+    /// Goes to `offset`, the last stretch of a long way animated.
+    private func jump(_ axis: ScrollAxis, to offset: CGFloat) -> Bool {
+        guard canScroll(axis), axis.of(targetContentOffset) != offset else { return false }
+        let farthest = axis.of(bounds.size) * ScrollConstants.longestAnimatedJump
+        let distance = offset - axis.of(contentOffset)
+        if abs(distance) > farthest {
+            stopScrolling()
+            moveBounds(to: axis.replacing(offset - (distance < 0 ? -farthest : farthest), in: contentOffset))
+        }
+        let target = axis.replacing(offset, in: targetContentOffset)
+        scroll(to: target, duration: ScrollConstants.jumpDuration, cause: .user)
+        return true
+    }
+
+    // MARK: - Scroll bars
+
+    /// Whether the touch is a scroll bar's.
+    func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
+        guard let touch = touches.first, touch.buttonNumber == 1, grabbedBar == nil,
+            let bar = bars.first(where: { $0.hits(touch.location(in: self)) })
+        else { return false }
+        if bar.begin(at: touch.location(in: self)) {
+            grabbedBar = bar
+            dragBegan()
         }
         return true
     }
 
-    /// Goes to `y`, the last stretch of a long way animated.
-    private func jump(toY y: CGFloat) {
-        let farthest = bounds.height * ScrollConstants.longestAnimatedJump
-        let distance = y - contentOffset.y
-        if abs(distance) > farthest {
-            setContentOffset(CGPoint(x: contentOffset.x, y: y - (distance < 0 ? -farthest : farthest)), animated: false)
+    func barTouchMoved(_ touches: Set<UITouch>) -> Bool {
+        guard let grabbedBar, let touch = touches.first(where: { $0.buttonNumber == 1 }) else { return false }
+        grabbedBar.move(to: touch.location(in: self))
+        return true
+    }
+
+    func barTouchEnded(_ touches: Set<UITouch>) -> Bool {
+        guard let grabbedBar, touches.contains(where: { $0.buttonNumber == 1 }) else { return false }
+        self.grabbedBar = nil
+        grabbedBar.end()
+        dragEnded(velocity: .zero)
+        return true
+    }
+
+    // MARK: - Dragging the content
+
+    func makePan() -> UIPanGestureRecognizer {
+        let pan = UIPanGestureRecognizer { [weak self] pan in self?.panChanged(pan) }
+        pan.isEnabled = isPointerPanningEnabled
+        addGestureRecognizer(pan)
+        return pan
+    }
+
+    /// The scroll bars drag themselves, and a drag across is for whoever scrolls that way.
+    func panMayBegin() -> Bool {
+        let way = panGestureRecognizer.translation(in: self)
+        let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
+        return grabbedBar == nil && canScroll(axis)
+    }
+
+    private func panChanged(_ pan: UIPanGestureRecognizer) {
+        // In the superview's directions: in the view's own, which move along, it would never get anywhere.
+        let way = pan.translation(in: superview)
+        switch pan.state {
+        case .began:
+            isPanning = true
+            dragBegan()
+            panStart = contentOffset
+            drag(by: way)
+        case .changed:
+            drag(by: way)
+        case .ended, .cancelled:
+            isPanning = false
+            let speed = pan.state == .ended ? pan.velocity(in: superview) : .zero
+            dragEnded(velocity: CGVector(dx: -speed.x, dy: -speed.y))
+        case .possible, .failed:
+            break
         }
-        scroll(to: CGPoint(x: contentOffset.x, y: y), duration: ScrollConstants.jumpDuration)
+    }
+
+    private func drag(by way: CGPoint) {
+        var offset = contentOffset
+        if canScroll(.horizontal) { offset.x = panStart.x - way.x }
+        if canScroll(.vertical) { offset.y = panStart.y - way.y }
+        moveBounds(to: clamped(offset))
     }
 }

@@ -2,7 +2,8 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A view onto a larger content, moved by wheel, keys and scroll bar. Main thread.
+/// A view onto a larger content, moved by wheel, keys, scroll bars and, where asked, by dragging.
+/// Main thread.
 ///
 /// `contentOffset` is the content point at the top left of the view, always a whole pixel.
 @MainActor
@@ -20,22 +21,67 @@ open class UIScrollView: UIView {
 
     public var isScrollEnabled = true
     public var showsVerticalScrollIndicator = true {
-        didSet { bar.isAllowed = showsVerticalScrollIndicator }
+        didSet { verticalBar.isAllowed = showsVerticalScrollIndicator }
     }
+    public var showsHorizontalScrollIndicator = true {
+        didSet { horizontalBar.isAllowed = showsHorizontalScrollIndicator }
+    }
+
+    /// Comes to rest at whole pages, each as large as the view.
+    public var isPagingEnabled = false
+
+    /// How soon a thrown content comes to rest.
+    public var decelerationRate = DecelerationRate.normal
+
+    /// The content can be dragged with the primary button, and thrown.
+    ///
+    /// Differs from Texture: off, since the pointer selects and drags things in the content;
+    /// the wheel scrolls. Switch it on where the content is one picture or map.
+    public var isPointerPanningEnabled = false {
+        didSet { panGestureRecognizer.isEnabled = isPointerPanningEnabled }
+    }
+
+    /// Drags the content; enabled by `isPointerPanningEnabled`.
+    public private(set) lazy var panGestureRecognizer = makePan()
+    var panStart = CGPoint.zero
+    var isPanning = false
 
     var curveX: ScrollCurve?
     var curveY: ScrollCurve?
-    lazy var bar = ScrollBar(scrollView: self)
-    /// The user caught the scroll bar.
-    public internal(set) var isDragging = false
-    public var isTracking: Bool { isDragging }
-    /// A wheel click or a key is still being answered.
+    private(set) lazy var verticalBar = ScrollBar(scrollView: self, axis: .vertical)
+    private(set) lazy var horizontalBar = ScrollBar(scrollView: self, axis: .horizontal)
+    var bars: [ScrollBar] { [verticalBar, horizontalBar] }
+    /// The bar that is held.
+    weak var grabbedBar: ScrollBar?
+    /// A wheel click, a key, a throw or an animated jump is still being answered.
     var motion: ScrollMotion?
-    public var isDecelerating: Bool { curveX != nil || curveY != nil }
+    /// When the wheel last moved this view, on each axis.
+    var lastWheel: [ScrollAxis: TimeInterval] = [:]
+    /// Changes of size bring the offset back within the content.
+    package var keepsOffsetWithinContent = false
+
+    /// The user holds the content or a scroll bar.
+    public var isDragging: Bool { isPanning || grabbedBar != nil }
+    public var isTracking: Bool { isDragging }
+    /// It still moves after the user let go.
+    public var isDecelerating: Bool { motion?.cause == .user }
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
+    }
+
+    /// How soon a thrown content comes to rest.
+    public struct DecelerationRate: Hashable, Sendable {
+        /// The share of its speed that is left after a millisecond.
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+
+        /// Seconds at the first speed that give the whole way.
+        var roll: TimeInterval { 0.001 / max(0.0001, 1 - Double(min(max(rawValue, 0), 1))) }
     }
 
     // MARK: - Offset
@@ -52,36 +98,37 @@ open class UIScrollView: UIView {
             moveBounds(to: offset)
             return
         }
-        scroll(to: offset, duration: ScrollConstants.jumpDuration)
+        scroll(to: offset, duration: ScrollConstants.jumpDuration, cause: .program)
     }
 
     /// The offsets at which the content's edges meet the view's.
-    package var offsetRangeY: ClosedRange<CGFloat> {
-        let least = -contentInset.top
-        return least...max(least, contentSize.height + contentInset.bottom - bounds.height)
+    package var offsetRangeY: ClosedRange<CGFloat> { offsetRange(.vertical) }
+    package var offsetRangeX: ClosedRange<CGFloat> { offsetRange(.horizontal) }
+
+    func offsetRange(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
+        let (before, after) = axis == .horizontal
+            ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
+        return -before...max(-before, axis.of(contentSize) + after - axis.of(bounds.size))
     }
 
-    package var offsetRangeX: ClosedRange<CGFloat> {
-        let least = -contentInset.left
-        return least...max(least, contentSize.width + contentInset.right - bounds.width)
+    func clamped(_ offset: CGPoint) -> CGPoint {
+        ScrollAxis.allCases.reduce(offset) { offset, axis in
+            let range = offsetRange(axis)
+            return axis.replacing(min(max(axis.of(offset), range.lowerBound), range.upperBound), in: offset)
+        }
     }
 
-    /// Where the animation under way, if any, will end.
-    public var targetContentOffset: CGPoint {
-        CGPoint(x: curveX?.target ?? contentOffset.x, y: curveY?.target ?? contentOffset.y)
+    /// Whether there is anything to scroll along `axis`.
+    func canScroll(_ axis: ScrollAxis) -> Bool {
+        let range = offsetRange(axis)
+        return isScrollEnabled && range.upperBound > range.lowerBound
     }
 
-    /// Points per second, of the animation under way.
-    package var scrollVelocity: CGVector {
-        let time = FrameLoop.shared.now
-        return CGVector(dx: curveX?.speed(at: time) ?? 0, dy: curveY?.speed(at: time) ?? 0)
-    }
-
-    /// The content moved by `distance` under the reader: the offset and any animation follow,
+    /// The content moved down by `distance` under the reader: the offset and any animation follow,
     /// so that what is seen stays where it is.
     package func shiftContent(by distance: CGFloat) {
         curveY?.shift(by: distance)
-        bar.contentShifted(by: distance)
+        verticalBar.contentShifted(by: distance)
         moveBounds(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))
     }
 
@@ -91,7 +138,7 @@ open class UIScrollView: UIView {
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
         contentOffsetDidChange()
-        bar.update()
+        bars.forEach { $0.update() }
         delegate?.scrollViewDidScroll(self)
     }
 
@@ -102,99 +149,47 @@ open class UIScrollView: UIView {
         let time = FrameLoop.shared.now
         curveX?.clampTarget(to: offsetRangeX, at: time)
         curveY?.clampTarget(to: offsetRangeY, at: time)
-        bar.update()
+        bringOffsetBack()
+        bars.forEach { $0.update() }
     }
 
-    // MARK: - Motion
-
-    /// Scrolls by `distance` points from where the present motion would end, within the content.
-    public func scroll(by distance: CGVector) { scroll(by: distance, duration: ScrollConstants.wheelDuration) }
-
-    func scroll(by distance: CGVector, duration: TimeInterval) {
-        // What is pressed in the content moves away from under the pointer.
-        window?.touches.cancel(within: self, includingSelf: false)
-        let target = targetContentOffset
-        scroll(to: CGPoint(x: target.x + distance.dx, y: target.y + distance.dy), duration: duration)
-    }
-
-    func scroll(to target: CGPoint, duration: TimeInterval) {
-        let x = min(max(target.x, offsetRangeX.lowerBound), offsetRangeX.upperBound)
-        let y = min(max(target.y, offsetRangeY.lowerBound), offsetRangeY.upperBound)
-        // Begun a frame ago, so that the frame about to be drawn shows the first movement.
-        let time = FrameLoop.shared.frameTime - (motion == nil ? FrameLoop.shared.host?.frameInterval ?? 0 : 0)
-        aim(&curveX, from: contentOffset.x, to: x, at: time, duration: duration)
-        aim(&curveY, from: contentOffset.y, to: y, at: time, duration: duration)
-        guard curveX != nil || curveY != nil else { return }
-        if motion == nil {
-            delegate?.scrollViewWillBeginDragging(self)
-            let motion = ScrollMotion(scrollView: self)
-            self.motion = motion
-            FrameLoop.shared.start(motion)
-        }
-        var end = targetContentOffset
-        let velocity = scrollVelocity
-        // UIKit's unit for this one velocity is points per millisecond.
-        delegate?.scrollViewWillEndDragging(
-            self, withVelocity: CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000), targetContentOffset: &end)
-    }
-
-    private func aim(
-        _ curve: inout ScrollCurve?, from here: CGFloat, to target: CGFloat, at time: TimeInterval, duration: TimeInterval
-    ) {
-        if curve != nil {
-            curve?.retarget(to: target, at: time, duration: duration)
-        } else if abs(target - here) > 0.01 {
-            curve = ScrollCurve(from: here, to: target, at: time, duration: duration)
-        }
-    }
-
-    func advanceMotion(to time: TimeInterval) -> Bool {
-        var offset = contentOffset
-        if let curve = curveX { offset.x = curve.value(at: time) }
-        if let curve = curveY { offset.y = curve.value(at: time) }
-        if curveX?.isOver(at: time) ?? false { curveX = nil }
-        if curveY?.isOver(at: time) ?? false { curveY = nil }
-        moveBounds(to: offset)
-        guard curveX == nil, curveY == nil else { return true }
-        motion = nil
-        delegate?.scrollViewDidEndDecelerating(self)
-        delegate?.scrollViewDidEndScrollingAnimation(self)
-        return false
-    }
-
-    private func stopScrolling() {
-        curveX = nil
-        curveY = nil
-        if let motion { FrameLoop.shared.stop(motion) }
-        motion = nil
+    private func bringOffsetBack() {
+        guard keepsOffsetWithinContent, motion == nil, !isDragging else { return }
+        moveBounds(to: clamped(contentOffset))
     }
 
     /// Scrolls just as far as needed to show `rect`, in content points; its beginning where it is too large.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        func nearest(_ low: CGFloat, _ high: CGFloat, _ offset: CGFloat, _ length: CGFloat) -> CGFloat {
-            if low < offset || high - low > length { return low }
-            return high > offset + length ? high - length : offset
-        }
         let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: contentInset)
-        let x = nearest(rect.minX, rect.maxX, shown.minX, shown.width) - contentInset.left
-        let y = nearest(rect.minY, rect.maxY, shown.minY, shown.height) - contentInset.top
-        let offset = CGPoint(
-            x: min(max(x, offsetRangeX.lowerBound), offsetRangeX.upperBound),
-            y: min(max(y, offsetRangeY.lowerBound), offsetRangeY.upperBound))
+        var offset = targetContentOffset
+        for axis in ScrollAxis.allCases {
+            let (low, high) = (axis.start(of: rect), axis.end(of: rect))
+            let (start, end) = (axis.start(of: shown), axis.end(of: shown))
+            if low < start || high - low > end - start {
+                offset = axis.replacing(axis.of(offset) + low - start, in: offset)
+            } else if high > end {
+                offset = axis.replacing(axis.of(offset) + high - end, in: offset)
+            }
+        }
+        offset = clamped(offset)
         if offset != targetContentOffset { setContentOffset(offset, animated: animated) }
     }
+
+    /// Shows the scroll bars for a moment.
+    public func flashScrollIndicators() { bars.forEach { $0.flash() } }
 
     // MARK: - Layout and events
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        bar.update()
+        bringOffsetBack()
+        bars.forEach { $0.update() }
     }
 
     override var takesKeys: Bool { isScrollEnabled }
 
     override open func wheelTurned(with event: UIWheelEvent) {
-        if let clicks = takesWheel(event) { turnWheel(clicks) } else { super.wheelTurned(with: event) }
+        if let rest = turnWheel(event) { super.wheelTurned(with: rest) }
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -203,52 +198,30 @@ open class UIScrollView: UIView {
     }
 
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        if isUserInteractionEnabled, !isHidden, bar.hits(point), !(event is UIWheelEvent) { return self }
+        if canBeHit, !(event is UIWheelEvent), bars.contains(where: { $0.hits(point) }) { return self }
         return super.hitTest(point, with: event)
     }
 
-    override func pointerMoved(to point: CGPoint) { bar.pointerMoved(to: point) }
-    override func pointerExited() { bar.pointerExited() }
+    override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        recognizer === panGestureRecognizer ? panMayBegin() : super.gestureRecognizerShouldBegin(recognizer)
+    }
+
+    override func pointerMoved(to point: CGPoint) { bars.forEach { $0.pointerMoved(to: point) } }
+    override func pointerExited() { bars.forEach { $0.pointerExited() } }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = touches.first, touch.buttonNumber == 1, bar.hits(touch.location(in: self)) else {
-            super.touchesBegan(touches, with: event)
-            return
-        }
-        bar.begin(at: touch.location(in: self))
-        isDragging = bar.isGrabbed
-        if isDragging { delegate?.scrollViewWillBeginDragging(self) }
+        if !barTouchBegan(touches) { super.touchesBegan(touches, with: event) }
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isDragging, let touch = touches.first else {
-            super.touchesMoved(touches, with: event)
-            return
-        }
-        bar.move(to: touch.location(in: self))
+        if !barTouchMoved(touches) { super.touchesMoved(touches, with: event) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isDragging else {
-            super.touchesEnded(touches, with: event)
-            return
-        }
-        isDragging = false
-        bar.end()
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        if !barTouchEnded(touches) { super.touchesEnded(touches, with: event) }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        touchesEnded(touches, with: event)
+        if !barTouchEnded(touches) { super.touchesCancelled(touches, with: event) }
     }
-}
-
-/// Advances a scroll view's curves.
-@MainActor
-final class ScrollMotion: FrameAnimation {
-    private weak var scrollView: UIScrollView?
-
-    init(scrollView: UIScrollView) { self.scrollView = scrollView }
-
-    func advance(to time: TimeInterval) -> Bool { scrollView?.advanceMotion(to: time) ?? false }
 }
