@@ -98,7 +98,7 @@ let package = Package(
         tests(
             "ADKContainersTests",
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
-        tests("ADKX11Tests", ["ADKX11", "ADKViews", "ADKGraphics"]),
+        tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         tests("GalleryTests", ["GalleryScenes", "AsyncDisplayKit", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
         tests("PublicAPITests", ["AsyncDisplayKit"]),
     ]

@@ -1,3 +1,4 @@
+import ADKNodes
 import Foundation
 import Testing
 

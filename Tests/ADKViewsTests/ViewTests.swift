@@ -65,6 +65,16 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testALayerAddedAgainMovesToTheFrontInsteadOfTrapping() {
+        onMain {
+            let (parent, one, other) = (CALayer(), CALayer(), CALayer())
+            parent.addSublayer(one)
+            parent.addSublayer(other)
+            parent.addSublayer(one)
+            XCTAssertTrue(parent.sublayers.elementsEqual([other, one], by: ===))
+        }
+    }
+
     func testTimersFireInOrderByTheVirtualClock() throws {
         try onMain {
             let (host, _) = makeWindow()

@@ -1,3 +1,4 @@
+import ADKNodes
 import Foundation
 
 /// Whether the rest of the content is short enough to ask for more. Pure; points.

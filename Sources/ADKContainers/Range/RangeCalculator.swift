@@ -1,3 +1,4 @@
+import ADKNodes
 import Foundation
 
 /// Which rows lie in the viewport and in each range around it. Pure; flat row numbers.

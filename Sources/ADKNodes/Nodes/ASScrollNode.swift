@@ -68,7 +68,9 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
 
     /// The node takes the parent's size where that is known, and else as much as its content needs.
     ///
-    /// Differs from Texture: the node's own style counts for it.
+    /// Differs from Texture: the node's own style counts for it, and across its directions, where it
+    /// may be as large as it likes, it is as large as its content: a strip in a column is no higher
+    /// than what is in it.
     override open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
@@ -82,9 +84,13 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
             let own = ASSizeRangeClamp(range, content.size)
             return ASLayout(layoutElement: self, size: own, sublayouts: content.sublayouts)
         }
+        func own(_ parent: CGFloat, _ limit: CGFloat, _ content: CGFloat, _ along: ASScrollDirection) -> CGFloat {
+            let isAcross = directions.isDisjoint(with: along)
+            return !ASPointsValidForSize(parent) || (isAcross && !ASPointsValidForSize(limit)) ? content : parent
+        }
         let wanted = CGSize(
-            width: ASPointsValidForSize(parentSize.width) ? parentSize.width : content.size.width,
-            height: ASPointsValidForSize(parentSize.height) ? parentSize.height : content.size.height)
+            width: own(parentSize.width, range.max.width, content.size.width, ASScrollDirectionHorizontalDirections),
+            height: own(parentSize.height, range.max.height, content.size.height, ASScrollDirectionVerticalDirections))
         let layout = ASLayout(
             layoutElement: self, size: ASSizeRangeClamp(range, wanted), sublayouts: content.sublayouts)
         remember(Measured(own: layout.size, range: constrainedSize, content: content.size))

@@ -3,20 +3,21 @@ import Foundation
 /// In which order a reader comes to rectangles: rows from top to bottom, each from its beginning
 /// to its end. Pure.
 enum ReadingOrder {
-    /// The indices of `rects`, first read first. Rectangles are in one row when the middle of each
-    /// is beside the first of them. Equal places keep their order. O(n log n).
+    /// The indices of `rects`, first read first. Rectangles are in one row when they begin above
+    /// the middle of the first of them. Equal places keep their order. O(n log n).
     static func indices(of rects: [CGRect], rightToLeft: Bool) -> [Int] {
-        var order = rects.indices.sorted { (rects[$0].minY, $0) < (rects[$1].minY, $1) }
+        let order = rects.indices.sorted { (rects[$0].minY, $0) < (rects[$1].minY, $1) }
         var result: [Int] = []
-        while let first = order.first {
-            let bottom = rects[first].maxY
-            let row = order.prefix { $0 == first || rects[$0].midY < bottom }
-            result += row.sorted { one, other in
-                let (a, b) = rightToLeft
-                    ? (-rects[one].maxX, -rects[other].maxX) : (rects[one].minX, rects[other].minX)
-                return (a, one) < (b, other)
+        var start = 0
+        while start < order.count {
+            let first = order[start]
+            let row = order[start...].prefix { $0 == first || rects[$0].minY < rects[first].midY }
+            // Those at one place of the row are read from above.
+            let places = row.enumerated().map { offset, index in
+                (x: rightToLeft ? -rects[index].maxX : rects[index].minX, offset: offset, index: index)
             }
-            order.removeFirst(row.count)
+            result += places.sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }.map(\.index)
+            start += row.count
         }
         return result
     }

@@ -2,7 +2,11 @@ import ADKFoundation
 import Foundation
 
 extension CALayer {
-    public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: sublayers.count) }
+    public func addSublayer(_ layer: CALayer) {
+        // First, so that a layer that is here already is not counted.
+        layer.removeFromSuperlayer()
+        insertSublayer(layer, at: sublayers.count)
+    }
 
     /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
     public func insertSublayer(_ layer: CALayer, at index: Int) {

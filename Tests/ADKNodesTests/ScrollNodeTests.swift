@@ -1,0 +1,107 @@
+import ADKFoundation
+import ADKLayout
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
+    /// Ten boxes of 150 x 80 below each other.
+    private func makeScroll() -> ASScrollNode {
+        let scroll = ASScrollNode()
+        scroll.automaticallyManagesSubnodes = true
+        scroll.automaticallyManagesContentSize = true
+        let boxes = (0..<10).map { _ in ASDisplayNode().styled { $0.preferredSize = CGSize(width: 150, height: 80) } }
+        scroll.layoutSpecBlock = { _, _ in
+            ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: boxes)
+        }
+        return scroll
+    }
+
+    func testTheContentIsAsLargeAsItsLayoutAndTheNodeAsLargeAsItsParent() throws {
+        try onMain {
+            let scroll = makeScroll()
+            XCTAssertEqual(scroll.scrollableDirections, ASScrollDirectionVerticalDirections)
+            let desk = ControlDesk(scroll)
+            try desk.settle()
+            XCTAssertEqual(scroll.bounds.size, CGSize(width: 200, height: 200))
+            XCTAssertEqual(scroll.view.contentSize, CGSize(width: 200, height: 800))
+            desk.wheel(0, 2, at: 50, 50)
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentOffset.y, 240)
+            desk.key(.keyboardEnd)
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentOffset.y, 600)
+            desk.window.resizeHeadless(to: CGSize(width: 300, height: 500))
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentSize, CGSize(width: 300, height: 800))
+            XCTAssertEqual(scroll.view.contentOffset.y, 300)
+        }
+    }
+
+    func testWhereTheParentHasNoBoundsTheNodeIsAsLargeAsItsContent() {
+        let scroll = makeScroll()
+        let free = scroll.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 300, height: CGFloat.infinity)))
+        XCTAssertEqual(free.size, CGSize(width: 300, height: 800))
+        scroll.style.height = ASDimensionMake(120)
+        let styled = scroll.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 300, height: CGFloat.infinity)))
+        XCTAssertEqual(styled.size, CGSize(width: 300, height: 120))
+    }
+
+    func testASidewaysStripInAColumnIsAsHighAsItsContent() throws {
+        try onMain {
+            let strip = ASScrollNode()
+            strip.automaticallyManagesSubnodes = true
+            strip.automaticallyManagesContentSize = true
+            strip.scrollableDirections = ASScrollDirectionHorizontalDirections
+            let boxes = (0..<10).map { _ in ASDisplayNode().styled { $0.preferredSize = CGSize(width: 90, height: 50) } }
+            strip.layoutSpecBlock = { _, _ in
+                ASStackLayoutSpec(direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .start, children: boxes)
+            }
+            let root = ASDisplayNode()
+            root.automaticallyManagesSubnodes = true
+            root.layoutSpecBlock = { _, _ in
+                ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
+            }
+            let desk = ControlDesk(root)
+            try desk.settle()
+            XCTAssertEqual(strip.bounds.size, CGSize(width: 200, height: 50))
+            XCTAssertEqual(strip.view.contentSize, CGSize(width: 990, height: 50))
+            desk.wheel(1, 0, at: 20, 20)
+            try desk.settle()
+            XCTAssertEqual(strip.view.contentOffset.x, 120)
+        }
+    }
+
+    func testAllContentOfAScrollNodeOnScreenIsVisible() throws {
+        try onMain {
+            let scroll = makeScroll()
+            let desk = ControlDesk(scroll)
+            try desk.settle()
+            XCTAssertEqual(scroll.subnodes.count, 10)
+            XCTAssertEqual(Set(scroll.subnodes.map(\.interfaceState)), [.inHierarchy])
+            desk.window.rootViewController = nil
+            try desk.settle()
+            XCTAssertEqual(Set(scroll.subnodes.map(\.interfaceState)), [[]])
+        }
+    }
+
+    func testContentThatGrowsIsScrolledToTheNewEnd() throws {
+        try onMain {
+            let scroll = makeScroll()
+            let desk = ControlDesk(scroll)
+            try desk.settle()
+            let last = try XCTUnwrap(scroll.subnodes.last)
+            last.style.preferredSize = CGSize(width: 150, height: 300)
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentSize.height, 1020)
+            desk.key(.keyboardEnd)
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentOffset.y, 820)
+            last.style.preferredSize = CGSize(width: 150, height: 80)
+            try desk.settle()
+            XCTAssertEqual(scroll.view.contentOffset.y, 600)
+        }
+    }
+}
