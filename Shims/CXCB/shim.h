@@ -5,6 +5,7 @@
 #include <xcb/shm.h>
 #include <xcb/xcb_cursor.h>
 #include <xcb/xcb_icccm.h>
+#include <xcb/xfixes.h>
 #include <xcb/xkb.h>
 #include <xcb/xtest.h>
 // xcb_poll_for_reply is in no public header but xcbext.h.

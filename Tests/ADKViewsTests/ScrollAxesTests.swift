@@ -57,6 +57,17 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAJumpAlongOneAxisLeavesTheOtherOnItsWay() throws {
+        try onMain {
+            let desk = EventDesk()
+            let scroller = makeScroller(desk, CGSize(width: 2000, height: 3000))
+            desk.key(.keyboardRightArrow)
+            desk.key(.keyboardEnd)
+            try desk.settle()
+            XCTAssertEqual(scroller.contentOffset, CGPoint(x: 80, y: 2800))
+        }
+    }
+
     func testASidewaysScrollerPagesSideways() throws {
         try onMain {
             let desk = EventDesk()

@@ -17,24 +17,6 @@ final class ControlInputTests: XCTestCase {
         static let end: UInt32 = 0xFF57
     }
 
-    /// Three controls side by side, each 50 x 50, that write down their clicks.
-    @MainActor private func makeControls(_ log: @escaping @MainActor @Sendable (Int) -> Void) -> (ASDisplayNode, [ASControlNode]) {
-        let root = ASDisplayNode()
-        let controls = (0..<3).map { index in
-            let control = ASControlNode()
-            control.backgroundColor = .blue
-            control.frame = CGRect(x: 10 + index * 60, y: 20, width: 50, height: 50)
-            control.addAction(for: .touchUpInside) { _ in log(index) }
-            root.addSubnode(control)
-            return control
-        }
-        return (root, controls)
-    }
-
-    @MainActor private final class Clicks {
-        var log: [Int] = []
-    }
-
     func testClicksAndDragsOfTheRealPointerReachControls() throws {
         try withDesk { desk in
             let clicks = Clicks()
@@ -171,4 +153,24 @@ final class ControlInputTests: XCTestCase {
             }
         }
     }
+}
+
+/// Three controls side by side, each 50 x 50, that write down their clicks.
+@MainActor
+private func makeControls(_ log: @escaping @MainActor @Sendable (Int) -> Void) -> (ASDisplayNode, [ASControlNode]) {
+    let root = ASDisplayNode()
+    let controls = (0..<3).map { index in
+        let control = ASControlNode()
+        control.backgroundColor = .blue
+        control.frame = CGRect(x: 10 + index * 60, y: 20, width: 50, height: 50)
+        control.addAction(for: .touchUpInside) { _ in log(index) }
+        root.addSubnode(control)
+        return control
+    }
+    return (root, controls)
+}
+
+@MainActor
+private final class Clicks {
+    var log: [Int] = []
 }

@@ -76,13 +76,14 @@ extension UIScrollView {
     /// Goes to `offset`, the last stretch of a long way animated.
     private func jump(_ axis: ScrollAxis, to offset: CGFloat) -> Bool {
         guard canScroll(axis), axis.of(targetContentOffset) != offset else { return false }
+        // Taken first: stopping forgets where the other axis was going.
+        let target = axis.replacing(offset, in: targetContentOffset)
         let farthest = axis.of(bounds.size) * ScrollConstants.longestAnimatedJump
         let distance = offset - axis.of(contentOffset)
         if abs(distance) > farthest {
             stopScrolling()
             moveBounds(to: axis.replacing(offset - (distance < 0 ? -farthest : farthest), in: contentOffset))
         }
-        let target = axis.replacing(offset, in: targetContentOffset)
         scroll(to: target, duration: ScrollConstants.jumpDuration, cause: .user)
         return true
     }
