@@ -17,6 +17,12 @@ readonly library_packages=(
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 readonly test_packages=(xvfb xauth)
+# The toolkits the scroll benchmark compares with.
+# shellcheck disable=SC2034  # Scripts/bench reads it
+readonly peer_packages=(
+    libgtk-4-dev qt6-base-dev qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml
+    qml6-module-qtqml-workerscript libgl1-mesa-dri chromium
+)
 
 # What the script at hand needs. A script adds to it before it asks for anything.
 packages=("${toolchain_packages[@]}" "${library_packages[@]}" "${font_packages[@]}")

@@ -15,10 +15,10 @@ extension UIWindow {
     func composite() -> SurfaceUpdate? {
         guard let surface else { return nil }
         prepareToComposite()
-        guard !damage.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
+        guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
         let update = damage.take(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
         guard !update.isEmpty else { return nil }
-        for shift in update.shifts { shift.apply(to: buffer) }
+        for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
         for rect in update.painted {
             compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
         }

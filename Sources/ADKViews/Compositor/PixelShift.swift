@@ -2,12 +2,18 @@ import ADKGraphics
 import Foundation
 
 /// Pixels of a window that moved as one: what a scroll view shows of its content.
-struct PixelShift: Equatable {
+package struct PixelShift: Equatable {
     /// The clip they moved under, in pixels of the window.
-    let rect: PixelRect
+    package let rect: PixelRect
     /// To the right and down.
-    var dx: Int
-    var dy: Int
+    package var dx: Int
+    package var dy: Int
+
+    package init(rect: PixelRect, dx: Int, dy: Int) {
+        self.rect = rect
+        self.dx = dx
+        self.dy = dy
+    }
 
     /// Where pixels came to lie that were in sight before.
     var target: PixelRect { rect.offsetBy(dx: dx, dy: dy).intersection(rect) }
@@ -19,7 +25,7 @@ struct PixelShift: Equatable {
     var exposed: [PixelRect] { rect.subtracting(target) }
 
     /// Moves the pixels of `buffer`; what came into sight keeps what was there. One copy of `target`.
-    func apply(to buffer: PixelBuffer) {
+    package func apply(to buffer: PixelBuffer) {
         let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         // Pixels outside the buffer can come from nowhere: they are damaged as well.
         let to = target.intersection(whole).intersection(whole.offsetBy(dx: dx, dy: dy))

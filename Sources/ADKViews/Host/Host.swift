@@ -41,6 +41,10 @@ package protocol WindowSurface: AnyObject {
     /// the surface has told the window by `UIWindow.surfaceDidChange`.
     func acquireBuffer() -> PixelBuffer?
 
+    /// Moves pixels of the buffer acquired last, and returns where to go on: the same memory, or other
+    /// memory of the same size where the pixels are in their places already.
+    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer
+
     /// Shows what changed in the buffer. Rectangles are pixels inside it.
     func present(_ update: SurfaceUpdate)
 
@@ -49,4 +53,11 @@ package protocol WindowSurface: AnyObject {
     /// Shows `cursor` while the pointer is over the window.
     func setCursor(_ cursor: UICursor)
     func close()
+}
+
+extension WindowSurface {
+    package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+        shift.apply(to: buffer)
+        return buffer
+    }
 }

@@ -9,6 +9,9 @@ protocol PixelTransport: AnyObject {
     /// be used any more. Nil when there is no memory.
     func makeBuffer(width: Int, height: Int) -> PixelBuffer?
 
+    /// Moves pixels of the buffer made last; the buffer they are in afterwards.
+    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer
+
     /// Copies `rects`, which lie inside the buffer made last, into the window.
     func send(_ rects: [PixelRect])
 
@@ -31,4 +34,11 @@ struct PixelTarget {
 
     var depth: UInt8 { connection.screen.visual.depth }
     static let format = UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue)
+}
+
+extension PixelTransport {
+    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+        shift.apply(to: buffer)
+        return buffer
+    }
 }

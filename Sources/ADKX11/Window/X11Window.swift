@@ -111,6 +111,12 @@ package final class X11Window: WindowSurface {
         return buffer
     }
 
+    package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+        let moved = transport.move(shift, in: buffer)
+        self.buffer = moved
+        return moved
+    }
+
     package func present(_ update: SurfaceUpdate) {
         guard !isGone, buffer != nil else { return }
         hasPixels = true

@@ -1,0 +1,162 @@
+import ArgumentParser
+import AsyncDisplayKit
+import Foundation
+
+/// The gallery as its user meets it, measured from outside, alone or beside other toolkits.
+struct ScrollBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scroll",
+        abstract: "Start, scroll, fling, latency, memory and idleness of the gallery, seen from outside.",
+        discussion: """
+            Runs the harness of Scripts/scroll-bench, which drives the pointer of a private X server and watches \
+            what is drawn, 1280x800. Its README says what each figure means. Start it with Scripts/bench scroll: \
+            that builds the harness and the feed, and with --peers the programs to compare with.
+            """)
+
+    @Flag(help: "Also measure GTK, Qt and Chromium showing the same feed, and print the ratios.")
+    var peers = false
+
+    @Option(help: "Also write the medians to this file, as one flat JSON object.")
+    var json: String?
+
+    @Option(help: "How many runs of each program.")
+    var runs = 5
+
+    @Option(help: "The feed's folder; Scripts/bench makes one if left out.")
+    var feed: String?
+
+    @Option(help: "Only these programs, separated by commas.")
+    var only: String?
+
+    @Option(help: "Keep the harness's results and pictures of the screen in this folder.")
+    var keep: String?
+
+    @Option(help: "Seconds of scrolling.")
+    var seconds = 12.0
+
+    @Option(help: "Seconds of flinging.")
+    var flingSeconds = 5.0
+
+    @Option(help: "Run everything the program does on this many processor cores.")
+    var cores: Int?
+
+    @Option(help: ArgumentHelp("Where the harness was built.", visibility: .hidden))
+    var tools: String?
+
+    /// More CPU seconds than this taken by others spoil a run.
+    private static let otherLoad = 1.5
+
+    func validate() throws {
+        guard runs > 0 else { throw ValidationError("--runs must be at least 1, not \(runs)") }
+        guard seconds > 0, flingSeconds > 0 else { throw ValidationError("scrolling has to take some time") }
+    }
+
+    func run() throws {
+        guard let tools, let feed else { throw BenchmarkFailure("start this benchmark with Scripts/bench scroll") }
+        var programs = ScrollProgram.all(tools: tools, feed: feed, gallery: try Self.gallery())
+        if !peers { programs.removeAll { $0.name != ScrollProgram.ours } }
+        if let only {
+            let names = only.split(separator: ",").map(String.init)
+            if let unknown = names.first(where: { name in !programs.contains { $0.name == name } }) {
+                throw BenchmarkFailure("there is no program \(unknown); there are: \(programs.map(\.name).joined(separator: ", "))")
+            }
+            programs.removeAll { !names.contains($0.name) }
+        }
+        let folder = URL(fileURLWithPath: keep ?? NSTemporaryDirectory() + "adk-scroll-\(getpid())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
+
+        var results: [String: [ScrollResult]] = [:]
+        for run in 0..<runs {
+            for program in programs {
+                FileHandle.standardError.write(Data("run \(run + 1) of \(runs): \(program.name)\n".utf8))
+                let result = try measure(program, run: run, harness: tools + "/xscroll", folder: folder)
+                results[program.name, default: []].append(result)
+            }
+        }
+        let report = ScrollReport(results, order: programs.map(\.name))
+        print(report.table)
+        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    }
+
+    private static func gallery() throws -> String {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+        }
+        return path
+    }
+
+    /// Once, or twice where somebody else was busy: the quieter counts.
+    private func measure(_ program: ScrollProgram, run: Int, harness: String, folder: URL) throws -> ScrollResult {
+        var best: ScrollResult?
+        for attempt in 0..<2 {
+            let file = folder.appendingPathComponent("\(program.name).\(run).\(attempt).json")
+            try start(program, harness: harness, into: file, shots: folder.appendingPathComponent(program.name))
+            let result = try ScrollResult(file)
+            if best.map({ result.otherLoad < $0.otherLoad }) ?? true { best = result }
+            if result.otherLoad <= Self.otherLoad { break }
+        }
+        guard let best else { throw BenchmarkFailure("\(program.name) was not measured") }
+        return best
+    }
+
+    private func start(_ program: ScrollProgram, harness: String, into file: URL, shots: URL) throws {
+        var arguments = [
+            "--label", program.name, "--seconds", "\(seconds)", "--fling-seconds", "\(flingSeconds)", "--idle", "10",
+            "--out", file.path,
+        ]
+        if keep != nil { arguments += ["--shots", shots.path] }
+        if program.isFloor { arguments.append("--startup-only") }
+        arguments += ["--"]
+        if let cores { arguments += ["taskset", "-c", "0-\(max(0, cores - 1))"] }
+        arguments += program.command
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: harness)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(program.environment) { _, new in new }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        let words = Pipe()
+        process.standardError = words
+        try process.run()
+        let said = words.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BenchmarkFailure("\(program.name) could not be measured: \(String(decoding: said.suffix(500), as: UTF8.self))")
+        }
+    }
+}
+
+/// A program that shows the feed.
+struct ScrollProgram {
+    static let ours = "ours"
+
+    var name: String
+    var command: [String]
+    var environment: [String: String] = [:]
+    /// Shows one frame and nothing more: what a start costs at least.
+    var isFloor: Bool { name.hasPrefix("floor") }
+
+    static func all(tools: String, feed: String, gallery: String) -> [ScrollProgram] {
+        let software = ["LIBGL_ALWAYS_SOFTWARE": "1"]
+        return [
+            ScrollProgram(
+                name: ours, command: [gallery, "--column", "full", "--size", "1280x800", "--offset-in-title", feed]),
+            ScrollProgram(name: "floor-minxcb", command: [tools + "/minxcb"]),
+            ScrollProgram(name: "gtk4-cairo", command: [tools + "/feed-gtk4", feed], environment: ["GSK_RENDERER": "cairo"]),
+            ScrollProgram(
+                name: "gtk4-gl-llvmpipe", command: [tools + "/feed-gtk4", feed],
+                environment: software.merging(["GSK_RENDERER": "gl"]) { $1 }),
+            ScrollProgram(
+                name: "qtquick-software", command: [tools + "/qtquick/feed", feed],
+                environment: ["QT_QUICK_BACKEND": "software"]),
+            ScrollProgram(
+                name: "qtquick-gl-llvmpipe", command: [tools + "/qtquick/feed", feed],
+                environment: software.merging(["QSG_RHI_BACKEND": "opengl"]) { $1 }),
+            ScrollProgram(name: "qtwidgets", command: [tools + "/feed-qtwidgets", feed]),
+            ScrollProgram(name: "chromium", command: [tools + "/feed-chromium", feed]),
+        ]
+    }
+}
