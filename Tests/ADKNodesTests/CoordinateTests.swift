@@ -12,7 +12,7 @@ final class CoordinateTests: XCTestCase, @unchecked Sendable {
         let (root, a, b, c) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
         a.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-        a.transform = CGAffineTransform(rotationAngle: .pi / 2)
+        a.transform = CATransform3D(CGAffineTransform(rotationAngle: .pi / 2))
         b.frame = CGRect(x: 5, y: 6, width: 10, height: 10)
         c.frame = CGRect(x: 100, y: 100, width: 10, height: 10)
         root.addSubnode(a)

@@ -143,6 +143,8 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Life cycle
 
+    // More of it in LifeCycleTests.
+
     func testANodeInAPlainWindowGoesThroughItsStatesInOrder() throws {
         try onMain {
             let node = DiaryNode()
@@ -151,7 +153,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(node.diary.current, ["load", "+preload", "+display", "+visible", "changed 0>15"])
             window.rootViewController = nil
             try host.settle()
-            XCTAssertEqual(Array(node.diary.current.dropFirst(5)), ["-preload", "-display", "-visible", "changed 15>0"])
+            XCTAssertEqual(Array(node.diary.current.dropFirst(5)), ["-display", "-visible", "changed 15>0"])
         }
     }
 

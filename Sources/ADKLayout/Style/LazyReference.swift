@@ -3,16 +3,18 @@ import Synchronization
 /// An object that is made when first asked for, by whichever thread is first.
 ///
 /// As `AtomicLazyReference`, which goes through unspecialised generics on every load; layout loads one per element.
-struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     private let bits = Atomic<UInt>(0)
 
+    package init() {}
+
     @inline(__always)
-    var current: Object? {
+    package var current: Object? {
         Self.object(bits.load(ordering: .acquiring))
     }
 
     /// The object there is, or else `candidate` from now on.
-    func storeIfEmpty(_ candidate: Object) -> Object {
+    package func storeIfEmpty(_ candidate: Object) -> Object {
         let box = Unmanaged.passRetained(candidate)
         let (stored, before) = bits.compareExchange(
             expected: 0, desired: UInt(bitPattern: box.toOpaque()), ordering: .acquiringAndReleasing)

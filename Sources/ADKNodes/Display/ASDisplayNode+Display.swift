@@ -7,11 +7,14 @@ extension ASDisplayNode {
     /// The contents are stale: draw anew, in the background, keeping what is shown until then. Any thread.
     public func setNeedsDisplay() {
         displaySentinel.increment()
-        let mustQueue = lock.withLock {
-            guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else { return false }
+        let (mustQueue, isRasterized) = lock.withLock {
+            guard !flags.isRasterized else { return (false, true) }
+            guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else { return (false, false) }
             flags.displayIsQueued = true
-            return true
+            return (true, false)
         }
+        // Drawn into the contents of a node above.
+        if isRasterized { rasterizationRoot?.setNeedsDisplay() }
         guard mustQueue else { return }
         if Thread.isMainThread {
             MainActor.assumeIsolated { scheduleDisplay() }
@@ -20,17 +23,39 @@ extension ASDisplayNode {
         }
     }
 
+    /// Draw anew with `scale` pixels per point, whatever the window's scale; 0 goes back to that. Any thread.
+    public func setNeedsDisplayAtScale(_ scale: CGFloat) {
+        precondition(scale >= 0 && scale.isFinite, "a display scale of \(scale)")
+        let isNew = withExtras { extras in
+            defer { extras.displayScale = scale }
+            return extras.displayScale != scale
+        }
+        if isNew { setNeedsDisplay() }
+    }
+
+    public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
+        setNeedsDisplayAtScale(scale)
+        for subnode in subnodes { subnode.recursivelySetNeedsDisplayAtScale(scale) }
+    }
+
+    /// Pixels per point the contents are drawn with.
+    public var contentsScaleForDisplay: CGFloat {
+        let own = lock.withLock { extras?.displayScale ?? 0 }
+        return own > 0 ? own : asyncTraitCollection().displayScale
+    }
+
     /// Whether everything this subtree draws is on its layers.
     @MainActor
     package var isDisplayed: Bool {
-        !needsDrawing && subnodes.allSatisfy(\.isDisplayed)
+        !needsDrawing && (rasterizesSubtree || subnodes.allSatisfy(\.isDisplayed))
     }
 
-    /// Draws the whole subtree now and waits for it. Main thread; what `neverShowPlaceholders` is for.
+    /// Draws the whole subtree now. Main thread, which waits for it where `synchronously`: what
+    /// `neverShowPlaceholders` is for.
     @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
-        let transaction = DisplayTransaction(container: self)
+        let transaction = DisplayTransaction()
         collectDisplay(into: transaction, forced: synchronously)
         if synchronously { transaction.runSynchronously() } else { transaction.commit(priority: workPriority) }
     }
@@ -40,7 +65,7 @@ extension ASDisplayNode {
     @MainActor
     package func drawSubtree(on queue: WorkQueue, completion: @escaping @MainActor () -> Void) {
         layoutPass()
-        let transaction = DisplayTransaction(container: self)
+        let transaction = DisplayTransaction()
         transaction.completion = completion
         guard collectDisplay(into: transaction, forced: true) else { return completion() }
         transaction.commit(priority: workPriority, on: queue)
@@ -66,107 +91,113 @@ extension ASDisplayNode {
 
     @MainActor
     private func displayPass() {
-        let transaction = DisplayTransaction(container: self)
+        let transaction = DisplayTransaction()
         if collectDisplay(into: transaction, forced: false) { transaction.commit(priority: workPriority) }
     }
 
     private var workPriority: WorkPriority { isVisible ? .visible : .display }
 
-    /// Adds a job for every node of the subtree that has stale contents; whether there was any.
+    /// Adds a job for every node of the subtree that has stale contents; whether there was any. What
+    /// is not to be drawn in the background is drawn here.
     @MainActor @discardableResult
     private func collectDisplay(into transaction: DisplayTransaction, forced: Bool) -> Bool {
         var any = false
         lock.withLock { flags.displayIsQueued = false }
         if forced || isInDisplayState, needsDrawing, let job = makeDisplayJob() {
-            displayingSentinel = job.sentinelValue
-            if placeholderEnabled { showPlaceholder() }
-            transaction.add(self, job)
-            any = true
+            loaded?.displayingSentinel = job.sentinelValue
+            let isAsynchronous = displaysAsynchronously
+            displayWillStart(asynchronously: isAsynchronous)
+            if isAsynchronous || forced {
+                showPlaceholderIfNeeded()
+                transaction.add(self, job)
+                any = true
+            } else {
+                applyDisplay(job.run(ignoringCancellation: true), of: job)
+            }
         }
+        guard !rasterizesSubtree else { return any }
         for subnode in subnodes where subnode.collectDisplay(into: transaction, forced: forced) { any = true }
         return any
+    }
+
+    /// The class draws something, as far as is known yet.
+    var drawsContents: Bool {
+        DrawingKind.known(for: type(of: self)) != .nothing && type(of: self) != ASDisplayNode.self
     }
 
     /// Stale or missing contents, in a node that has a size and draws.
     @MainActor
     private var needsDrawing: Bool {
-        guard DrawingKind.known(for: type(of: self)) != .nothing, type(of: self) != ASDisplayNode.self else { return false }
+        guard drawsContents || rasterizesSubtree, !lock.withLock({ flags.isForeign || flags.displaySuspended || flags.isRasterized })
+        else { return false }
         let size = bounds.size
-        return size.width > 0 && size.height > 0 && displayedSentinel != displaySentinel.current && wantsDisplay
+        return size.width > 0 && size.height > 0 && loaded?.displayedSentinel != displaySentinel.current
+            && (wantsDisplay || rasterizesSubtree)
     }
 
     @MainActor
     private func makeDisplayJob() -> DisplayJob? {
         let value = displaySentinel.current
         // Already on its way.
-        if displayingSentinel == value { return nil }
-        let size = bounds.size
-        return DisplayJob(
-            nodeType: type(of: self), parameters: drawParameters(forAsyncLayer: layer),
-            bounds: CGRect(origin: .zero, size: size), traits: asyncTraitCollection(),
-            background: isOpaque ? backgroundColor : nil, drawingPriority: drawingPriority, sentinel: displaySentinel, sentinelValue: value)
+        if loaded?.displayingSentinel == value { return nil }
+        return rasterizesSubtree ? makeRasterJob() : makeJob(layer: layer, sentinelValue: value)
+    }
+
+    /// What drawing this node alone takes; `layer` is where it will be shown.
+    @MainActor
+    func makeJob(layer: CALayer, sentinelValue: UInt64) -> DisplayJob {
+        let parameters = drawParameters(forAsyncLayer: layer)
+        var traits = asyncTraitCollection()
+        traits.displayScale = contentsScaleForDisplay
+        let (state, willDraw, didDraw) = lock.withLock { (bridged, extras?.willDraw, extras?.didDraw) }
+        var job = DisplayJob(
+            nodeType: type(of: self), parameters: parameters, bounds: CGRect(origin: .zero, size: state.bounds.size),
+            traits: traits, background: state.isOpaque ? state.backgroundColor : nil,
+            drawingPriority: drawingPriority, sentinel: displaySentinel, sentinelValue: sentinelValue)
+        job.willDraw = willDraw
+        job.didDraw = didDraw
+        job.rounding = PrecomposedRounding(state)
+        return job
     }
 
     @MainActor
     func applyDisplay(_ outcome: DisplayJob.Outcome, of job: DisplayJob) {
-        if displayingSentinel == job.sentinelValue { displayingSentinel = nil }
+        guard let loaded else { return }
+        if loaded.displayingSentinel == job.sentinelValue { loaded.displayingSentinel = nil }
         guard job.sentinelValue == displaySentinel.current else { return }
         switch outcome {
         case .cancelled: return
-        case .nothing: layer.contents = nil
+        case .nothing: loaded.layer.contents = nil
         case .contents(let buffer):
-            layer.contentsScale = job.traits.displayScale
-            layer.contents = buffer
+            loaded.layer.contentsScale = job.traits.displayScale
+            loaded.layer.contents = buffer
         }
-        displayedSentinel = job.sentinelValue
-        hidePlaceholder()
-        displayDidFinish()
+        loaded.displayedSentinel = job.sentinelValue
+        displayIsFinished()
     }
 
+    /// Drops what was drawn here and everywhere below, and what stands in for it. Main thread.
     @MainActor
-    func displayTransactionDidEnd() {
-        if isDisplayed { hierarchyDisplayDidFinish() }
+    public func recursivelyClearContents() {
+        clearContents()
+        for subnode in subnodes { subnode.recursivelyClearContents() }
     }
 
     @MainActor
     func dropContents() {
         displaySentinel.increment()
-        displayedSentinel = nil
-        displayingSentinel = nil
-        if let contents = loadedLayer?.contents {
-            loadedLayer?.contents = nil
+        guard let loaded else { return }
+        loaded.displayedSentinel = nil
+        loaded.displayingSentinel = nil
+        if loaded.isDisplayPending {
+            loaded.isDisplayPending = false
+            forgetPendingDisplay()
+        }
+        if let contents = loaded.layer.contents, !lock.withLock({ flags.isForeign }) {
+            loaded.layer.contents = nil
             // Giving megabytes back takes a while: not on the main thread.
             WorkQueue.shared.async(.ahead) { withExtendedLifetime(contents) {} }
         }
-        placeholderLayer?.removeFromSuperlayer()
-        placeholderLayer = nil
-    }
-
-    // MARK: - Placeholders
-
-    /// Shown in front of a node that has no contents yet.
-    @MainActor
-    private func showPlaceholder() {
-        guard placeholderLayer == nil, displayedSentinel == nil, let image = placeholderImage(),
-            let pixels = try? image.pixels(for: .full, isCancelled: { false })
-        else { return }
-        let placeholder = CALayer()
-        placeholder.frame = CGRect(origin: .zero, size: bounds.size)
-        placeholder.zPosition = 9999
-        placeholder.contents = pixels
-        placeholder.contentsCapInsets = image.capInsets
-        layer.addSublayer(placeholder)
-        placeholderLayer = placeholder
-    }
-
-    @MainActor
-    private func hidePlaceholder() {
-        guard let placeholder = placeholderLayer else { return }
-        placeholderLayer = nil
-        guard placeholderFadeDuration > 0, isVisible else {
-            placeholder.removeFromSuperlayer()
-            return
-        }
-        placeholder.animateOpacity(to: 0, duration: placeholderFadeDuration) { placeholder.removeFromSuperlayer() }
+        removePlaceholder()
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Everything one drawing needs, captured on the main thread and carried out on any.
 struct DisplayJob: @unchecked Sendable {
-    // No lock: `parameters` is written once on the main thread and read by the one worker.
+    // No lock: `parameters` and `subtree` are written once on the main thread and used by the one worker.
     let nodeType: ASDisplayNode.Type
     let parameters: Any?
     /// In points.
@@ -16,6 +16,11 @@ struct DisplayJob: @unchecked Sendable {
     let drawingPriority: Int
     let sentinel: Sentinel
     let sentinelValue: UInt64
+    var willDraw: (@Sendable (CGContext, Any?) -> Void)?
+    var didDraw: (@Sendable (CGContext, Any?) -> Void)?
+    var rounding: PrecomposedRounding?
+    /// What is drawn into the contents besides the node itself.
+    var subtree: RasterTree?
 
     var isCancelled: Bool { sentinel.current != sentinelValue }
 
@@ -30,49 +35,75 @@ struct DisplayJob: @unchecked Sendable {
     func run(ignoringCancellation: Bool = false) -> Outcome {
         let isCancelled: () -> Bool = { !ignoringCancellation && self.isCancelled }
         if isCancelled() { return .cancelled }
-        let outcome: Outcome
-        switch DrawingKind.known(for: nodeType) {
-        case .nothing?: outcome = .nothing
-        case .display?: outcome = display(isCancelled)
-        case .draw?: outcome = draw(isCancelled)
-        case nil: outcome = probe(isCancelled)
-        }
+        let outcome = subtree.map { $0.draw(self, isCancelled) } ?? drawSelf(isCancelled)
         return isCancelled() ? .cancelled : outcome
+    }
+
+    /// The node's own contents.
+    func drawSelf(_ isCancelled: () -> Bool, isRasterizing: Bool = false) -> Outcome {
+        if nodeType == ASDisplayNode.self { return .nothing }
+        return switch DrawingKind.known(for: nodeType) {
+        case .nothing?: .nothing
+        case .display?: display(isCancelled)
+        case .draw?: draw(isCancelled, isRasterizing)
+        case nil: probe(isCancelled, isRasterizing)
+        }
     }
 
     private func display(_ isCancelled: () -> Bool) -> Outcome {
         guard let image = nodeType.display(withParameters: parameters, isCancelled: isCancelled) else { return .nothing }
         guard let pixels = try? image.pixels(for: .full, isCancelled: isCancelled) else { return .nothing }
-        return .contents(pixels)
+        guard willDraw != nil || didDraw != nil || rounding != nil else { return .contents(pixels) }
+        // The picture may be shared: what is added goes onto a copy.
+        let buffer = PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
+        let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
+        willDraw?(context, parameters)
+        context.drawDevice(pixels, x: 0, y: 0)
+        finish(context)
+        return .contents(buffer)
     }
 
-    private func draw(_ isCancelled: () -> Bool) -> Outcome {
-        let scale = traits.displayScale
-        let width = Int((bounds.width * scale).rounded(.up))
-        let height = Int((bounds.height * scale).rounded(.up))
-        guard width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else { return .nothing }
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: background?.isOpaque ?? false)
-        let context = CGContext(buffer: buffer, scale: scale, traits: traits)
+    private func draw(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
+        guard let size = pixelSize(.up) else { return .nothing }
+        let isOpaque = background?.isOpaque ?? false
+        let buffer = PixelBuffer(width: size.width, height: size.height, isOpaque: isOpaque && rounding == nil)
+        let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
         if let background {
             context.setFillColor(background)
             context.fill(CGRect(origin: .zero, size: bounds.size))
         }
+        willDraw?(context, parameters)
         context.asCurrent {
             nodeType.draw(
                 CGRect(origin: .zero, size: bounds.size), withParameters: parameters, isCancelled: isCancelled,
-                isRasterizing: false)
+                isRasterizing: isRasterizing)
         }
+        finish(context)
         return .contents(buffer)
     }
 
-    private func probe(_ isCancelled: () -> Bool) -> Outcome {
+    private func finish(_ context: CGContext) {
+        rounding?.apply(in: context)
+        didDraw?(context, parameters)
+    }
+
+    /// Nil where there is nothing to draw into, or no memory that large.
+    func pixelSize(_ rule: FloatingPointRoundingRule) -> (width: Int, height: Int)? {
+        let width = (bounds.width * traits.displayScale).rounded(rule)
+        let height = (bounds.height * traits.displayScale).rounded(rule)
+        let limit = CGFloat(PixelBuffer.maximumSide)
+        guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
+        return (Int(width), Int(height))
+    }
+
+    private func probe(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
         DrawingProbe.probing { probe in
             let displayed = display(isCancelled)
             if !probe.displayIsInherited {
                 DrawingKind.learn(.display, for: nodeType)
                 return displayed
             }
-            let drawn = draw(isCancelled)
+            let drawn = draw(isCancelled, isRasterizing)
             if probe.drawIsInherited {
                 DrawingKind.learn(.nothing, for: nodeType)
                 return .nothing

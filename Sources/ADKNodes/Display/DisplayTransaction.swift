@@ -19,11 +19,8 @@ final class DisplayTransaction: @unchecked Sendable {
     private var entries: [Entry] = []
     private var unfinished = 0
 
-    private weak var container: ASDisplayNode?
     /// Main thread only.
     @MainActor var completion: (@MainActor () -> Void)?
-
-    init(container: ASDisplayNode) { self.container = container }
 
     @MainActor
     func add(_ node: ASDisplayNode, _ job: DisplayJob) {
@@ -76,7 +73,6 @@ final class DisplayTransaction: @unchecked Sendable {
             guard let outcome = entry.outcome else { continue }
             entry.node.applyDisplay(outcome, of: entry.job)
         }
-        container?.displayTransactionDidEnd()
         completion?()
     }
 }

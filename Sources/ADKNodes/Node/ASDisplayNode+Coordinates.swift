@@ -49,15 +49,21 @@ extension ASDisplayNode {
 
     private var transformToSupernode: CGAffineTransform {
         var (state, isLoaded) = lock.withLock { (bridged, flags.isLoaded) }
+        let supernode = supernode
         if !isLoaded, let measured = supernode?.calculatedLayout?.frame(forElement: self), !measured.isNull {
-            state.frame = measured
+            state.layoutFrame = measured
         }
-        let size = state.bounds.size
-        let (x, y) = (state.position.x, state.position.y)
-        // Like the layer: own points to those around the middle, transformed, and put in place.
-        return CGAffineTransform(
-            translationX: -size.width / 2 - state.bounds.minX, y: -size.height / 2 - state.bounds.minY)
-            .concatenating(state.transform).concatenating(CGAffineTransform(translationX: x, y: y))
+        return state.transformToSupernode.concatenating(supernode?.subnodeTransformAroundAnchor ?? .identity)
+    }
+
+    /// What this node does to all its subnodes.
+    private var subnodeTransformAroundAnchor: CGAffineTransform {
+        let state = lock.withLock { bridged }
+        let transform = state.rare.subnodeTransform.affine
+        guard !transform.isIdentity else { return .identity }
+        let (bounds, anchor) = (state.bounds, state.rare.anchorPoint)
+        return transform.around(
+            CGPoint(x: bounds.minX + bounds.width * anchor.x, y: bounds.minY + bounds.height * anchor.y))
     }
 
     @MainActor

@@ -6,16 +6,16 @@ extension ASDisplayNode {
     /// Moves the edges of what the node can be hit by, in points; negative ones outwards. The
     /// supernode's own bounds still limit it.
     public var hitTestSlop: UIEdgeInsets {
-        get { lock.withLock { bridged.hitTestSlop } }
-        set { setBridged { $0.hitTestSlop = newValue } }
+        get { bridgedValue(\.rare.hitTestSlop) }
+        set { setBridged(.view, \.rare.hitTestSlop, newValue) }
     }
 
     /// What the pointer looks like over the node; nil leaves it to the supernode.
     ///
     /// Differs from Texture: touch screens have no pointer.
     public var cursor: UICursor? {
-        get { lock.withLock { bridged.cursor } }
-        set { setBridged { $0.cursor = newValue } }
+        get { bridgedValue(\.rare.cursor) }
+        set { setBridged(.view, \.rare.cursor, newValue) }
     }
 
     // MARK: - Hit testing

@@ -3,92 +3,161 @@ import ADKLayout
 import ADKViews
 import Foundation
 
+/// The tree. Any thread while the nodes concerned are not loaded, else main.
 extension ASDisplayNode {
     public var supernode: ASDisplayNode? { lock.withLock { storedSupernode } }
 
     /// In painting order, the lowest first.
     public var subnodes: [ASDisplayNode] { lock.withLock { storedSubnodes } }
 
-    public func addSubnode(_ node: ASDisplayNode) { insertSubnode(node, at: subnodes.count) }
+    public func addSubnode(_ node: ASDisplayNode) {
+        // Counted without the node: it may be moved to the end.
+        insertSubnode(node, at: subnodes.count - (node.supernode === self ? 1 : 0))
+    }
 
     public func insertSubnode(_ node: ASDisplayNode, belowSubnode below: ASDisplayNode) {
-        insertSubnode(node, at: index(of: below))
+        guard node !== below else { return }
+        insertSubnode(node, at: index(of: below, without: node))
     }
 
     public func insertSubnode(_ node: ASDisplayNode, aboveSubnode above: ASDisplayNode) {
-        insertSubnode(node, at: index(of: above) + 1)
+        guard node !== above else { return }
+        insertSubnode(node, at: index(of: above, without: node) + 1)
     }
 
+    /// Puts `new` in the place of `old`, from wherever it is.
     public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
-        let index = index(of: old)
+        guard new !== old else { return }
+        let index = index(of: old, without: new)
         old.removeFromSupernode()
         insertSubnode(new, at: index)
     }
 
-    private func index(of node: ASDisplayNode) -> Int {
-        guard let index = subnodes.firstIndex(where: { $0 === node }) else {
+    /// Where `node` is among the subnodes, `other` left out.
+    private func index(of node: ASDisplayNode, without other: ASDisplayNode) -> Int {
+        guard let index = subnodes.filter({ $0 !== other }).firstIndex(where: { $0 === node }) else {
             preconditionFailure("\(node) is no subnode of \(self)")
         }
         return index
     }
 
-    /// Moves `node` here from wherever it is. Any thread while neither is loaded, else main.
+    /// Moves `node` here from wherever it is. `index` counts the subnodes without it.
     public func insertSubnode(_ node: ASDisplayNode, at index: Int) {
         precondition(node !== self, "a node cannot hold itself")
         precondition(!isDescendant(of: node), "\(self) lies within \(node)")
         if node.supernode === self, subnodes.firstIndex(where: { $0 === node }) == index { return }
-        node.removeFromSupernode()
-        let (isLoaded, isManaged, state) = lock.withLock {
-            precondition((0...storedSubnodes.count).contains(index), "subnode index \(index) of \(storedSubnodes.count)")
-            precondition(
-                !(flags.isLayerBacked && !node.flags.isLayerBacked), "a layer-backed node cannot hold one with a view")
-            storedSubnodes.insert(node, at: index)
-            return (flags.isLoaded, flags.isRangeManaged, storedInterfaceState)
-        }
+        // On its way from one place of a window to another a node does not leave the window.
+        let isMove = node.isInHierarchy && isInHierarchy
+        if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 } }
+        let oldTint = NodeTint.isUsed.current ? node.tintColor : nil
+        node.detach()
+        let parent = link(node, at: index)
         node.lock.withLock { node.storedSupernode = self }
-        if isManaged { node.recursivelySetRangeManaged(true) }
-        if isLoaded {
-            precondition(Thread.isMainThread, "subnodes of a loaded node belong to the main thread")
+        node.enter(parent)
+        if parent.isRasterizing {
+            rasterizationRoot?.setNeedsDisplay()
+        } else if parent.isLoaded {
+            precondition(Thread.isMainThread, "subnodes of the loaded \(self) belong to the main thread")
             MainActor.assumeIsolated { attachLoaded(node, at: index) }
         }
-        // A node added late catches up with where its supernode is.
-        if !state.isEmpty, Thread.isMainThread {
-            MainActor.assumeIsolated { node.recursivelySetInterfaceState(state) }
-        } else if !state.isEmpty {
-            MainMailbox.post { [weak self, weak node] in
-                guard let self, let node, node.supernode === self else { return }
-                node.recursivelySetInterfaceState(self.interfaceState)
-            }
+        if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled -= 1 } }
+        if let oldTint, node.tintColor != oldTint { node.tellTintColorDidChange() }
+        node.catchUp(with: parent)
+    }
+
+    /// What a node comes into.
+    private struct Parent {
+        var isLoaded = false
+        var isInHierarchy = false
+        var isManaged = false
+        /// Draws `subnodes` into its contents, or is so drawn itself.
+        var isRasterizing = false
+        var state: ASInterfaceState = []
+        var traits: TraitEnvironment?
+    }
+
+    private func link(_ node: ASDisplayNode, at index: Int) -> Parent {
+        let (isLayerBacked, showsView) = node.lock.withLock { (node.flags.isLayerBacked, node.extras?.viewBlock != nil) }
+        return lock.withLock {
+            precondition((0...storedSubnodes.count).contains(index), "subnode index \(index) of \(storedSubnodes.count)")
+            precondition(!flags.isLayerBacked || isLayerBacked, "a layer-backed node cannot hold one with a view")
+            let isRasterizing = flags.rasterizesSubtree || flags.isRasterized
+            precondition(!isRasterizing || !showsView, "a view cannot be drawn into another node's contents")
+            storedSubnodes.insert(node, at: index)
+            return Parent(
+                isLoaded: flags.isLoaded, isInHierarchy: flags.isInHierarchy, isManaged: flags.isRangeManaged, isRasterizing: isRasterizing,
+                state: storedInterfaceState, traits: storedTraits)
         }
     }
 
+    private func enter(_ parent: Parent) {
+        if parent.isManaged != isRangeManaged { recursivelySetRangeManaged(parent.isManaged) }
+        let wasRasterized = lock.withLock { flags.isRasterized }
+        if parent.isRasterizing != wasRasterized { recursivelySetRasterized(parent.isRasterizing) }
+        if let traits = parent.traits { propagateTraits(traits) }
+    }
+
+    /// A node added late catches up with where its supernode is.
+    private func catchUp(with parent: Parent) {
+        guard parent.isInHierarchy || !parent.state.isEmpty || !interfaceState.isEmpty else { return }
+        if Thread.isMainThread { return MainActor.assumeIsolated { catchUpNow() } }
+        MainMailbox.post { [weak self] in self?.catchUpNow() }
+    }
+
+    @MainActor
+    private func catchUpNow() {
+        guard let supernode else { return }
+        if supernode.isInHierarchy, !isInHierarchy, isRasterized { enterHierarchy() }
+        let state = supernode.isRangeManaged ? supernode.interfaceState : supernode.isInHierarchy ? .inHierarchy : []
+        // Equal states tell nobody anything.
+        recursivelySetInterfaceState(state)
+    }
+
     public func removeFromSupernode() {
-        guard let parent = supernode else { return }
+        guard supernode != nil else {
+            // The root of a tree may be in a view or layer of somebody's.
+            if isNodeLoaded { detachLayer() }
+            return
+        }
+        let wasTinted = NodeTint.isUsed.current ? tintColor : nil
+        detach()
+        if let wasTinted, tintColor != wasTinted { tellTintColorDidChange() }
+        guard isRangeManaged || !interfaceState.isEmpty else { return }
+        // A node that is back by then has not left.
+        MainMailbox.post { [weak self] in
+            guard let self, supernode == nil, !isInHierarchy else { return }
+            recursivelySetInterfaceState([])
+            recursivelySetRangeManaged(false)
+        }
+    }
+
+    /// Out of the supernode, and its layer out of the supernode's.
+    private func detach() {
+        guard let parent = supernode else {
+            if isNodeLoaded { detachLayer() }
+            return
+        }
         parent.lock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
-        lock.withLock { storedSupernode = nil }
+        let wasRasterized = lock.withLock {
+            storedSupernode = nil
+            return flags.isRasterized
+        }
+        if wasRasterized {
+            (parent.rasterizationRoot ?? parent).setNeedsDisplay()
+            recursivelySetRasterized(false)
+            if isInHierarchy { MainActor.assumeIsolated { exitHierarchy() } }
+        }
         guard isNodeLoaded else { return }
-        precondition(Thread.isMainThread, "a loaded node belongs to the main thread")
+        MainActor.assumeIsolated { parent.removePendingDisplays(loaded?.pendingDisplays ?? 0) }
+        detachLayer()
+    }
+
+    private func detachLayer() {
+        precondition(Thread.isMainThread, "the loaded \(self) belongs to the main thread")
         MainActor.assumeIsolated {
             if let loadedView { loadedView.removeFromSuperview() } else { loadedLayer?.removeFromSuperlayer() }
             if isLayerBacked { windowDidChange(hasWindow: false) }
         }
-    }
-
-    func isDescendant(of node: ASDisplayNode) -> Bool {
-        supernodesIncludingSelf.contains { $0 === node }
-    }
-
-    /// The nodes above, nearest first.
-    public var supernodes: [ASDisplayNode] { Array(supernodesIncludingSelf.dropFirst()) }
-
-    public var supernodesIncludingSelf: [ASDisplayNode] {
-        var result: [ASDisplayNode] = []
-        var node: ASDisplayNode? = self
-        while let next = node {
-            result.append(next)
-            node = next.supernode
-        }
-        return result
     }
 
     package func recursivelySetRangeManaged(_ managed: Bool) {
@@ -100,24 +169,52 @@ extension ASDisplayNode {
 
     @MainActor
     private func attachLoaded(_ node: ASDisplayNode, at index: Int) {
+        guard let layer = loadedLayer else { return }
         if let view = loadedView, !node.isLayerBacked {
-            let before = subnodes[..<index].filter { !$0.isLayerBacked }.count
-            view.insertSubview(node.view, at: min(before, view.subviews.count))
-        } else if let layer = loadedLayer {
-            layer.insertSublayer(node.layer, at: min(index, layer.sublayers.count))
+            view.insertSubview(node.view, at: subviewIndex(for: index, in: view))
+            // Between views only their own layers count.
+            if subnodes.contains(where: \.isLayerBacked) {
+                layer.insertSublayer(node.layer, at: sublayerIndex(for: index, of: node, in: layer))
+            }
+        } else {
+            layer.insertSublayer(node.layer, at: sublayerIndex(for: index, of: node, in: layer))
             if isInWindow { node.windowDidChange(hasWindow: true) }
         }
+        addPendingDisplays(node.loaded?.pendingDisplays ?? 0)
+    }
+
+    /// Above the view of the nearest subnode below that has one; of a view of somebody's, above its own subviews.
+    @MainActor
+    private func subviewIndex(for index: Int, in view: UIView) -> Int {
+        func place(of node: ASDisplayNode) -> Int? {
+            node.loadedView.flatMap { other in view.subviews.firstIndex { $0 === other } }
+        }
+        if let below = subnodes[..<index].reversed().lazy.compactMap(place).first { return below + 1 }
+        return subnodes.dropFirst(index + 1).lazy.compactMap(place).first ?? view.subviews.count
+    }
+
+    /// Above the layer of the nearest subnode below that has one.
+    @MainActor
+    private func sublayerIndex(for index: Int, of node: ASDisplayNode, in layer: CALayer) -> Int {
+        let others = layer.sublayers.filter { $0 !== node.loadedLayer }
+        func place(of node: ASDisplayNode) -> Int? {
+            node.loadedLayer.flatMap { other in others.firstIndex { $0 === other } }
+        }
+        if let below = subnodes[..<index].reversed().lazy.compactMap(place).first { return below + 1 }
+        return subnodes.dropFirst(index + 1).lazy.compactMap(place).first ?? others.count
     }
 
     /// Puts every subnode's view or layer in place; called once at load.
     @MainActor
     func attachAllSubnodes() {
+        guard !lock.withLock({ flags.rasterizesSubtree || flags.isRasterized }) else { return }
         for (index, node) in subnodes.enumerated() { attachLoaded(node, at: index) }
     }
 
     @MainActor
     var isInWindow: Bool {
         if let loadedView { return loadedView.window != nil }
+        if let loadedLayer { return loadedLayer.isInWindow }
         return supernode?.isInWindow ?? false
     }
 }

@@ -9,9 +9,9 @@ extension ASDisplayNode {
 
     /// Describes the layout instead of a subclass.
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)? {
-        get { lock.withLock { storedLayoutSpecBlock } }
+        get { lock.withLock { extras?.layoutSpecBlock } }
         set {
-            lock.withLock { storedLayoutSpecBlock = newValue }
+            withExtras { $0.layoutSpecBlock = newValue }
             setNeedsLayout()
         }
     }
@@ -25,6 +25,11 @@ extension ASDisplayNode {
 
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         let environment = LayoutEnvironment.current
+        if let direction = forcedLayoutDirection, direction != environment.layoutDirection {
+            var forced = environment
+            forced.layoutDirection = direction
+            return LayoutEnvironment.with(forced) { layoutThatFits(constrainedSize, parentSize: parentSize) }
+        }
         let (key, known) = lock.withLock { () -> (LayoutCache.Key, ASLayout?) in
             let key = LayoutCache.Key(
                 range: constrainedSize, parentSize: parentSize, version: UInt64(layoutVersion), environment: environment)
@@ -35,11 +40,21 @@ extension ASDisplayNode {
             remember(known, for: key)
             return known
         }
+        willCalculateLayout(constrainedSize)
         let layout = measure(constrainedSize, parentSize)
         lock.withLock { layoutCache.store(layout, for: key) }
         remember(layout, for: key)
         calculatedLayoutDidChange()
         return layout
+    }
+
+    /// What `semanticContentAttribute` makes of the surroundings' direction.
+    private var forcedLayoutDirection: LayoutDirection? {
+        switch lock.withLock({ bridged.rare.semanticContentAttribute }) {
+        case .unspecified: nil
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
     }
 
     private func measure(_ range: ASSizeRange, _ parentSize: CGSize) -> ASLayout {
@@ -132,7 +147,9 @@ extension ASDisplayNode {
     package func layoutPass() {
         guard adoptLayout(for: bounds.size) else { return }
         layout()
+        tellStateDelegates { $0.nodeDidLayout() }
         for subnode in subnodes where subnode.isLayerBacked || !subnode.isNodeLoaded { subnode.layoutPass() }
+        layoutDidFinish()
     }
 
     /// The same before load, on the thread that measured: subnodes join and get their frames,
@@ -148,7 +165,7 @@ extension ASDisplayNode {
         guard size.width > 0, size.height > 0 else { return false }
         let ready = lock.withLock { () -> Bool in
             flags.needsLayout = false
-            if flags.hasNoSpec, storedLayoutSpecBlock == nil { return true }
+            if flags.hasNoSpec, extras?.layoutSpecBlock == nil { return true }
             if let pending, pending.version >= layoutVersion, pending.layout.size == size {
                 calculated = pending
                 self.pending = nil
@@ -185,7 +202,7 @@ extension ASDisplayNode {
         guard let layout = lock.withLock({ calculated?.layout }) else { return }
         for sublayout in layout.sublayouts {
             guard let node = sublayout.layoutElement as? ASDisplayNode else { continue }
-            node.frame = sublayout.frame
+            node.setLayoutFrame(sublayout.frame)
         }
     }
 

@@ -5,56 +5,121 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
+    /// A node that shows a view of your own; the block runs on the main thread at load.
+    public convenience init(
+        viewBlock: @escaping @MainActor @Sendable () -> UIView,
+        didLoad: (@MainActor @Sendable (ASDisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        setViewBlock(viewBlock)
+        if let didLoad { lock.withLock { didLoadBlocks.append(didLoad) } }
+    }
+
+    /// A layer-backed node that shows a layer of your own; the block runs on the main thread at load.
+    public convenience init(
+        layerBlock: @escaping @MainActor @Sendable () -> CALayer,
+        didLoad: (@MainActor @Sendable (ASDisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        setLayerBlock(layerBlock)
+        if let didLoad { lock.withLock { didLoadBlocks.append(didLoad) } }
+    }
+
+    /// Shows a view of your own instead of the node's. Only before load.
+    public func setViewBlock(_ block: @escaping @MainActor @Sendable () -> UIView) {
+        lock.withLock {
+            precondition(!flags.isLoaded, "setViewBlock of \(type(of: self)) after load")
+            precondition(!flags.isLayerBacked, "\(type(of: self)) is layer-backed and shows no view")
+            lockedExtras.viewBlock = block
+        }
+    }
+
+    /// Shows a layer of your own instead of the node's, and makes the node layer-backed. Only before load.
+    public func setLayerBlock(_ block: @escaping @MainActor @Sendable () -> CALayer) {
+        lock.withLock {
+            precondition(!flags.isLoaded, "setLayerBlock of \(type(of: self)) after load")
+            precondition(extras?.viewBlock == nil, "\(type(of: self)) shows a view")
+            lockedExtras.layerBlock = block
+            flags.isLayerBacked = true
+        }
+    }
+
+    /// The view, made if there is none.
     @MainActor
     func madeView() -> UIView {
         precondition(!isLayerBacked, "\(self) is layer-backed and has no view")
         loadIfNeeded()
-        guard let loadedView else { preconditionFailure("\(self) has no view") }
-        return loadedView
+        guard let view = loaded?.view else { preconditionFailure("\(self) has no view") }
+        return view
     }
 
     /// The view's layer, or the bare layer. Made on first use. Main thread.
     @MainActor
     public var layer: CALayer {
         loadIfNeeded()
-        guard let loadedLayer else { preconditionFailure("\(self) has no layer") }
-        return loadedLayer
+        guard let layer = loaded?.layer else { preconditionFailure("\(self) has no layer") }
+        return layer
     }
 
-    /// Shows a view of your own instead of the node's. Only before load.
-    public func setViewBlock(_ block: @escaping @MainActor @Sendable () -> UIView) {
-        precondition(!isNodeLoaded, "setViewBlock of \(self) after load")
-        viewBlock = block
-    }
-
-    /// Runs when the node is loaded, at once if it is.
-    @MainActor
-    public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
-        if isNodeLoaded { body(self) } else { didLoadBlocks.append(body) }
+    /// Runs when the node is loaded, at once if it is. Any thread before load, then main.
+    public func onDidLoad(_ body: @escaping @MainActor @Sendable (ASDisplayNode) -> Void) {
+        let isLoaded = lock.withLock { () -> Bool in
+            if !flags.isLoaded { didLoadBlocks.append(body) }
+            return flags.isLoaded
+        }
+        guard isLoaded else { return }
+        precondition(Thread.isMainThread, "onDidLoad of the loaded \(self) off the main thread")
+        MainActor.assumeIsolated { body(self) }
     }
 
     @MainActor
     private func loadIfNeeded() {
-        guard loadedLayer == nil else { return }
+        guard loaded == nil else { return }
+        let (isLayerBacked, isRasterized, viewBlock, layerBlock) = lock.withLock {
+            (flags.isLayerBacked, flags.isRasterized, extras?.viewBlock, extras?.layerBlock)
+        }
+        precondition(!isRasterized, "\(self) is drawn into a node above it and has no layer")
+        let state: LoadedState
         if isLayerBacked {
-            loadedLayer = NodeLayer(node: self)
+            let layer = layerBlock?() ?? NodeLayer(node: self)
+            state = LoadedState(view: nil, layer: layer)
         } else {
             let view = viewBlock?() ?? NodeView(node: self)
-            loadedView = view
-            loadedLayer = view.layer
-            (view as? any NodeBackedView)?.adopt(self)
+            state = LoadedState(view: view, layer: view.layer)
         }
-        viewBlock = nil
-        let state = lock.withLock {
+        loaded = state
+        let isOwn = adoptLayer(state)
+        let blocks = lock.withLock {
             flags.isLoaded = true
-            return bridged
+            flags.isForeign = !isOwn
+            extras?.viewBlock = nil
+            extras?.layerBlock = nil
+            let blocks = didLoadBlocks
+            extras?.didLoadBlocks = []
+            return blocks
         }
-        if let loadedLayer { state.apply(to: loadedLayer, view: loadedView) }
+        state.view?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+        applyBridgedStateNow()
         attachAllSubnodes()
         didLoad()
-        let blocks = didLoadBlocks
-        didLoadBlocks = []
         for block in blocks { block(self) }
+        tellStateDelegates { $0.nodeDidLoad() }
+    }
+
+    /// Makes the node hear of what happens to its layer; whether that is one of the node's own kind.
+    @MainActor
+    private func adoptLayer(_ state: LoadedState) -> Bool {
+        if let view = state.view {
+            if let own = view as? any NodeBackedView {
+                own.adopt(self)
+                return true
+            }
+            let companion = ForeignViewCompanion(node: self)
+            state.companion = companion
+            view.companion = companion
+            return false
+        }
+        return state.layer is NodeLayer
     }
 }
 
@@ -133,8 +198,35 @@ final class NodeView: UIView, NodeBackedView {
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
 }
 
-extension ASDisplayNode: CustomStringConvertible {
-    public var description: String {
-        "<\(debugName ?? String(describing: type(of: self))): \(ObjectIdentifier(self).hashValue)>"
+/// Tells a node what happens to a view that is not of the node's own kind.
+@MainActor
+private final class ForeignViewCompanion: ViewCompanion {
+    private weak var node: ASDisplayNode?
+
+    init(node: ASDisplayNode) { self.node = node }
+
+    func viewDidMoveToWindow(_ view: UIView) { node?.windowDidChange(hasWindow: view.window != nil) }
+    func viewDidLayoutSubviews(_ view: UIView) { node?.layoutPass() }
+    func viewTraitsDidChange(_ view: UIView) { node?.traitsDidChange() }
+}
+
+extension UIView {
+    /// Shows `node` in this view, above what it shows already.
+    public func addSubnode(_ node: ASDisplayNode) {
+        if node.isLayerBacked {
+            layer.addSubnode(node)
+        } else {
+            node.removeFromSupernode()
+            addSubview(node.view)
+        }
+    }
+}
+
+extension CALayer {
+    /// Shows `node` in this layer, above what it shows already. A node with a view is not sent events there.
+    public func addSubnode(_ node: ASDisplayNode) {
+        node.removeFromSupernode()
+        addSublayer(node.layer)
+        if isInWindow, node.isLayerBacked { node.windowDidChange(hasWindow: true) }
     }
 }

@@ -21,61 +21,30 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     var flags = NodeFlags()
     weak var storedSupernode: ASDisplayNode?
     var storedSubnodes: [ASDisplayNode] = []
-    var calculated: NodeLayout?
-    var pending: NodeLayout?
-    var layoutCache = LayoutCache()
+    var layouts: NodeLayouts?
     var layoutVersion = 1
     var storedInterfaceState: ASInterfaceState = []
-    var storedLayoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
-    var storedDrawingPriority = 0
-    private var storedDebugName: String?
-    private var storedPlaceholderFade: TimeInterval = 0
-    private weak var storedSizeDelegate: (any NodeSizeDelegate)?
+    var storedTraits: TraitEnvironment?
+    var extras: NodeExtras?
 
     /// Bumped whenever what was drawn or is being drawn becomes stale.
     let displaySentinel = Sentinel()
 
-    public let style: ASLayoutElementStyle
+    private let lazyStyle = LazyReference<ASLayoutElementStyle>()
 
     // Main thread only.
-    nonisolated(unsafe) var loadedView: UIView?
-    nonisolated(unsafe) var loadedLayer: CALayer?
-    nonisolated(unsafe) var viewBlock: (@MainActor () -> UIView)?
-    nonisolated(unsafe) var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] = []
-    /// The sentinel's value for which contents were last applied.
-    nonisolated(unsafe) var displayedSentinel: UInt64?
-    /// The sentinel's value that is being drawn for.
-    nonisolated(unsafe) var displayingSentinel: UInt64?
-    nonisolated(unsafe) var placeholderLayer: CALayer?
+    nonisolated(unsafe) var loaded: LoadedState?
 
-    public init() {
-        style = ASLayoutElementStyle()
-        ASDisplayNode.count.increment()
-        style.setChangeHandler { [weak self] in self?.setNeedsLayout() }
-    }
-
-    /// A node that shows a view of your own; the block runs on the main thread at load.
-    public convenience init(
-        viewBlock: @escaping @MainActor @Sendable () -> UIView,
-        didLoad: (@MainActor @Sendable (ASDisplayNode) -> Void)? = nil
-    ) {
-        self.init()
-        self.viewBlock = viewBlock
-        if let didLoad { didLoadBlocks.append(didLoad) }
-    }
+    public init() { ASDisplayNode.count.increment() }
 
     deinit { ASDisplayNode.count.decrement() }
 
-    /// Whoever measures this root in the background; guarded by `lock`.
-    package var sizeDelegate: (any NodeSizeDelegate)? {
-        get { lock.withLock { storedSizeDelegate } }
-        set { lock.withLock { storedSizeDelegate = newValue } }
-    }
-
-    /// Seconds in which a placeholder fades out; 0 takes it away at once.
-    public var placeholderFadeDuration: TimeInterval {
-        get { lock.withLock { storedPlaceholderFade } }
-        set { lock.withLock { storedPlaceholderFade = newValue } }
+    /// How the node wants to be laid out by its supernode.
+    public var style: ASLayoutElementStyle {
+        if let style = lazyStyle.current { return style }
+        let style = ASLayoutElementStyle()
+        style.setChangeHandler { [weak self] in self?.setNeedsLayout() }
+        return lazyStyle.storeIfEmpty(style)
     }
 
     /// Made on first use. Main thread; not for layer-backed nodes. Nodes with a view of their own
@@ -87,6 +56,13 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// The view or layer was made. Call super.
     @MainActor open func didLoad() {}
 
+    /// The layer is about to come into a window, or came or left it. Call super: it sets the interface
+    /// state of nodes that no range controller looks after.
+    @MainActor open func willEnterHierarchy() { enterStateOfHierarchy() }
+    @MainActor open func didEnterHierarchy() { tellStateDelegates { $0.didEnterHierarchy() } }
+    @MainActor open func didExitHierarchy() { exitStateOfHierarchy() }
+
+    // Of the interface state. Call super.
     @MainActor open func didEnterPreloadState() {}
     @MainActor open func didExitPreloadState() {}
     @MainActor open func didEnterDisplayState() {}
@@ -95,7 +71,15 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @MainActor open func didExitVisibleState() {}
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
+    /// The traits the node is measured and drawn with changed. Any thread. Call super.
+    open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
+
+    /// The node's tint colour, its own or inherited, changed. Any thread.
+    open func tintColorDidChange() {}
+
     // MARK: - Hooks: layout
+
+    // At most one of the next three is overridden.
 
     /// Describes where the subnodes go. Any thread; no view, no main-actor state. Do not call super.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASDisplayNode.noSpec }
@@ -117,10 +101,18 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Measures within a range that the style was already worked into. Any thread.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout { defaultLayout(constrainedSize) }
 
+    /// About to be measured for `constrainedSize`; not when the answer is known. Any thread. Call super.
+    open func willCalculateLayout(_ constrainedSize: ASSizeRange) {
+        tellStateDelegatesOnAnyThread { $0.nodeWillCalculateLayout(constrainedSize) }
+    }
+
     /// Places the subnodes after the node's size is known. Call super, which applies the measured layout.
     @MainActor open func layout() { applySubnodeFrames() }
 
-    /// The calculated layout was replaced. Any thread.
+    /// The node and its subnodes are in place. Call super.
+    @MainActor open func layoutDidFinish() {}
+
+    /// The calculated layout was replaced. Any thread. Call super.
     open func calculatedLayoutDidChange() {}
 
     // MARK: - Hooks: display
@@ -145,14 +137,25 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// then does not count as waiting for its drawing.
     @MainActor open var wantsDisplay: Bool { true }
 
-    /// New contents are on the layer.
+    /// The node's drawing begins. Call super.
+    @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
+
+    /// New contents are on the layer. Call super.
     @MainActor open func displayDidFinish() {}
 
-    /// Everything in this node's subtree that was to be drawn is.
+    /// The drawing of `subnode`, anywhere below this node, begins, or is on its layer. Call super.
+    @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
+    @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
+
+    /// Everything in this node's subtree that was to be drawn is. Call super.
     @MainActor open func hierarchyDisplayDidFinish() {}
 
     /// A picture to show until the contents are drawn; nil shows none.
     @MainActor open func placeholderImage() -> UIImage? { nil }
+
+    /// Whether the placeholder stays although everything is drawn, because what was drawn is not
+    /// the real thing yet.
+    @MainActor open func placeholderShouldPersist() -> Bool { false }
 
     /// Drops what was drawn. Call super.
     @MainActor open func clearContents() { dropContents() }
@@ -195,8 +198,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     /// For messages: shown instead of the class's name.
     public var debugName: String? {
-        get { lock.withLock { storedDebugName } }
-        set { lock.withLock { storedDebugName = newValue } }
+        get { lock.withLock { extras?.debugName } }
+        set { withExtras { $0.debugName = newValue } }
     }
 }
 
@@ -204,16 +207,26 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 struct NodeFlags {
     var isLayerBacked = false
     var isLoaded = false
+    /// Shows a view or layer that is not the node's own class.
+    var isForeign = false
     var automaticallyManagesSubnodes = false
     var displaysAsynchronously = true
+    var displaySuspended = false
     var placeholderEnabled = false
     var isRangeManaged = false
+    var isInHierarchy = false
     var isTransactionContainer = false
     var needsDisplayOnBoundsChange = false
+    /// Draws its subnodes into its own contents.
+    var rasterizesSubtree = false
+    /// Lies below a node that does.
+    var isRasterized = false
     var applyIsQueued = false
     var displayIsQueued = false
     var layoutIsQueued = false
     var needsLayout = true
     /// Was measured and has no layout spec: there is nothing a layout would place.
     var hasNoSpec = false
+    /// Hierarchy callbacks are held back, for a move within a window.
+    var hierarchyNotificationsDisabled: UInt8 = 0
 }

@@ -8,7 +8,6 @@ import Foundation
 open class ASImageNode: ASControlNode, @unchecked Sendable {
     private struct Content {
         var image: UIImage?
-        var contentMode = UIView.ContentMode.scaleAspectFill
         var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
     }
 
@@ -17,6 +16,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     override public init() {
         super.init()
         clipsToBounds = true
+        contentMode = .scaleAspectFill
         needsDisplayOnBoundsChange = true
     }
 
@@ -30,14 +30,6 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
             guard newValue !== old else { return }
             // Only a node as large as its image changes size with it.
             if newValue?.size != old?.size { setNeedsLayout() }
-            setNeedsDisplay()
-        }
-    }
-
-    public var contentMode: UIView.ContentMode {
-        get { content.withLock { $0.contentMode } }
-        set {
-            content.withLock { $0.contentMode = newValue }
             setNeedsDisplay()
         }
     }
@@ -79,10 +71,10 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         let content = content.current
         guard let image = content.image else { return nil }
         let traits = asyncTraitCollection()
-        layer.contentsGravity = content.contentMode == .scaleAspectFit ? .resizeAspect : .resize
+        layer.contentsGravity = contentMode == .scaleAspectFit ? .resizeAspect : .resize
         return Parameters(
             image: image, width: Int((bounds.width * traits.displayScale).rounded()),
-            height: Int((bounds.height * traits.displayScale).rounded()), contentMode: content.contentMode,
+            height: Int((bounds.height * traits.displayScale).rounded()), contentMode: contentMode,
             modification: content.modification, traits: traits, node: self)
     }
 
@@ -126,13 +118,5 @@ enum ImageFit {
                 CGRect(x: (1 - part.width) / 2, y: (1 - part.height) / 2, width: part.width, height: part.height),
                 width: width, height: height)
         }
-    }
-}
-
-extension UIView {
-    /// How content is fitted into a view of another shape.
-    public enum ContentMode: Int, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
-        case topLeft, topRight, bottomLeft, bottomRight
     }
 }

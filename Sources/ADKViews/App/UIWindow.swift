@@ -24,11 +24,6 @@ open class UIWindow: UIView, DamageSink {
         didSet { sendIcon() }
     }
 
-    /// Light, dark, or `.unspecified` to follow the application.
-    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet { if overrideUserInterfaceStyle != oldValue { traitsDidChange() } }
-    }
-
     /// Asked before the window closes; false keeps it open. Without an answer the window closes,
     /// and the program ends with the last one.
     public var shouldClose: (@MainActor () -> Bool)?
@@ -120,6 +115,8 @@ open class UIWindow: UIView, DamageSink {
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()
     }
+
+    override func overriddenTraitsDidChange() { traitsDidChange() }
 
     func traitsDidChange() {
         propagateTraitsDidChange()

@@ -70,6 +70,9 @@ extension CALayer {
         return layer
     }
 
+    /// In the tree of a window.
+    package var isInWindow: Bool { root.damageSink != nil }
+
     // MARK: - Damage
 
     /// What the layer and everything below it paints, in its own points.

@@ -95,7 +95,7 @@ package final class PaintLayer {
 
 extension CGAffineTransform {
     /// The same map with `centre` in the place of the origin.
-    func around(_ centre: CGPoint) -> CGAffineTransform {
+    package func around(_ centre: CGPoint) -> CGAffineTransform {
         CGAffineTransform(translationX: -centre.x, y: -centre.y)
             .concatenating(self)
             .concatenating(CGAffineTransform(translationX: centre.x, y: centre.y))

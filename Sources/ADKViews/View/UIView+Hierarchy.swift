@@ -54,6 +54,7 @@ extension UIView {
 
     private func tellDidMoveToWindow() {
         didMoveToWindow()
+        companion?.viewDidMoveToWindow(self)
         for subview in subviews { subview.tellDidMoveToWindow() }
     }
 

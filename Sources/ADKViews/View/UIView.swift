@@ -27,6 +27,9 @@ open class UIView: UIResponder {
     /// The controller whose view this is.
     public internal(set) weak var viewController: UIViewController?
 
+    /// Hears what happens to the view.
+    package var companion: (any ViewCompanion)?
+
     public var window: UIWindow? { superview?.window }
 
     override open var next: UIResponder? { viewController ?? superview }
@@ -99,13 +102,25 @@ open class UIView: UIResponder {
     }
 
     /// The surroundings the view is drawn in, from its window.
-    public var traitCollection: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
+    public var traitCollection: UITraitCollection {
+        var traits = superview?.traitCollection ?? UITraitCollection()
+        if overrideUserInterfaceStyle != .unspecified { traits.userInterfaceStyle = overrideUserInterfaceStyle }
+        return traits
+    }
+
+    /// Light or dark for the view and everything in it; `.unspecified` follows the surroundings.
+    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { if overrideUserInterfaceStyle != oldValue { overriddenTraitsDidChange() } }
+    }
+
+    func overriddenTraitsDidChange() { propagateTraitsDidChange() }
 
     /// The traits of the window changed; drawn contents are to be drawn anew.
     open func traitCollectionDidChange() {}
 
     func propagateTraitsDidChange() {
         traitCollectionDidChange()
+        companion?.viewTraitsDidChange(self)
         for subview in subviews { subview.propagateTraitsDidChange() }
     }
 
@@ -142,6 +157,7 @@ open class UIView: UIResponder {
             needsLayout = false
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
+            companion?.viewDidLayoutSubviews(self)
             viewController?.viewDidLayoutSubviews()
         }
         for subview in subviews { subview.layoutTreeIfNeeded() }

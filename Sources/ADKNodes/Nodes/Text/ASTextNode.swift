@@ -20,6 +20,8 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     override public init() {
         super.init()
         needsDisplayOnBoundsChange = true
+        // While text of another size is awaited, the old keeps its place instead of being stretched.
+        contentsGravity = .topLeft
         lock.withLock { bridged.contentsHaveShadow = true }
     }
 
@@ -83,12 +85,6 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     // MARK: - Drawing
 
     @MainActor override open var wantsDisplay: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
-
-    @MainActor override open func didLoad() {
-        super.didLoad()
-        // While text of another size is awaited, the old keeps its place instead of being stretched.
-        layer.contentsGravity = .topLeft
-    }
 
     @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { drawing(for: bounds.size) }
 

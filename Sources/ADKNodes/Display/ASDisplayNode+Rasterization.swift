@@ -1,0 +1,123 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+extension ASDisplayNode {
+    /// Draws the whole subtree into this node's contents: the nodes below get no layers of their own,
+    /// cost nothing while scrolling and take no events. Only before load.
+    public func enableSubtreeRasterization() {
+        lock.withLock {
+            precondition(!flags.isLoaded, "enableSubtreeRasterization of \(type(of: self)) after load")
+            flags.rasterizesSubtree = true
+        }
+        for subnode in subnodes { subnode.recursivelySetRasterized(true) }
+    }
+
+    /// The node's subnodes are drawn into its contents. Within another node that does so it makes no difference.
+    var rasterizesSubtree: Bool { lock.withLock { flags.rasterizesSubtree && !flags.isRasterized } }
+
+    /// The node is drawn into the contents of one above.
+    var isRasterized: Bool { lock.withLock { flags.isRasterized } }
+
+    func recursivelySetRasterized(_ rasterized: Bool) {
+        lock.withLock {
+            precondition(!rasterized || !flags.isLoaded, "a loaded node cannot be drawn into another's contents")
+            precondition(!rasterized || extras?.viewBlock == nil, "a view cannot be drawn into another node's contents")
+            flags.isRasterized = rasterized
+        }
+        for subnode in subnodes { subnode.recursivelySetRasterized(rasterized) }
+    }
+
+    /// The node that this one, or what is below it, is drawn into; itself where it is that.
+    var rasterizationRoot: ASDisplayNode? {
+        var node: ASDisplayNode? = self
+        while let next = node {
+            if next.rasterizesSubtree { return next }
+            node = next.supernode
+        }
+        return nil
+    }
+
+    // MARK: - Capturing
+
+    /// This node and everything below it, as it is to be drawn in the background.
+    @MainActor
+    func makeRasterJob() -> DisplayJob {
+        let state = lock.withLock { bridged }
+        var parts: [RasterTree.Part] = []
+        let root = CALayer()
+        root.bounds = CGRect(origin: state.bounds.origin, size: state.bounds.size)
+        root.position = CGPoint(x: state.bounds.width / 2, y: state.bounds.height / 2)
+        root.backgroundColor = state.backgroundColor
+        root.sublayerTransform = state.rare.subnodeTransform.affine
+        if !state.clipsToBounds, state.rare.cornerRoundingType == .defaultSlowCALayer {
+            // Where it clips, the layer cuts the finished contents.
+            root.cornerRadius = state.rare.cornerRadius
+            root.maskedCorners = state.rare.maskedCorners
+        }
+        var job = makeJob(layer: root, sentinelValue: displaySentinel.current)
+        for subnode in subnodes { subnode.capture(into: root, &parts) }
+        let isOpaque = (state.backgroundColor?.isOpaque ?? false) && root.cornerRadius == 0 && job.rounding == nil
+        job.subtree = RasterTree(
+            root: root.paint, drawsRoot: drawsContents && wantsDisplay, parts: parts, isOpaque: isOpaque)
+        return job
+    }
+
+    @MainActor
+    private func capture(into parent: CALayer, _ parts: inout [RasterTree.Part]) {
+        let state = lock.withLock { bridged }
+        guard !state.isHidden, state.alpha > 0 else { return }
+        let layer = CALayer()
+        state.apply(.all, to: applyingTarget(layer: layer, view: nil))
+        parent.addSublayer(layer)
+        if drawsContents, wantsDisplay, state.bounds.width > 0, state.bounds.height > 0 {
+            parts.append(RasterTree.Part(layer: layer.paint, job: makeJob(layer: layer, sentinelValue: 0)))
+        }
+        for subnode in subnodes { subnode.capture(into: layer, &parts) }
+        for corner in clippedCornerLayers(state, bounds: layer.bounds) { layer.addSublayer(corner) }
+    }
+}
+
+/// A tree of layers that is painted into one picture, after what is in it was drawn.
+final class RasterTree {
+    struct Part {
+        let layer: PaintLayer
+        let job: DisplayJob
+    }
+
+    private let root: PaintLayer
+    private let drawsRoot: Bool
+    private let parts: [Part]
+    private let isOpaque: Bool
+
+    init(root: PaintLayer, drawsRoot: Bool, parts: [Part], isOpaque: Bool) {
+        self.root = root
+        self.drawsRoot = drawsRoot
+        self.parts = parts
+        self.isOpaque = isOpaque
+    }
+
+    /// On the calling thread. Looks for cancellation between one node and the next.
+    func draw(_ job: DisplayJob, _ isCancelled: () -> Bool) -> DisplayJob.Outcome {
+        // As many pixels as the compositor gives the layer.
+        guard let size = job.pixelSize(.toNearestOrAwayFromZero) else { return .nothing }
+        if drawsRoot { show(job, on: root, isCancelled) }
+        for part in parts {
+            if isCancelled() { return .cancelled }
+            show(part.job, on: part.layer, isCancelled)
+        }
+        let buffer = PixelBuffer(width: size.width, height: size.height, isOpaque: isOpaque)
+        LayerPainter.paint(root, into: buffer, scale: job.traits.displayScale, traits: job.traits)
+        if let rounding = job.rounding, !drawsRoot {
+            rounding.apply(in: CGContext(buffer: buffer, scale: job.traits.displayScale, traits: job.traits))
+        }
+        return .contents(buffer)
+    }
+
+    private func show(_ job: DisplayJob, on layer: PaintLayer, _ isCancelled: () -> Bool) {
+        guard case .contents(let pixels) = job.drawSelf(isCancelled, isRasterizing: true) else { return }
+        layer.contents = pixels
+        layer.contentsScale = job.traits.displayScale
+    }
+}

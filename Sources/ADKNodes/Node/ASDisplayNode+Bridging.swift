@@ -1,0 +1,120 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// How properties shared with the view or layer are read and set.
+///
+/// Readable and settable on any thread; the layer of a loaded node follows at once on the main
+/// thread, and from elsewhere with its next frame.
+extension ASDisplayNode {
+    typealias Bridged = BridgedState.Properties
+
+    /// The node's value; on the main thread that of a loaded layer, which somebody may have set there.
+    func bridgedValue<Value>(
+        _ property: Bridged, _ path: KeyPath<BridgedState, Value>, live: @MainActor (LoadedState) -> Value
+    ) -> Value {
+        let (value, followsLayer) = lock.withLock {
+            (bridged[keyPath: path], flags.isLoaded && bridged.changed.isDisjoint(with: property))
+        }
+        guard followsLayer, Thread.isMainThread, let loaded else { return value }
+        nonisolated(unsafe) var result = value
+        MainActor.assumeIsolated { result = live(loaded) }
+        return result
+    }
+
+    func bridgedValue<Value>(_ path: KeyPath<BridgedState, Value>) -> Value { lock.withLock { bridged[keyPath: path] } }
+
+    /// Sets a value and brings it onto the layer; whether it is another one.
+    @discardableResult
+    func setBridged<Value: Equatable>(
+        _ property: Bridged, _ path: WritableKeyPath<BridgedState, Value>, _ value: Value
+    ) -> Bool {
+        let changed = lock.withLock {
+            let changed = bridged[keyPath: path] != value
+            if changed { bridged[keyPath: path] = value }
+            // Even an equal value: the layer may have been given another.
+            bridged.changed.formUnion(property)
+            return changed
+        }
+        bridgedStateDidChange(visibly: changed)
+        return changed
+    }
+
+    func setBridged(_ properties: Bridged = .view, _ change: (inout BridgedState) -> Void) {
+        lock.withLock {
+            change(&bridged)
+            bridged.changed.formUnion(properties)
+        }
+        bridgedStateDidChange(visibly: true)
+    }
+
+    private func bridgedStateDidChange(visibly: Bool) {
+        if visibly, lock.withLock({ flags.isRasterized }) { rasterizationRoot?.setNeedsDisplay() }
+        applyBridgedState()
+    }
+
+    /// Brings the layer up to date, now or with the next frame.
+    func applyBridgedState() {
+        let (isLoaded, mustQueue) = lock.withLock { () -> (Bool, Bool) in
+            guard flags.isLoaded else { return (false, false) }
+            if Thread.isMainThread { return (true, false) }
+            defer { flags.applyIsQueued = true }
+            return (true, !flags.applyIsQueued)
+        }
+        guard isLoaded else { return }
+        if mustQueue {
+            MainMailbox.post { [weak self] in self?.applyBridgedStateNow() }
+        } else if Thread.isMainThread {
+            MainActor.assumeIsolated { applyBridgedStateNow() }
+        }
+    }
+
+    @MainActor
+    func applyBridgedStateNow() {
+        guard let loaded else { return }
+        let (state, needsLayout) = lock.withLock {
+            flags.applyIsQueued = false
+            let state = bridged
+            bridged.changed = []
+            return (state, flags.needsLayout)
+        }
+        if !state.changed.isEmpty {
+            let wasApplying = loaded.isApplying
+            loaded.isApplying = true
+            state.apply(state.changed, to: applyingTarget(layer: loaded.layer, view: loaded.view))
+            loaded.isApplying = wasApplying
+            if !state.changed.isDisjoint(with: [.corners, .background, .size]) { updateClippedCorners() }
+        }
+        if needsLayout { loaded.view?.setNeedsLayout() }
+    }
+
+    @MainActor
+    func applyingTarget(layer: CALayer, view: UIView?) -> BridgedState.Target {
+        let (traits, type, radius, rasterizes) = lock.withLock {
+            (storedTraits, bridged.rare.cornerRoundingType, bridged.rare.cornerRadius, flags.rasterizesSubtree)
+        }
+        return BridgedState.Target(
+            layer: layer, view: view, overriddenTraits: traits?.isOverridden ?? false ? traits?.traits : nil,
+            drawsBackground: rasterizes,
+            drawsRounding: type == .precomposited && radius > 0 && drawsContents)
+    }
+
+    /// The view was moved or resized by somebody else; the node's copy follows. Main thread.
+    @MainActor
+    func layerGeometryDidChange(_ layer: CALayer) {
+        let isOwnDoing = loaded?.isApplying ?? false
+        let redraws = lock.withLock {
+            let changed = bridged.bounds.size != layer.bounds.size
+            if !isOwnDoing {
+                // What was set elsewhere in the meantime is on its way to the layer.
+                if bridged.changed.isDisjoint(with: [.size, .boundsOrigin]) { bridged.bounds = layer.bounds }
+                if !bridged.changed.contains(.position) { bridged.position = layer.position }
+            }
+            if changed { flags.needsLayout = true }
+            return changed && flags.needsDisplayOnBoundsChange
+        }
+        if redraws { setNeedsDisplay() }
+        if !isOwnDoing { updateClippedCorners() }
+    }
+}

@@ -1,0 +1,60 @@
+import ADKLayout
+import Foundation
+
+extension ASDisplayNode: CustomStringConvertible {
+    public var description: String {
+        "<\(debugName ?? String(describing: type(of: self))): \(ObjectIdentifier(self).hashValue)>"
+    }
+
+    /// The node and everything below it, a line each, indented by depth: for the debugger and for logs.
+    public func displayNodeRecursiveDescription() -> String {
+        var lines: [String] = []
+        func visit(_ node: ASDisplayNode, _ depth: Int) {
+            let indent = String(repeating: "   | ", count: depth)
+            lines.append(indent + node.describedState)
+            for subnode in node.subnodes { visit(subnode, depth + 1) }
+        }
+        visit(self, 0)
+        return lines.joined(separator: "\n")
+    }
+
+    private var describedState: String {
+        let (state, flags) = lock.withLock { (bridged, self.flags) }
+        func short(_ value: CGFloat) -> String {
+            value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+        }
+        let frame = state.frame
+        var words = [
+            "\(self)", "frame=(\(short(frame.minX)) \(short(frame.minY)); \(short(frame.width)) \(short(frame.height)))",
+        ]
+        if flags.isLayerBacked { words.append("layer-backed") }
+        if flags.isRasterized { words.append("rasterized") }
+        words.append(flags.isLoaded ? "loaded" : "not loaded")
+        if state.isHidden { words.append("hidden") }
+        if state.alpha < 1 { words.append("alpha=\(short(state.alpha))") }
+        let interfaceState = interfaceState
+        if !interfaceState.isEmpty { words.append("state=\(interfaceState)") }
+        return words.joined(separator: " ")
+    }
+
+    /// The measured layout of the node, a line for each part of it; says so where there is none.
+    public var detailedLayoutDescription: String {
+        guard let layout = calculatedLayout else { return "\(self) is not measured" }
+        return layout.recursiveDescription()
+    }
+
+    /// The nodes above, nearest first, a line each, this one at the beginning.
+    public var ancestryDescription: String {
+        supernodesIncludingSelf.enumerated().map { String(repeating: "  ", count: $0) + "\($1)" }.joined(separator: "\n")
+    }
+}
+
+extension ASInterfaceState: CustomStringConvertible {
+    public var description: String {
+        let names: [(ASInterfaceState, String)] = [
+            (.measureLayout, "measure"), (.preload, "preload"), (.display, "display"), (.visible, "visible"),
+        ]
+        let present = names.filter { contains($0.0) }.map(\.1)
+        return present.isEmpty ? "none" : present.joined(separator: "|")
+    }
+}

@@ -1,0 +1,71 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKViews
+import Foundation
+
+/// What few nodes have, apart so that the others are small. Guarded by the node's lock.
+final class NodeExtras {
+    var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
+    var viewBlock: (@MainActor () -> UIView)?
+    var layerBlock: (@MainActor () -> CALayer)?
+    var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] = []
+    weak var sizeDelegate: (any NodeSizeDelegate)?
+    var stateDelegates: [WeakStateDelegate] = []
+    var drawingPriority = 0
+    var debugName: String?
+    var placeholderFadeDuration: TimeInterval = 0
+    /// Pixels per point to draw at; 0 for those of the traits.
+    var displayScale: CGFloat = 0
+    var willDraw: (@Sendable (CGContext, Any?) -> Void)?
+    var didDraw: (@Sendable (CGContext, Any?) -> Void)?
+    var accessibility = AccessibilityValues()
+}
+
+/// What a node tells assistive technology.
+struct AccessibilityValues {
+    var isElement = false
+    var label: String?
+    var hint: String?
+    var value: String?
+    var identifier: String?
+    var traits: UIAccessibilityTraits = []
+    var frame: CGRect?
+    var elementsHidden = false
+    var viewIsModal = false
+}
+
+/// The measured layouts of a node; made when it is first measured. Guarded by the node's lock.
+final class NodeLayouts {
+    /// Applied to the subnodes.
+    var calculated: NodeLayout?
+    /// Measured, and on its way to being applied.
+    var pending: NodeLayout?
+    var cache = LayoutCache()
+}
+
+/// What a node has once it has a layer. Main thread only.
+@MainActor
+final class LoadedState {
+    let view: UIView?
+    let layer: CALayer
+    /// The sentinel's value for which contents were last applied.
+    var displayedSentinel: UInt64?
+    /// The sentinel's value that is being drawn for.
+    var displayingSentinel: UInt64?
+    var placeholderLayer: CALayer?
+    /// Over the corners, where they are rounded by clipping.
+    var cornerLayers: [CALayer] = []
+    /// The node's own drawing is under way and counted.
+    var isDisplayPending = false
+    /// Drawings under way here and in the loaded subnodes.
+    var pendingDisplays = 0
+    /// The layer follows the node just now, not the other way round.
+    var isApplying = false
+    var companion: (any ViewCompanion)?
+
+    init(view: UIView?, layer: CALayer) {
+        self.view = view
+        self.layer = layer
+    }
+}

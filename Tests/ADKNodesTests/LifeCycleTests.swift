@@ -1,0 +1,323 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+/// Keeps a diary of everything that happens to it.
+private final class LifeNode: ASDisplayNode, @unchecked Sendable {
+    let diary: Locked<[String]>
+    let name: String
+
+    init(_ name: String, _ diary: Locked<[String]>) {
+        self.name = name
+        self.diary = diary
+        super.init()
+    }
+
+    private func write(_ word: String) { diary.withLock { $0.append("\(name) \(word)") } }
+
+    @MainActor override func didLoad() { super.didLoad(); write("load") }
+    @MainActor override func willEnterHierarchy() { write("will enter"); super.willEnterHierarchy() }
+    @MainActor override func didEnterHierarchy() { super.didEnterHierarchy(); write("did enter") }
+    @MainActor override func didExitHierarchy() { super.didExitHierarchy(); write("did exit") }
+    @MainActor override func didEnterPreloadState() { super.didEnterPreloadState(); write("+preload") }
+    @MainActor override func didExitPreloadState() { super.didExitPreloadState(); write("-preload") }
+    @MainActor override func didEnterDisplayState() { super.didEnterDisplayState(); write("+display") }
+    @MainActor override func didExitDisplayState() { super.didExitDisplayState(); write("-display") }
+    @MainActor override func didEnterVisibleState() { super.didEnterVisibleState(); write("+visible") }
+    @MainActor override func didExitVisibleState() { super.didExitVisibleState(); write("-visible") }
+    @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
+        super.interfaceStateDidChange(newState, from: oldState)
+        write("\(oldState.rawValue)>\(newState.rawValue)")
+    }
+}
+
+private final class Follower: ASInterfaceStateDelegate {
+    var words: [String] = []
+    func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
+        words.append("\(oldState.rawValue)>\(newState.rawValue)")
+    }
+    func didEnterVisibleState() { words.append("+visible") }
+    func didExitVisibleState() { words.append("-visible") }
+    func didEnterDisplayState() { words.append("+display") }
+    func didExitDisplayState() { words.append("-display") }
+    func didEnterPreloadState() { words.append("+preload") }
+    func nodeDidLoad() { words.append("load") }
+    func nodeDidLayout() { if words.last != "layout" { words.append("layout") } }
+    func hierarchyDisplayDidFinish() { words.append("displayed") }
+    func didEnterHierarchy() { words.append("enter") }
+    func didExitHierarchy() { words.append("exit") }
+}
+
+final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
+    private static let entering = ["will enter", "+preload", "+display", "+visible", "0>15"]
+
+    private func words(_ name: String, _ list: [String]) -> [String] { list.map { "\(name) \($0)" } }
+
+    func testAWindowOpensParentsFirstAndEveryNodePreloadsDisplaysAndIsSeenInThatOrder() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let (parent, child) = (LifeNode("p", diary), LifeNode("c", diary))
+            child.isLayerBacked = true
+            parent.addSubnode(child)
+            let (host, window) = makeWindow(parent)
+            try host.settle()
+            let entering = LifeCycleTests.entering
+            XCTAssertEqual(
+                diary.current, ["c load", "p load"] + words("p", entering) + words("c", entering) + ["c did enter", "p did enter"])
+            diary.withLock { $0 = [] }
+            window.rootViewController = nil
+            try host.settle()
+            // Texture: outside a list nobody is told to throw data away.
+            XCTAssertEqual(
+                diary.current,
+                words("p", ["-display", "-visible", "15>0", "did exit"]) + words("c", ["-display", "-visible", "15>0", "did exit"]))
+        }
+    }
+
+    func testACellInRangeFollowsItsListAndLosesOnlyVisibilityWithTheWindow() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let (cell, child) = (LifeNode("cell", diary), LifeNode("c", diary))
+            cell.addSubnode(child)
+            cell.recursivelySetRangeManaged(true)
+            cell.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            let root = ASDisplayNode()
+            let (host, window) = makeWindow(root)
+            cell.recursivelySetInterfaceState([.measureLayout, .preload])
+            XCTAssertEqual(diary.current, ["cell +preload", "cell 0>3", "c +preload", "c 0>3"])
+            diary.withLock { $0 = [] }
+            root.view.addSubview(cell.view)
+            XCTAssertEqual(
+                diary.current.filter { !$0.contains("load") }, ["cell will enter", "c will enter", "c did enter", "cell did enter"],
+                "being in the window says nothing of the range")
+            diary.withLock { $0 = [] }
+            cell.recursivelySetInterfaceState(.inHierarchy)
+            XCTAssertEqual(diary.current, words("cell", ["+display", "+visible", "3>15"]) + words("c", ["+display", "+visible", "3>15"]))
+            diary.withLock { $0 = [] }
+            window.rootViewController = nil
+            XCTAssertEqual(diary.current, ["cell did exit", "c did exit"], "not yet: it may come back")
+            try host.settle()
+            XCTAssertEqual(Array(diary.current.dropFirst(2)), words("cell", ["-visible", "15>7"]) + words("c", ["-visible", "15>7"]))
+            diary.withLock { $0 = [] }
+            cell.recursivelySetInterfaceState(.measureLayout)
+            XCTAssertEqual(
+                diary.current, words("cell", ["-preload", "-display", "7>1"]) + words("c", ["-preload", "-display", "7>1"]))
+        }
+    }
+
+    func testACellThatChangesPlacesWithinATurnDoesNotFlap() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let cell = LifeNode("cell", diary)
+            cell.recursivelySetRangeManaged(true)
+            let (a, b) = (ASDisplayNode(), ASDisplayNode())
+            let root = ASDisplayNode()
+            root.addSubnode(a)
+            root.addSubnode(b)
+            let (host, _) = makeWindow(root)
+            a.view.addSubview(cell.view)
+            cell.recursivelySetInterfaceState(.inHierarchy)
+            try host.settle()
+            diary.withLock { $0 = [] }
+            cell.view.removeFromSuperview()
+            b.view.addSubview(cell.view)
+            try host.settle()
+            XCTAssertFalse(diary.current.contains { $0.contains("visible") || $0.contains(">") }, "\(diary.current)")
+            XCTAssertTrue(cell.isVisible)
+        }
+    }
+
+    func testANodeAddedLateCatchesUpAndAManagedOneToExactlyItsCellsState() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let root = ASDisplayNode()
+            let (host, _) = makeWindow(root)
+            try host.settle()
+            let late = LifeNode("late", diary)
+            root.addSubnode(late)
+            XCTAssertEqual(diary.current, ["late load"] + words("late", LifeCycleTests.entering) + ["late did enter"])
+
+            let cell = ASDisplayNode()
+            cell.recursivelySetRangeManaged(true)
+            cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
+            diary.withLock { $0 = [] }
+            let inner = LifeNode("inner", diary)
+            cell.addSubnode(inner)
+            XCTAssertEqual(diary.current, words("inner", ["+preload", "+display", "0>7"]))
+            XCTAssertTrue(inner.isRangeManaged)
+        }
+    }
+
+    func testANodeAddedOffMainToACellInRangeCatchesUpWithTheNextFrame() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let cell = ASDisplayNode()
+            cell.recursivelySetRangeManaged(true)
+            let (host, _) = makeWindow(ASDisplayNode())
+            cell.recursivelySetInterfaceState([.measureLayout, .preload])
+            let late = LifeNode("late", diary)
+            let done = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                cell.addSubnode(late)
+                done.signal()
+            }
+            done.wait()
+            XCTAssertEqual(diary.current, [])
+            try host.settle()
+            XCTAssertEqual(diary.current, words("late", ["+preload", "0>3"]))
+        }
+    }
+
+    func testANodeMovedBetweenParentsInAWindowHearsNothing() throws {
+        try onMain {
+            for layerBacked in [false, true] {
+                let diary = Locked<[String]>([])
+                let (a, b, node, child) = (ASDisplayNode(), ASDisplayNode(), LifeNode("n", diary), LifeNode("c", diary))
+                node.isLayerBacked = layerBacked
+                child.isLayerBacked = layerBacked
+                let root = ASDisplayNode()
+                root.addSubnode(a)
+                root.addSubnode(b)
+                a.addSubnode(node)
+                node.addSubnode(child)
+                let (host, _) = makeWindow(root)
+                try host.settle()
+                diary.withLock { $0 = [] }
+                b.addSubnode(node)
+                try host.settle()
+                XCTAssertEqual(diary.current, [], "layer-backed: \(layerBacked)")
+                XCTAssertTrue(child.isVisible && child.isInHierarchy)
+                node.removeFromSupernode()
+                try host.settle()
+                XCTAssertEqual(
+                    diary.current,
+                    words("n", ["-display", "-visible", "15>0", "did exit"]) + words("c", ["-display", "-visible", "15>0", "did exit"]))
+            }
+        }
+    }
+
+    func testANodeMovedBetweenCellsInRangeHearsNothingAndTakenOutLosesEverything() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let cells = (0..<2).map { _ in ASDisplayNode() }
+            for cell in cells {
+                cell.recursivelySetRangeManaged(true)
+                cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
+            }
+            let (host, _) = makeWindow(ASDisplayNode())
+            let node = LifeNode("n", diary)
+            cells[0].addSubnode(node)
+            diary.withLock { $0 = [] }
+            cells[1].addSubnode(node)
+            try host.settle()
+            XCTAssertEqual(diary.current, [])
+            node.removeFromSupernode()
+            XCTAssertEqual(diary.current, [])
+            try host.settle()
+            XCTAssertEqual(diary.current, words("n", ["-preload", "-display", "7>0"]))
+            XCTAssertFalse(node.isRangeManaged)
+        }
+    }
+
+    func testATreeTornDownWhileItDrawsGoesQuietly() throws {
+        try onMain {
+            let before = ASDisplayNode.count.current
+            for round in 0..<20 {
+                let root = ASDisplayNode()
+                let (host, window) = makeWindow(root)
+                var nodes: [PaintNode] = []
+                for index in 0..<30 {
+                    let node = PaintNode(.red)
+                    node.frame = CGRect(x: index, y: index, width: 40, height: 40)
+                    node.isLayerBacked = index % 2 == 0
+                    (nodes.last { !$0.isLayerBacked } ?? root).addSubnode(node)
+                    nodes.append(node)
+                }
+                FrameLoop.shared.runFrame()
+                // In the middle of it: out of the tree, out of the window, or drawn anew.
+                switch round % 3 {
+                case 0: nodes[5].removeFromSupernode()
+                case 1: window.rootViewController = nil
+                default: nodes.forEach { $0.color = .blue }
+                }
+                try host.settle()
+                if round % 3 == 1 { XCTAssertTrue(nodes.allSatisfy { $0.layer.contents == nil && $0.interfaceState.isEmpty }) }
+                window.rootViewController = nil
+                try host.settle()
+            }
+            FrameLoop.shared.detach()
+            XCTAssertLessThanOrEqual(ASDisplayNode.count.current, before + 31, "nodes of torn-down trees are kept alive")
+        }
+    }
+
+    func testHierarchyNotificationsCanBeHeldBack() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let root = ASDisplayNode()
+            let (host, _) = makeWindow(root)
+            try host.settle()
+            let (node, child) = (LifeNode("n", diary), LifeNode("c", diary))
+            node.addSubnode(child)
+            ASDisplayNodeDisableHierarchyNotifications(node)
+            root.view.addSubview(node.view)
+            XCTAssertEqual(diary.current, ["c load", "n load"])
+            ASDisplayNodeEnableHierarchyNotifications(node)
+            node.view.removeFromSuperview()
+            root.view.addSubview(node.view)
+            XCTAssertTrue(child.isVisible)
+        }
+    }
+
+    // MARK: - Delegates
+
+    func testDelegatesHearOfEverythingAfterTheNodeAndAreHeldWeakly() throws {
+        try onMain {
+            let node = PaintNode(.red)
+            let follower = Follower()
+            node.add(follower)
+            node.add(follower)
+            var gone: Follower? = Follower()
+            weak let weakly = gone
+            if let gone { node.add(gone) }
+            gone = nil
+            XCTAssertNil(weakly)
+            let (host, window) = makeWindow(node)
+            try host.settle()
+            XCTAssertEqual(
+                follower.words.filter { $0 != "layout" }, ["load", "+preload", "+display", "+visible", "0>15", "enter", "displayed"])
+            XCTAssertTrue(follower.words.contains("layout"))
+            follower.words = []
+            node.remove(follower)
+            window.rootViewController = nil
+            try host.settle()
+            XCTAssertEqual(follower.words, [])
+            // The place of one that went is free again.
+            let others = (0..<AS_MAX_INTERFACE_STATE_DELEGATES).map { _ in Follower() }
+            for other in others { node.add(other) }
+        }
+    }
+
+    // MARK: - Automatic subnodes
+
+    func testSubnodesFoundInTheLayoutPreloadWithTheirCell() throws {
+        try onMain {
+            let diary = Locked<[String]>([])
+            let inner = LifeNode("inner", diary)
+            let cell = ASDisplayNode()
+            cell.automaticallyManagesSubnodes = true
+            cell.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: inner) }
+            cell.recursivelySetRangeManaged(true)
+            cell.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            let (host, _) = makeWindow(ASDisplayNode())
+            _ = cell.view
+            cell.recursivelySetInterfaceState([.measureLayout, .preload])
+            XCTAssertEqual(diary.current.filter { !$0.contains(" load") }, words("inner", ["+preload", "0>3"]))
+            try host.settle()
+        }
+    }
+}
