@@ -16,7 +16,7 @@ readonly library_packages=(
     libturbojpeg0-dev libwebp-dev libpng-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
-readonly test_packages=(xvfb xauth)
+readonly test_packages=(xvfb xauth openbox)
 # The toolkits the scroll benchmark compares with.
 # shellcheck disable=SC2034  # Scripts/bench reads it
 readonly peer_packages=(

@@ -2,10 +2,13 @@
 // which Swift 6 refuses; the inline functions ask for the reply instead.
 #pragma once
 #include <xcb/xcb.h>
+#include <xcb/randr.h>
 #include <xcb/shm.h>
+#include <xcb/sync.h>
 #include <xcb/xcb_cursor.h>
 #include <xcb/xcb_icccm.h>
 #include <xcb/xfixes.h>
+#include <xcb/xinput.h>
 #include <xcb/xkb.h>
 #include <xcb/xtest.h>
 // xcb_poll_for_reply is in no public header but xcbext.h.
@@ -14,12 +17,28 @@
 static inline const xcb_query_extension_reply_t *cxcb_shm_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_shm_id);
 }
+static inline const xcb_query_extension_reply_t *cxcb_sync_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_sync_id);
+}
+static inline const xcb_query_extension_reply_t *cxcb_randr_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_randr_id);
+}
+static inline const xcb_query_extension_reply_t *cxcb_input_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_input_id);
+}
+static inline const xcb_query_extension_reply_t *cxcb_xfixes_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_xfixes_id);
+}
 static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_test_id);
 }
 
-// Sends what the two functions above and xcb_get_maximum_request_length will wait for.
+// Sends what the functions above (but xtest's) and xcb_get_maximum_request_length will wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
     xcb_prefetch_extension_data(connection, &xcb_shm_id);
+    xcb_prefetch_extension_data(connection, &xcb_sync_id);
+    xcb_prefetch_extension_data(connection, &xcb_randr_id);
+    xcb_prefetch_extension_data(connection, &xcb_input_id);
+    xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
 }

@@ -51,6 +51,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: window, to: path) }
     }
 
+    /// Keys that no screen took.
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.key?.keyCode == .keyboardF11 }), let window = UIApplication.shared.keyWindow
+        else { return }
+        window.isFullScreen.toggle()
+    }
+
     /// The icon is a file: read behind the first frame's back.
     private func loadIcon(for window: UIWindow) {
         ASPerformBlockOnBackgroundThread {

@@ -11,7 +11,8 @@ struct GalleryOptions: ParsableCommand {
             SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), a
             feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
-            Keys: arrows, Page Up and Page Down, Space, Home and End scroll; q or Escape closes.
+            Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
+            screen; q or Escape closes.
 
             Examples:
               gallery ~/Pictures

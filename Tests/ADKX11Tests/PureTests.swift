@@ -107,7 +107,8 @@ struct BufferTests {
         let property = WindowIcon.property(of: icon)
 
         #expect(property.prefix(2) == [100, 66])
-        #expect(property.count == 2 + 100 * 66)
+        #expect(property.count == 2 + 100 * 66 + 2 + 50 * 33 + 2 + 25 * 16, "one size after the other")
+        #expect(property[(2 + 100 * 66)...].prefix(3) == [50, 33, 0xFF20_4060])
         #expect(property[2] == 0xFF20_4060)
         #expect(property[2 + 99] == 0xFF80_0000)
     }
@@ -171,5 +172,50 @@ struct RequestHistoryTests {
     @Test func anErrorOfAForgottenRequestHasItsNumbers() {
         let error = XProtocolError(request: nil, code: 200, resource: 0xAB, majorOpcode: 130, minorOpcode: 3)
         #expect("\(error)" == "error 200 from request 130.3, resource 0xab")
+    }
+}
+
+struct StartupNotificationTests {
+    @Test func theLaunchersTimeIsInItsId() {
+        #expect(StartupNotification.userTime(of: "panel/gallery/17-0-host_TIME4294967295") == .max)
+        #expect(StartupNotification.userTime(of: "a_TIME1_TIME22") == 22)
+        for id in ["", "host", "host_TIME", "host_TIMEx", "host_TIME4294967296"] {
+            #expect(StartupNotification.userTime(of: id) == nil)
+        }
+    }
+
+    @Test func theEndOfALaunchIsSentInPiecesThatEndInZeros() {
+        let pieces = StartupNotification.endMessage(of: "a\"b\\c" + String(repeating: "x", count: 40))
+        #expect(pieces.allSatisfy { $0.count == 20 })
+        let bytes = pieces.flatMap { $0 }
+        let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        #expect(text == "remove: ID=\"a\\\"b\\\\c" + String(repeating: "x", count: 40) + "\"")
+        #expect(bytes.last == 0)
+        // A text that fills its last piece: the zero needs one more.
+        let full = StartupNotification.endMessage(of: "1234567")
+        #expect(full.map { $0[0] } == [UInt8(ascii: "r"), 0])
+        #expect(full[0].last == UInt8(ascii: "\""))
+    }
+}
+
+struct ResizeSyncTests {
+    @Test func theValueIsOwedAfterTheSizeAndThePixels() {
+        var sync = ResizeSync()
+        #expect(sync.presented() == nil)
+        sync.requested(value: 5)
+        #expect(sync.presented() == nil, "pixels of the old size")
+        sync.sized()
+        #expect(sync.presented() == 5)
+        #expect(sync.presented() == nil, "once")
+    }
+
+    @Test func aNewerRequestReplacesTheOneBefore() {
+        var sync = ResizeSync()
+        sync.requested(value: 5)
+        sync.sized()
+        sync.requested(value: 6)
+        #expect(sync.nothingToPresent() == nil)
+        sync.sized()
+        #expect(sync.nothingToPresent() == 6)
     }
 }

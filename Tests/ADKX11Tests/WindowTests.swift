@@ -21,7 +21,10 @@ final class WindowTests: XCTestCase {
             XCTAssertEqual(names, [program, program.prefix(1).uppercased() + program.dropFirst()])
             XCTAssertEqual(
                 desk.client.cardinals("WM_PROTOCOLS", of: id),
-                [desk.client.atom("WM_DELETE_WINDOW"), desk.client.atom("_NET_WM_PING")])
+                ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"].map(desk.client.atom))
+            XCTAssertEqual(desk.client.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.count, 1)
+            XCTAssertEqual(desk.client.text("_NET_WM_ICON_NAME", of: id), "Köln 日本")
+            XCTAssertNil(desk.client.property("_NET_WM_BYPASS_COMPOSITOR", of: id), "is the user's to set")
             var machine = utsname()
             uname(&machine)
             let machineName = withUnsafeBytes(of: &machine.nodename) { name in

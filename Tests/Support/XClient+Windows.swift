@@ -42,6 +42,24 @@ extension XClient {
         text("_NET_WM_NAME", of: window) ?? text("WM_NAME", of: window)
     }
 
+    /// The window that `window` lies in; nil when it is gone.
+    public func parent(of window: xcb_window_t) -> xcb_window_t? {
+        guard let reply = xcb_query_tree_reply(connection, xcb_query_tree(connection, window), nil) else { return nil }
+        defer { free(reply) }
+        return reply.pointee.parent
+    }
+
+    /// The value of a SYNC counter; nil when there is none of that number.
+    public func counter(_ id: UInt32) -> Int64? {
+        free(xcb_sync_initialize_reply(connection, xcb_sync_initialize(connection, 3, 1), nil))
+        guard let reply = xcb_sync_query_counter_reply(connection, xcb_sync_query_counter(connection, id), nil) else {
+            return nil
+        }
+        defer { free(reply) }
+        let value = reply.pointee.counter_value
+        return Int64(value.hi) << 32 | Int64(value.lo)
+    }
+
     // MARK: - Doing things to windows
 
     public func resize(_ window: xcb_window_t, width: Int, height: Int) {
@@ -76,6 +94,24 @@ extension XClient {
 
     public func destroy(_ window: xcb_window_t) {
         xcb_destroy_window(connection, window)
+        sync()
+    }
+
+    /// An ordinary window, which a window manager may put into a frame.
+    public func map(width: Int, height: Int) -> xcb_window_t {
+        let window = xcb_generate_id(connection)
+        xcb_create_window(
+            connection, 0, window, root, 0, 0, UInt16(width), UInt16(height), 0,
+            UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, 0, nil)
+        map(window)
+        return window
+    }
+
+    /// Changes a property of the root window that means nothing: whoever watches it wakes up.
+    public func touchRoot() {
+        xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom("ADK_TEST"), XCB_ATOM_CARDINAL.rawValue, 32, 0,
+            nil)
         sync()
     }
 

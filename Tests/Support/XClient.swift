@@ -10,6 +10,10 @@ public final class XClient {
         /// Of the window's upper left corner on the screen, in pixels.
         public var x, y: Int
         public var width, height: Int
+
+        public init(x: Int, y: Int, width: Int, height: Int) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
     }
 
     public let connection: OpaquePointer

@@ -13,9 +13,12 @@ public final class XvfbServer {
     private var keeper: OpaquePointer?
 
     /// Whether the server's program is installed.
-    public static var isAvailable: Bool {
+    public static var isAvailable: Bool { isInstalled("Xvfb") }
+
+    /// Whether `program` is in `PATH`.
+    public static func isInstalled(_ program: String) -> Bool {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-        return paths.contains { access("\($0)/Xvfb", X_OK) == 0 }
+        return paths.contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
     /// - Parameters:

@@ -33,7 +33,12 @@ public final class UIApplication: UIResponder {
 
     override private init() {}
 
-    public var keyWindow: UIWindow? { windows.last }
+    /// The window that has the keyboard; while none has it, the one shown last.
+    public var keyWindow: UIWindow? { focusedWindow ?? windows.last }
+    weak var focusedWindow: UIWindow?
+
+    /// What no window's responders took goes to the delegate, as UIKit does it.
+    override public var next: UIResponder? { delegate as? UIResponder }
 
     /// Ends the program with `status` after the present frame.
     public func terminate(status: Int32 = 0) {

@@ -30,6 +30,11 @@ extension UIWindow {
             focus.keyUp(key)
         case .focusChanged(let focused):
             if !focused { cancelInput() }
+            if focused {
+                UIApplication.shared.focusedWindow = self
+            } else if UIApplication.shared.focusedWindow === self {
+                UIApplication.shared.focusedWindow = nil
+            }
         case .closeRequested:
             if shouldClose?() ?? true { close() }
         }

@@ -24,6 +24,11 @@ open class UIWindow: UIView, DamageSink {
         didSet { sendIcon() }
     }
 
+    /// The user cannot make the window smaller than this, in points.
+    public var minimumSize = CGSize(width: 1, height: 1) {
+        didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
+    }
+
     /// Asked before the window closes; false keeps it open. Without an answer the window closes,
     /// and the program ends with the last one.
     public var shouldClose: (@MainActor () -> Bool)?
@@ -67,6 +72,7 @@ open class UIWindow: UIView, DamageSink {
         layer.contentsScale = scale
         surface = host.open(self)
         surface?.setTitle(displayTitle)
+        if minimumSize != CGSize(width: 1, height: 1) { surface?.setMinimumSize(minimumSize) }
         sendIcon()
         installRootView()
         surfaceDidChange()
@@ -80,6 +86,7 @@ open class UIWindow: UIView, DamageSink {
         self.surface = nil
         surface.close()
         UIApplication.shared.windows.removeAll { $0 === self }
+        if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
         if UIApplication.shared.windows.isEmpty { UIApplication.shared.terminate() }
     }
 

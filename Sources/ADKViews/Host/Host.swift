@@ -52,6 +52,14 @@ package protocol WindowSurface: AnyObject {
     func setIcon(_ icon: PixelBuffer)
     /// Shows `cursor` while the pointer is over the window.
     func setCursor(_ cursor: UICursor)
+    /// What the desktop has made of the window, as far as is known.
+    var states: WindowStates { get }
+    /// Asks the desktop for these; `states` follows when it agrees.
+    func setState(_ state: WindowStates, to isOn: Bool)
+    /// The user cannot make the window smaller than this many points.
+    func setMinimumSize(_ size: CGSize)
+    /// Comes before other windows and takes the keyboard.
+    func activate()
     func close()
 }
 

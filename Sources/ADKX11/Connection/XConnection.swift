@@ -13,6 +13,7 @@ package final class XConnection {
     let descriptor: Int32
     let screen: XScreen
     let atoms: Atoms
+    let extensions: XExtensions
     /// Nil where pixels have to go through the socket.
     let sharedMemory: SharedMemoryExtension?
     /// A request, header and all, must not be longer.
@@ -61,6 +62,7 @@ package final class XConnection {
             sharedMemory = local && environment["ADK_NO_SHM"] != "1"
                 ? XConnection.querySharedMemory(handle) : nil
             atoms = Atoms(pendingAtoms, of: handle)
+            extensions = XExtensions(handle)
             guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
         } catch {
             xcb_disconnect(handle)
@@ -183,7 +185,7 @@ extension XConnection {
     private func report(_ error: xcb_generic_error_t, request: XRequest?) {
         let refused = XProtocolError(
             request: request ?? history.request(sequence: error.full_sequence), code: error.error_code,
-            extensionName: sharedMemory?.firstError == error.error_code ? "BadShmSeg" : nil,
+            extensionName: extensions.errorName(error.error_code),
             resource: error.resource_id, majorOpcode: error.major_code, minorOpcode: error.minor_code)
         log.error("\(refused)")
         onError?(refused)

@@ -31,6 +31,8 @@ extension X11Host {
         switch Int32(event.type) {
         case XCB_BUTTON_PRESS:
             let press = event.read(as: xcb_button_press_event_t.self)
+            // The wheel is left out: it would tell the window manager dozens of times a second.
+            if !(4...7).contains(press.detail) { windows[press.event]?.userActed(at: press.time) }
             post(PointerTranslator.pressed(press, scale: scale, time: time(press.time)), to: press.event)
         case XCB_BUTTON_RELEASE:
             let release = event.read(as: xcb_button_release_event_t.self)
@@ -46,6 +48,7 @@ extension X11Host {
             post(PointerTranslator.left(leave), to: leave.event)
         case XCB_KEY_PRESS:
             let press = event.read(as: xcb_key_press_event_t.self)
+            windows[press.event]?.userActed(at: press.time)
             post(keyboard.key(press).map { .keyDown($0) }, to: press.event)
         case XCB_KEY_RELEASE:
             let release = event.read(as: xcb_key_release_event_t.self)
@@ -95,6 +98,9 @@ extension X11Host {
             windows[visibility.window]?.obscured(visibility.state == UInt8(XCB_VISIBILITY_FULLY_OBSCURED.rawValue))
         case XCB_DESTROY_NOTIFY:
             windows[event.read(as: xcb_destroy_notify_event_t.self).window]?.destroyed()
+        case XCB_PROPERTY_NOTIFY:
+            let property = event.read(as: xcb_property_notify_event_t.self)
+            windows[property.window]?.propertyChanged(property.atom)
         case XCB_CLIENT_MESSAGE:
             handleMessage(event.read(as: xcb_client_message_event_t.self))
         default:
@@ -110,6 +116,9 @@ extension X11Host {
         switch message.data.data32.0 {
         case connection.atoms[.wmDeleteWindow]: post(.closeRequested, to: message.window)
         case connection.atoms[.netWMPing]: window.answerPing(message)
+        case connection.atoms[.netWMSyncRequest]:
+            let (low, high) = (message.data.data32.2, message.data.data32.3)
+            window.syncRequested(value: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
         default: break
         }
     }

@@ -6,10 +6,24 @@ enum WindowIcon {
     /// request of a server with nothing but the core protocol (256 KiB).
     static let maximumSide = 128
 
-    /// Width, height, then the pixels as `0xAARRGGBB`, not premultiplied.
+    /// The smallest size worth making: what a task bar or a title bar shows.
+    static let minimumSide = 16
+
+    /// In several sizes, so that the desktop need not shrink it: each width, height, then the
+    /// pixels as `0xAARRGGBB`, not premultiplied.
     static func property(of icon: PixelBuffer) -> [UInt32] {
         guard icon.width > 0, icon.height > 0 else { return [] }
-        let factor = (max(icon.width, icon.height) + maximumSide - 1) / maximumSide
+        let side = max(icon.width, icon.height)
+        var factor = (side + maximumSide - 1) / maximumSide
+        var result = picture(of: icon, shrunk: factor)
+        while side / (factor * 2) >= minimumSide {
+            factor *= 2
+            result += picture(of: icon, shrunk: factor)
+        }
+        return result
+    }
+
+    private static func picture(of icon: PixelBuffer, shrunk factor: Int) -> [UInt32] {
         let (width, height) = (max(1, icon.width / factor), max(1, icon.height / factor))
         var result = [UInt32(width), UInt32(height)]
         result.reserveCapacity(2 + width * height)

@@ -14,6 +14,9 @@ extension X11Window {
         // For those who do not know the former: Latin 1, with question marks for the rest.
         let latin = title.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
         setProperty(XCB_ATOM_WM_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
+        // Under its icon the window has the same name.
+        setProperty(.netWMIconName, type: connection.atoms[.utf8String], Array(title.utf8))
+        setProperty(XCB_ATOM_WM_ICON_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
     }
 
     package func setIcon(_ icon: PixelBuffer) {
@@ -23,8 +26,12 @@ extension X11Window {
     /// Everything that stays the same for the window's life.
     func setProperties() {
         let atoms = connection.atoms
-        setProperty(
-            .wmProtocols, type: XCB_ATOM_ATOM.rawValue, [atoms[.wmDeleteWindow], atoms[.netWMPing]])
+        var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+        if let counter = resizeCounter {
+            protocols.append(atoms[.netWMSyncRequest])
+            setProperty(.netWMSyncRequestCounter, type: XCB_ATOM_CARDINAL.rawValue, [counter])
+        }
+        setProperty(.wmProtocols, type: XCB_ATOM_ATOM.rawValue, protocols)
         setProperty(.netWMWindowType, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMWindowTypeNormal]])
         setProperty(.netWMPID, type: XCB_ATOM_CARDINAL.rawValue, [UInt32(getpid())])
         let program = ProcessInfo.processInfo.processName
@@ -44,23 +51,32 @@ extension X11Window {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    private func setHints() {
+    /// Size and focus. A position is left to the window manager.
+    func setHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
-        xcb_icccm_size_hints_set_min_size(&size, 1, 1)
+        xcb_icccm_size_hints_set_min_size(&size, Int32(minimumPixelWidth), Int32(minimumPixelHeight))
+        xcb_icccm_size_hints_set_win_gravity(&size, XCB_GRAVITY_NORTH_WEST)
         connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }
+        setManners(isUrgent: false)
+    }
+
+    /// - Parameter isUrgent: the user is asked to look; window managers without
+    ///   `_NET_WM_STATE_DEMANDS_ATTENTION` go by this.
+    func setManners(isUrgent: Bool) {
         var manners = xcb_icccm_wm_hints_t()
         // Passive focus: the window manager sets it, the window takes it.
         xcb_icccm_wm_hints_set_input(&manners, 1)
         xcb_icccm_wm_hints_set_normal(&manners)
+        if isUrgent { xcb_icccm_wm_hints_set_urgency(&manners) }
         connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &manners) }
     }
 
-    private func setProperty<Element: FixedWidthInteger>(_ name: Atoms.Name, type: xcb_atom_t, _ values: [Element]) {
+    func setProperty<Element: FixedWidthInteger>(_ name: Atoms.Name, type: xcb_atom_t, _ values: [Element]) {
         setProperty(connection.atoms[name], type: type, values)
     }
 
-    private func setProperty<Element: FixedWidthInteger>(_ name: xcb_atom_t, type: xcb_atom_t, _ values: [Element]) {
+    func setProperty<Element: FixedWidthInteger>(_ name: xcb_atom_t, type: xcb_atom_t, _ values: [Element]) {
         connection.send(.changeProperty) {
             xcb_change_property(
                 $0, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, name, type, UInt8(Element.bitWidth),
@@ -70,15 +86,9 @@ extension X11Window {
 
     /// Answers "are you alive" by sending the question back to the root window.
     func answerPing(_ ping: xcb_client_message_event_t) {
-        let root = connection.screen.root
         var answer = ping
-        answer.window = root
-        let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
-        withUnsafeBytes(of: &answer) { bytes in
-            connection.send(.sendEvent) {
-                xcb_send_event($0, 0, root, mask, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-            }
-        }
+        answer.window = connection.screen.root
+        connection.sendToRoot(answer)
     }
 }
 

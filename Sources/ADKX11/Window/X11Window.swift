@@ -26,6 +26,19 @@ package final class X11Window: WindowSurface {
     /// `buffer` has been presented at least once.
     private var hasPixels = false
 
+    /// As the window manager last said.
+    package private(set) var states: WindowStates = []
+    /// Where to go back to from full screen when there is no window manager that knows.
+    var placeBeforeLarge: PixelRect?
+    private var statesAreStale = false
+    /// The server's time of what the user last did here.
+    var lastUserTime: xcb_timestamp_t = 0
+    /// Where the window manager looks how far drawing has come; nil where the server cannot.
+    let resizeCounter: xcb_sync_counter_t?
+    private var resizeSync = ResizeSync()
+    private(set) var minimumPixelWidth = 1
+    private(set) var minimumPixelHeight = 1
+
     private var isMapped = false
     private var isObscured = false
     private var isGone = false
@@ -57,10 +70,16 @@ package final class X11Window: WindowSurface {
         id = connection.makeID()
         gc = connection.makeID()
         let target = PixelTarget(connection: connection, window: id, gc: gc)
+        resizeCounter = X11Window.makeResizeCounter(on: connection)
         transport = connection.sharedMemory == nil ? SocketTransport(target: target) : SharedTransport(target: target)
         create()
         setProperties()
+        if let launch = StartupNotification.pendingID {
+            setProperty(.netStartupID, type: connection.atoms[.utf8String], Array(launch.utf8))
+            userActed(at: StartupNotification.userTime(of: launch) ?? 0)
+        }
         connection.send(.mapWindow) { xcb_map_window($0, id) }
+        StartupNotification.finish(with: id, on: connection)
     }
 
     private static func pixels(of size: CGSize, scale: CGFloat) -> (Int, Int) {
@@ -77,7 +96,7 @@ package final class X11Window: WindowSurface {
             XCB_EVENT_MASK_EXPOSURE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE,
             XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
             XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION,
-            XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW,
+            XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW, XCB_EVENT_MASK_PROPERTY_CHANGE,
         ]
         // In the order of the attributes' bits, as the protocol wants it.
         var attributes: [(xcb_cw_t, UInt32)] = [
@@ -122,6 +141,12 @@ package final class X11Window: WindowSurface {
         hasPixels = true
         presentedFrames += 1
         send(update.changed)
+        // Carried out after the pixels: requests keep their order.
+        if hasPixelsOfItsSize { setResizeCounter(resizeSync.presented()) }
+    }
+
+    private var hasPixelsOfItsSize: Bool {
+        hasPixels && newSize == nil && buffer?.width == pixelWidth && buffer?.height == pixelHeight
     }
 
     private func send(_ rects: [PixelRect]) {
@@ -149,6 +174,7 @@ package final class X11Window: WindowSurface {
 
     func resized(width: Int, height: Int) {
         let sides = X11Window.sides
+        resizeSync.sized()
         newSize = (
             min(sides.upperBound, max(sides.lowerBound, width)), min(sides.upperBound, max(sides.lowerBound, height))
         )
@@ -158,6 +184,19 @@ package final class X11Window: WindowSurface {
     func mapped() { isMapped = true }
     func unmapped() { isMapped = false }
     func obscured(_ isFully: Bool) { isObscured = isFully }
+    /// The window manager wants to know when pixels of the next size are there.
+    func syncRequested(value: Int64) { resizeSync.requested(value: value) }
+
+    func propertyChanged(_ name: xcb_atom_t) {
+        if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] { statesAreStale = true }
+    }
+
+    func statesChanged(to states: WindowStates) { self.states = states }
+
+    package func setMinimumSize(_ size: CGSize) {
+        (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: size, scale: scale)
+        setHints()
+    }
 
     /// Acts on what the events of one turn have added up to.
     func finishEvents() {
@@ -167,6 +206,11 @@ package final class X11Window: WindowSurface {
             owner?.surfaceDidChange()
         }
         newSize = nil
+        if hasPixelsOfItsSize || !isMapped || isObscured { setResizeCounter(resizeSync.nothingToPresent()) }
+        if statesAreStale, !isGone {
+            statesAreStale = false
+            readStates()
+        }
         if !exposed.isEmpty, hasPixels { send(exposed) }
         exposed.removeAll(keepingCapacity: true)
         if isWanted, isMapped, !isObscured, !transport.isBusy {
@@ -189,6 +233,9 @@ package final class X11Window: WindowSurface {
         if !isGone {
             isGone = true
             connection.send(.freeGC) { xcb_free_gc($0, gc) }
+            if let counter = resizeCounter {
+                connection.send(.destroyCounter) { xcb_sync_destroy_counter($0, counter) }
+            }
             connection.send(.destroyWindow) { xcb_destroy_window($0, id) }
         }
         host?.closed(self)

@@ -112,6 +112,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
-        if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window, window.isFullScreen {
+            window.isFullScreen = false
+        } else if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }
 }

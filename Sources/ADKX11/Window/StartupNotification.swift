@@ -1,0 +1,53 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Who starts a program from a menu shows that it is starting until the program says that it is
+/// there (the desktops' startup notification protocol).
+@MainActor
+enum StartupNotification {
+    /// What the launcher gave this process; taken once, so that programs started from here do
+    /// not inherit it.
+    private static let launchID: String? = {
+        defer { unsetenv(variable) }
+        guard let value = getenv(variable) else { return nil }
+        let id = String(cString: value)
+        return id.isEmpty ? nil : id
+    }()
+    private nonisolated static let variable = "DESKTOP_STARTUP_ID"
+    private static var isOver = false
+
+    /// The launch this process has not answered yet.
+    static var pendingID: String? { isOver ? nil : launchID }
+
+    /// The user's time stamp in an id such as `shell/gallery/42-0-host_TIME123`; nil without one.
+    nonisolated static func userTime(of id: String) -> UInt32? {
+        guard let mark = id.range(of: "_TIME", options: .backwards) else { return nil }
+        return UInt32(id[mark.upperBound...])
+    }
+
+    /// The message that ends the launch, in pieces of 20 bytes, the last one ending in zeros.
+    nonisolated static func endMessage(of id: String) -> [[UInt8]] {
+        let quoted = id.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+        let bytes = Array("remove: ID=\"\(String(quoted))\"".utf8) + [0]
+        return stride(from: 0, to: bytes.count, by: 20).map { start in
+            let piece = bytes[start..<min(start + 20, bytes.count)]
+            return piece + Array(repeating: 0, count: 20 - piece.count)
+        }
+    }
+
+    /// The first window is there.
+    static func finish(with window: xcb_window_t, on connection: XConnection) {
+        guard let id = pendingID else { return }
+        isOver = true
+        for (index, piece) in endMessage(of: id).enumerated() {
+            var event = xcb_client_message_event_t()
+            event.response_type = UInt8(XCB_CLIENT_MESSAGE)
+            event.format = 8
+            event.window = window
+            event.type = connection.atoms[index == 0 ? .netStartupInfoBegin : .netStartupInfo]
+            withUnsafeMutableBytes(of: &event.data) { $0.copyBytes(from: piece) }
+            connection.sendToRoot(event, mask: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import ADKGraphics
+import ADKViews
+import CXCB
+
+/// Full screen, maximised, minimised, urgent: asked of the window manager, which has the say.
+extension X11Window {
+    package func setState(_ state: WindowStates, to isOn: Bool) {
+        guard !connection.isLost else { return }
+        guard connection.hasWindowManager else { return setStateAlone(state, to: isOn) }
+        if state.contains(.fullScreen) { askFor([.netWMStateFullScreen], isOn) }
+        if state.contains(.maximized) {
+            askFor([.netWMStateMaximizedVertically, .netWMStateMaximizedHorizontally], isOn)
+        }
+        if state.contains(.urgent) {
+            setManners(isUrgent: isOn)
+            askFor([.netWMStateDemandsAttention], isOn)
+        }
+        if state.contains(.minimized) {
+            // ICCCM knows the way down; the way up is to be shown again.
+            let iconic = XCB_ICCCM_WM_STATE_ICONIC.rawValue
+            if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
+        }
+    }
+
+    /// Brings the window before the others and asks for the keyboard.
+    package func activate() {
+        connection.send(.mapWindow) { xcb_map_window($0, id) }
+        // Source 1 is an ordinary program; the time keeps it from stealing the focus of somebody
+        // who went on working elsewhere.
+        connection.tellWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
+        if !connection.hasWindowManager { raise() }
+    }
+
+    /// `_NET_WM_STATE`: 1 adds, 0 removes; the request comes from a program (1).
+    private func askFor(_ names: [Atoms.Name], _ isOn: Bool) {
+        let atoms = names.map { connection.atoms[$0] }
+        connection.tellWindowManager(.netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
+    }
+
+    /// Nobody manages windows: full screen and maximised are the size of the screen. A minimised
+    /// window could not be brought back by anyone, so it stays.
+    private func setStateAlone(_ state: WindowStates, to isOn: Bool) {
+        if state.contains(.urgent) { setManners(isUrgent: isOn) }
+        let large = state.intersection([.fullScreen, .maximized])
+        guard !large.isEmpty else { return }
+        let before = states
+        let after = isOn ? states.union(large) : states.subtracting(large)
+        guard after != before else { return }
+        if before.isDisjoint(with: [.fullScreen, .maximized]) { placeBeforeLarge = place() }
+        let screen = connection.screen
+        if !after.isDisjoint(with: [.fullScreen, .maximized]) {
+            configure(PixelRect(x: 0, y: 0, width: screen.width, height: screen.height))
+            raise()
+        } else if let place = placeBeforeLarge {
+            configure(place)
+            placeBeforeLarge = nil
+        }
+        statesChanged(to: after)
+    }
+
+    private func raise() {
+        connection.send(.configureWindow) {
+            xcb_configure_window(
+                $0, id, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), [XCB_STACK_MODE_ABOVE.rawValue])
+        }
+    }
+
+    private func configure(_ rect: PixelRect) {
+        let fields = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
+            | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+        let values = [rect.x, rect.y, rect.width, rect.height].map { UInt32(bitPattern: Int32($0)) }
+        connection.send(.configureWindow) { xcb_configure_window($0, id, UInt16(fields), values) }
+    }
+
+    /// Where the window is on the screen; nil when it is gone.
+    private func place() -> PixelRect? {
+        let root = connection.screen.root
+        return connection.ask(.translateCoordinates) { handle, error in
+            xcb_translate_coordinates_reply(handle, xcb_translate_coordinates(handle, id, root, 0, 0), error)
+        } read: { reply in
+            PixelRect(
+                x: Int(reply.pointee.dst_x), y: Int(reply.pointee.dst_y), width: pixelWidth, height: pixelHeight)
+        }
+    }
+
+    /// Reads what the window manager made of the window. A round trip.
+    func readStates() {
+        let atoms = connection.atoms
+        guard let words = connection.words(.netWMState, of: id, type: XCB_ATOM_ATOM.rawValue) else { return }
+        let names = Set(words)
+        var states: WindowStates = []
+        if names.contains(atoms[.netWMStateFullScreen]) { states.insert(.fullScreen) }
+        if names.contains(atoms[.netWMStateMaximizedVertically]), names.contains(atoms[.netWMStateMaximizedHorizontally]) {
+            states.insert(.maximized)
+        }
+        if names.contains(atoms[.netWMStateHidden]) { states.insert(.minimized) }
+        if names.contains(atoms[.netWMStateDemandsAttention]) { states.insert(.urgent) }
+        let wmState = connection.words(.wmState, of: id, type: atoms[.wmState])?.first
+        if wmState == XCB_ICCCM_WM_STATE_ICONIC.rawValue { states.insert(.minimized) }
+        statesChanged(to: states)
+    }
+
+    /// The user did something here at `time`; the window manager goes by it when windows of
+    /// others want the focus.
+    func userActed(at time: xcb_timestamp_t) {
+        guard time != lastUserTime, time != 0 else { return }
+        lastUserTime = time
+        setProperty(.netWMUserTime, type: XCB_ATOM_CARDINAL.rawValue, [time])
+    }
+}
