@@ -15,11 +15,11 @@ final class Desk {
     let host: X11Host
 
     fileprivate init(
-        depth: Int, scale: CGFloat?, usesXKB: Bool, overTCP: Bool, environment: [String: String],
+        width: Int, height: Int, depth: Int, scale: CGFloat?, usesXKB: Bool, overTCP: Bool, environment: [String: String],
         serverArguments: [String]
     ) throws {
         server = try XvfbServer(
-            width: 640, height: 480, depth: depth, listensOnTCP: overTCP, extraArguments: serverArguments)
+            width: width, height: height, depth: depth, listensOnTCP: overTCP, extraArguments: serverArguments)
         client = try XClient(display: server.display)
         host = try X11Host(
             display: overTCP ? "127.0.0.1\(server.display)" : server.display, scale: scale, environment: environment,
@@ -74,8 +74,23 @@ final class Desk {
     /// What our side says the window looks like, as the outsider sees pixels.
     func expectedPixels(of window: UIWindow) -> [UInt32] {
         let capture = window.capture()
+        let masks = host.connection.screen.visual
+        let levels = [masks.redMask, masks.greenMask, masks.blueMask].map { (1 << UInt32($0.nonzeroBitCount)) - 1 as UInt32 }
+        let isExact = levels.allSatisfy { $0 >= 255 }
         return (0..<capture.height).flatMap { y in
-            (0..<capture.width).map { x in capture.pixel(x: x, y: y) & 0xFF_FFFF }
+            (0..<capture.width).map { x in
+                let pixel = capture.pixel(x: x, y: y) & 0xFF_FFFF
+                return isExact ? pixel : Desk.coarse(pixel, levels)
+            }
+        }
+    }
+
+    /// What is left of a colour when each channel only has so many levels.
+    private static func coarse(_ pixel: UInt32, _ levels: [UInt32]) -> UInt32 {
+        zip([16, 8, 0] as [UInt32], levels).reduce(0) { result, channel in
+            let value = Double(pixel >> channel.0 & 255)
+            let level = (value * Double(channel.1) / 255).rounded()
+            return result | UInt32((level * 255 / Double(channel.1)).rounded()) << channel.0
         }
     }
 
@@ -93,14 +108,14 @@ final class Desk {
 /// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not
 /// `async`, and an `async` one runs inside the main queue, which the loop could not serve then.
 func withDesk(
-    depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, overTCP: Bool = false,
+    width: Int = 640, height: Int = 480, depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, overTCP: Bool = false,
     environment: [String: String] = [:], serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
 ) throws {
     try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
     try MainActor.assumeIsolated {
         let desk = try Desk(
-            depth: depth, scale: scale, usesXKB: usesXKB, overTCP: overTCP, environment: environment,
-            serverArguments: serverArguments)
+            width: width, height: height, depth: depth, scale: scale, usesXKB: usesXKB, overTCP: overTCP,
+            environment: environment, serverArguments: serverArguments)
         defer { desk.clear() }
         try body(desk)
     }

@@ -147,6 +147,66 @@ final class PixelTests: XCTestCase {
         }
     }
 
+    func testPixelsAreConvertedToTheScreensDepth() throws {
+        for depth in [15, 16, 30] {
+            for way in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
+                try withDesk(depth: depth, environment: way.merging(["ADK_VISUAL": "root"]) { a, _ in a }) { desk in
+                    let view = PatternView()
+                    let window = desk.open(view, width: 203, height: 101)
+                    XCTAssertEqual(Int(desk.host.connection.screen.visual.depth), depth)
+                    try desk.assertShowsItsPixels(window)
+
+                    // A part of it, then another size.
+                    view.subviews[1].frame.origin.x += 31
+                    desk.pumpUntilIdle()
+                    try desk.assertShowsItsPixels(window)
+                    let surface = try desk.surface(of: window)
+                    desk.client.resize(surface.id, width: 301, height: 57)
+                    desk.pump("the new size") { surface.pixelWidth == 301 }
+                    desk.pumpUntilIdle()
+                    try desk.assertShowsItsPixels(window)
+                }
+            }
+        }
+    }
+
+    func testMemoryWithoutADescriptorIsSharedAndNothingIsLeftBehind() throws {
+        func segments() throws -> Int {
+            try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8).split(separator: "\n")
+                .filter { $0.split(separator: " ").dropFirst(4).first == "\(getpid())" }.count
+        }
+        try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
+            let window = desk.open(PatternView())
+            XCTAssertNotNil(try desk.surface(of: window).sharedSegment)
+            try desk.assertShowsItsPixels(window)
+            window.close()
+            desk.client.sync()
+        }
+        XCTAssertEqual(try segments(), 0)
+    }
+
+    func testA4KWindowIsShownThroughEveryWay() throws {
+        for way in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
+            try withDesk(width: 3840, height: 2160, environment: way) { desk in
+                let view = PatternView()
+                let square = UIView(frame: CGRect(x: 3800, y: 2130, width: 40, height: 30))
+                square.backgroundColor = .yellow
+                view.addSubview(square)
+
+                let window = desk.open(view, width: 3840, height: 2160)
+
+                let (surface, capture) = (try desk.surface(of: window), window.capture())
+                for (x, y) in [(0, 0), (1900, 1050), (3740, 2100)] {
+                    let shown = desk.client.pixels(of: surface.id, x: x, y: y, width: 100, height: 60)
+                    let expected = (y..<y + 60).flatMap { y in
+                        (x..<x + 100).map { capture.pixel(x: $0, y: y) & 0xFF_FFFF }
+                    }
+                    XCTAssert(shown == expected, "the pixels around \(x), \(y) by \(way)")
+                }
+            }
+        }
+    }
+
     func testAServerWithoutSharedMemoryGetsPixelsThroughTheSocket() throws {
         try withDesk(serverArguments: ["-extension", "MIT-SHM"]) { desk in
 

@@ -66,12 +66,20 @@ struct VisualChoiceTests {
         #expect(try XVisual.choose(from: [shallow, visual(3, depth: 32)], root: 2).id == 3)
     }
 
-    @Test func oddPixelsAreRefusedWithASentence() {
+    @Test func whereNothingFitsPixelsAreConvertedToTheRootOrTheDeepest() throws {
         let swapped = visual(1, masks: (0xFF, 0xFF00, 0xFF0000))
         let packed = visual(2, bits: 24)
-        #expect(throws: X11Error.unsupported(reason: "it has no 24-bit RGB visual (its depths are 24)")) {
-            try XVisual.choose(from: [swapped, packed], root: 1)
-        }
+        let shallow = visual(3, depth: 16, bits: 16, masks: (0xF800, 0x7E0, 0x1F))
+        #expect(try XVisual.choose(from: [swapped, packed, shallow], root: 3).id == 3)
+        #expect(try XVisual.choose(from: [shallow, packed], root: 9).id == 2)
+        #expect(try XVisual.choose(from: [shallow, visual(4)], root: 4, wanted: 3).id == 3)
+    }
+
+    @Test func pixelsWithoutThreeChannelsAreRefusedWithASentence() {
+        let gray = visual(1, depth: 8, bits: 8, masks: (0, 0, 0))
+        let torn = visual(2, masks: (0xF0F000, 0x0F00, 0xFF))
+        let reason = "it has no visual of red, green and blue in 16 bits or more (its depths are 8, 24)"
+        #expect(throws: X11Error.unsupported(reason: reason)) { try XVisual.choose(from: [gray, torn], root: 1) }
     }
 }
 

@@ -99,7 +99,8 @@ public final class XClient {
 
     /// The window's pixels as `0x00RRGGBB`, row by row; nil when it is gone or not on the screen.
     ///
-    /// What other windows cover is whatever they show. Needs a 24- or 32-bit display.
+    /// What other windows cover is whatever they show. Channels of other than eight bits are
+    /// brought to eight, to the nearest value.
     public func pixels(
         of window: xcb_window_t, x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil
     ) -> [UInt32]? {
@@ -110,7 +111,40 @@ public final class XClient {
             UInt16(height), UInt32.max)
         guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
         defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: width * height * 4)
-        return bytes.bindMemory(to: UInt32.self).map { $0 & 0xFF_FFFF }
+        let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply)))
+        guard let masks = masks(of: reply.pointee.visual), masks != [0xFF0000, 0xFF00, 0xFF] else {
+            return bytes.bindMemory(to: UInt32.self).prefix(width * height).map { $0 & 0xFF_FFFF }
+        }
+        let size = masks.reduce(0, |) > 0xFFFF ? 4 : 2
+        // Rows begin at whole 32-bit words.
+        let stride = (width * size + 3) / 4 * 4
+        return (0..<height).flatMap { row in
+            (0..<width).map { column in
+                let place = row * stride + column * size
+                let value = size == 4
+                    ? bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+                    : UInt32(bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
+                return masks.reduce(0) { result, mask in
+                    let level = Double((value & mask) >> UInt32(mask.trailingZeroBitCount))
+                    let levels = Double(mask >> UInt32(mask.trailingZeroBitCount))
+                    return result << 8 | UInt32((level * 255 / levels).rounded())
+                }
+            }
+        }
+    }
+
+    /// Where red, green and blue are in the pixels of a visual.
+    private func masks(of visual: xcb_visualid_t) -> [UInt32]? {
+        guard let setup = xcb_get_setup(connection), let screen = xcb_setup_roots_iterator(setup).data else { return nil }
+        var depths = xcb_screen_allowed_depths_iterator(screen)
+        while depths.rem > 0, let depth = depths.data {
+            var visuals = xcb_depth_visuals_iterator(depth)
+            while visuals.rem > 0, let type = visuals.data?.pointee {
+                if type.visual_id == visual { return [type.red_mask, type.green_mask, type.blue_mask] }
+                xcb_visualtype_next(&visuals)
+            }
+            xcb_depth_next(&depths)
+        }
+        return nil
     }
 }

@@ -37,11 +37,14 @@ package final class XConnection {
     struct SharedMemoryExtension {
         var firstEvent: UInt8
         var firstError: UInt8
+        /// Memory can be handed over as a file descriptor; otherwise as a System V segment.
+        var takesDescriptors: Bool
     }
 
     /// - Parameters:
     ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
-    ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket.
+    ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket, `ADK_SHM=sysv` takes
+    ///     System V memory; `ADK_VISUAL` is the number of a visual to prefer, or `root`.
     package init(
         display: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(X11Error) {
@@ -52,7 +55,7 @@ package final class XConnection {
         guard let handle = xcb_connect(name, &number) else { throw .cannotConnect(display: name) }
         do throws(X11Error) {
             guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
-            screen = try XScreen.read(handle, number: Int(number))
+            screen = try XScreen.read(handle, number: Int(number), visual: environment["ADK_VISUAL"])
             descriptor = xcb_get_file_descriptor(handle)
             let local = XConnection.isLocalSocket(descriptor)
             // All questions are on their way before the first answer is waited for.
@@ -60,7 +63,7 @@ package final class XConnection {
             let pendingAtoms = Atoms.ask(handle)
             maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
             sharedMemory = local && environment["ADK_NO_SHM"] != "1"
-                ? XConnection.querySharedMemory(handle) : nil
+                ? XConnection.querySharedMemory(handle, allowsDescriptors: environment["ADK_SHM"] != "sysv") : nil
             atoms = Atoms(pendingAtoms, of: handle)
             extensions = XExtensions(handle)
             guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
@@ -90,14 +93,17 @@ package final class XConnection {
     }
 
     /// Version 1.2 is the first that takes memory by file descriptor.
-    private static func querySharedMemory(_ handle: OpaquePointer) -> SharedMemoryExtension? {
+    private static func querySharedMemory(
+        _ handle: OpaquePointer, allowsDescriptors: Bool
+    ) -> SharedMemoryExtension? {
         guard let presence = cxcb_shm_extension(handle)?.pointee, presence.present != 0,
             let reply = xcb_shm_query_version_reply(handle, xcb_shm_query_version(handle), nil)
         else { return nil }
         defer { free(reply) }
         let (major, minor) = (reply.pointee.major_version, reply.pointee.minor_version)
-        guard major > 1 || (major == 1 && minor >= 2) else { return nil }
-        return SharedMemoryExtension(firstEvent: presence.first_event, firstError: presence.first_error)
+        return SharedMemoryExtension(
+            firstEvent: presence.first_event, firstError: presence.first_error,
+            takesDescriptors: allowsDescriptors && (major > 1 || (major == 1 && minor >= 2)))
     }
 }
 

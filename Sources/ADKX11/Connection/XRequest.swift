@@ -22,6 +22,7 @@ enum XRequest: String {
     case sendEvent = "SendEvent"
     case setCounter = "SyncSetCounter"
     case shmAttach = "ShmAttachFd"
+    case shmAttachSystemV = "ShmAttach"
     case shmDetach = "ShmDetach"
     case shmPutImage = "ShmPutImage"
     case shmQueryVersion = "ShmQueryVersion"

@@ -34,6 +34,18 @@ struct PixelTarget {
 
     var depth: UInt8 { connection.screen.visual.depth }
     static let format = UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue)
+
+    /// How pixels are to be converted for the window's visual; nil where they are right as they are.
+    var conversion: PixelFormat? {
+        connection.screen.visual.matchesPixelBuffer ? nil : PixelFormat(connection.screen.visual)
+    }
+
+    /// The best way there is.
+    func makeTransport() -> any PixelTransport {
+        guard connection.sharedMemory != nil else { return SocketTransport(target: self, format: conversion) }
+        if let conversion { return ConvertedTransport(target: self, format: conversion) }
+        return SharedTransport(target: self)
+    }
 }
 
 extension PixelTransport {

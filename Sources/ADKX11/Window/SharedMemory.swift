@@ -3,15 +3,23 @@ import CSystem
 import CXCB
 import Glibc
 
-/// Pages of anonymous memory that can be handed to another process; freed with the last owner.
+/// Pages of memory that another process can map too; freed with the last owner.
 final class SharedPages: @unchecked Sendable {
     // No lock: address and size never change, and the pixels in it are the main thread's alone.
     let bytes: UnsafeMutableRawPointer
     let byteCount: Int
+    private let isSystemV: Bool
 
-    /// The second value is the file descriptor of the pages, the caller's to close; nil where
-    /// there is no memory.
-    static func make(byteCount: Int) -> (pages: SharedPages, descriptor: Int32)? {
+    /// What another process needs to map the pages.
+    enum Token {
+        /// The caller's to close.
+        case descriptor(Int32)
+        /// The caller's to remove once it is mapped: it outlives both processes.
+        case systemV(Int32)
+    }
+
+    /// Nil where there is no memory.
+    static func make(byteCount: Int) -> (pages: SharedPages, token: Token)? {
         let descriptor = csystem_memfd_create("adk-window")
         guard descriptor >= 0 else { return nil }
         guard ftruncate(descriptor, byteCount) == 0,
@@ -20,15 +28,29 @@ final class SharedPages: @unchecked Sendable {
             close(descriptor)
             return nil
         }
-        return (SharedPages(bytes: bytes, byteCount: byteCount), descriptor)
+        return (SharedPages(bytes: bytes, byteCount: byteCount, isSystemV: false), .descriptor(descriptor))
     }
 
-    private init(bytes: UnsafeMutableRawPointer, byteCount: Int) {
+    /// Likewise as a System V segment, for servers that take no descriptors.
+    static func makeSystemV(byteCount: Int) -> (pages: SharedPages, token: Token)? {
+        let id = shmget(IPC_PRIVATE, byteCount, IPC_CREAT | 0o600)
+        guard id >= 0 else { return nil }
+        guard let bytes = shmat(id, nil, 0), Int(bitPattern: bytes) != -1 else {
+            shmctl(id, IPC_RMID, nil)
+            return nil
+        }
+        return (SharedPages(bytes: bytes, byteCount: byteCount, isSystemV: true), .systemV(id))
+    }
+
+    private init(bytes: UnsafeMutableRawPointer, byteCount: Int, isSystemV: Bool) {
         self.bytes = bytes
         self.byteCount = byteCount
+        self.isSystemV = isSystemV
     }
 
-    deinit { munmap(bytes, byteCount) }
+    deinit {
+        if isSystemV { shmdt(bytes) } else { munmap(bytes, byteCount) }
+    }
 }
 
 /// Pages the server has mapped too.
@@ -42,18 +64,31 @@ final class SharedSegment {
     /// Nil, with a line in the log, when there is no memory or the server refused it.
     /// Costs a round trip, and the pages' first touch later.
     init?(byteCount: Int, connection: XConnection) {
-        guard let (pages, descriptor) = SharedPages.make(byteCount: byteCount) else {
+        let takesDescriptors = connection.sharedMemory?.takesDescriptors ?? false
+        guard let made = takesDescriptors
+            ? SharedPages.make(byteCount: byteCount) : SharedPages.makeSystemV(byteCount: byteCount)
+        else {
             connection.log.error("no shared memory of \(byteCount) bytes, error \(errno)")
             return nil
         }
         let id = connection.makeID()
-        // The descriptor is XCB's from here on: it closes it when it was sent.
-        guard connection.sendAndCheck(.shmAttach, { xcb_shm_attach_fd_checked($0, id, descriptor, 0) }) else {
-            return nil
-        }
+        guard SharedSegment.attach(made.token, as: id, on: connection) else { return nil }
         self.id = id
-        self.pages = pages
+        pages = made.pages
         self.connection = connection
+    }
+
+    private static func attach(_ token: SharedPages.Token, as id: xcb_shm_seg_t, on connection: XConnection) -> Bool {
+        switch token {
+        case .descriptor(let descriptor):
+            // The descriptor is XCB's from here on: it closes it when it was sent.
+            return connection.sendAndCheck(.shmAttach) { xcb_shm_attach_fd_checked($0, id, descriptor, 0) }
+        case .systemV(let number):
+            // Removed in any case: what is mapped stays until the last one lets go of it, and
+            // nothing is left behind when a process dies.
+            defer { shmctl(number, IPC_RMID, nil) }
+            return connection.sendAndCheck(.shmAttachSystemV) { xcb_shm_attach_checked($0, id, UInt32(number), 0) }
+        }
     }
 
     /// The server lets go of the pages after what it was asked to do before.

@@ -11,13 +11,18 @@ final class SocketTransport: PixelTransport {
     private static let headerBytes = 64
 
     private let target: PixelTarget
+    /// Nil where pixels are sent as they are.
+    private let format: PixelFormat?
     private var buffer: PixelBuffer?
-    private var band: [UInt32] = []
+    private var band: [UInt8] = []
     /// A question asked after the pixels: its answer tells that they have arrived, and keeps
     /// a slow connection from filling up with frames.
     private var fence: XFence?
 
-    init(target: PixelTarget) { self.target = target }
+    init(target: PixelTarget, format: PixelFormat?) {
+        self.target = target
+        self.format = format
+    }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
@@ -35,10 +40,7 @@ final class SocketTransport: PixelTransport {
     private func send(_ rect: PixelRect, of buffer: PixelBuffer) {
         let limit = min(SocketTransport.bandBytes, target.connection.maximumRequestBytes - SocketTransport.headerBytes)
         for tile in PixelBands.split(rect, maximumPixels: limit / 4) {
-            band.removeAll(keepingCapacity: true)
-            for y in tile.y..<tile.maxY {
-                band.append(contentsOf: UnsafeBufferPointer(start: buffer.row(y) + tile.x, count: tile.width))
-            }
+            gather(tile, of: buffer)
             let (window, gc, depth) = (target.window, target.gc, target.depth)
             band.withUnsafeBytes { bytes in
                 target.connection.send(.putImage) { handle in
@@ -48,6 +50,23 @@ final class SocketTransport: PixelTransport {
                         bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
                 }
             }
+        }
+    }
+
+    /// Puts the pixels of `tile` into `band`, row after row.
+    private func gather(_ tile: PixelRect, of buffer: PixelBuffer) {
+        band.removeAll(keepingCapacity: true)
+        guard let format else {
+            for y in tile.y..<tile.maxY {
+                band.append(contentsOf: UnsafeRawBufferPointer(start: buffer.row(y) + tile.x, count: tile.width * 4))
+            }
+            return
+        }
+        let stride = format.bytesPerRow(tile.width)
+        band.append(contentsOf: repeatElement(0, count: stride * tile.height))
+        band.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            format.convert(tile, of: buffer, to: start, stride: stride)
         }
     }
 

@@ -51,7 +51,7 @@ package final class X11Window: WindowSurface {
     /// The server is still reading the pixels of the last frame.
     package var isBusy: Bool { transport.isBusy }
     /// The server's name of the memory it shows; nil where pixels go through the connection.
-    package var sharedSegment: xcb_shm_seg_t? { (transport as? SharedTransport)?.segmentID }
+    package var sharedSegment: xcb_shm_seg_t? { (transport as? SharedTransport)?.segmentID ?? (transport as? ConvertedTransport)?.segmentID }
 
     /// What arrived since the last turn of the loop; only the sum of it matters.
     private var newSize: (width: Int, height: Int)?
@@ -71,7 +71,7 @@ package final class X11Window: WindowSurface {
         gc = connection.makeID()
         let target = PixelTarget(connection: connection, window: id, gc: gc)
         resizeCounter = X11Window.makeResizeCounter(on: connection)
-        transport = connection.sharedMemory == nil ? SocketTransport(target: target) : SharedTransport(target: target)
+        transport = target.makeTransport()
         create()
         setProperties()
         if let launch = StartupNotification.pendingID {
@@ -158,7 +158,8 @@ package final class X11Window: WindowSurface {
     /// Pixels go through the connection from now on; all of them are needed anew.
     private func useSocket() {
         guard !(transport is SocketTransport) else { return }
-        transport = SocketTransport(target: PixelTarget(connection: connection, window: id, gc: gc))
+        let target = PixelTarget(connection: connection, window: id, gc: gc)
+        transport = SocketTransport(target: target, format: target.conversion)
         buffer = nil
         hasPixels = false
         owner?.surfaceDidChange()
