@@ -6,110 +6,166 @@ import Testing
 @Suite struct ChangeSetTests {
     private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 
-    /// Applies the runs to rows that carry their old name; nil stands for a new row.
-    private func replay(_ changes: ResolvedChanges, on old: SectionCounts) -> [Int?] {
-        var rows: [Int?] = (0..<old.total).map { $0 }
-        for run in changes.removals { rows.removeSubrange(run) }
-        for run in changes.insertions { rows.insert(contentsOf: Array(repeating: nil, count: run.count), at: run.lowerBound) }
-        return rows
+    /// Every operation a table of these rows could be told, and a few it could not.
+    private func operations(_ counts: [Int]) -> [ListModel.Operation] {
+        let rows = counts.enumerated().flatMap { section, count in (0..<count).map { path(section, $0) } }
+        let goals = (0...counts.count).flatMap { section in
+            (0...(counts.indices.contains(section) ? counts[section] : 0)).map { path(section, $0) }
+        }
+        var result: [ListModel.Operation] = rows.map { .deleteRow($0) } + rows.map { .reloadRow($0) } + goals.map { .insertRow($0) }
+        for row in rows { for goal in goals { result.append(.moveRow(row, goal)) } }
+        result += counts.indices.map { .deleteSection($0) } + counts.indices.map { .reloadSection($0) }
+        result += (0...counts.count).map { .insertSection($0) }
+        for from in counts.indices { for to in counts.indices { result.append(.moveSection(from, to)) } }
+        return result
     }
 
-    /// Every batch of up to two deletes and two inserts on up to two sections of up to three rows.
-    @Test func everySmallBatchAgreesWithPlainArrays() throws {
+    /// Every batch of up to three operations on every table of up to two sections of up to three rows.
+    @Test func everySmallBatchAgreesWithPlainArrays() {
+        var tally = (batches: 0, refused: 0)
+        var shapes: [[Int]] = [[]]
         for first in 0...3 {
-            for second in 0...3 {
-                let old = SectionCounts([first, second])
-                let oldPaths = (0..<old.total).map { old.path($0) }
-                for deleted in subsets(oldPaths, upTo: 2) {
-                    for inserts in 0...2 {
-                        let counts = [0, 1].map { section in
-                            old.counts[section] - deleted.filter { $0.section == section }.count + (section == 0 ? inserts : 0)
-                        }
-                        let new = SectionCounts(counts)
-                        for inserted in subsets((0..<new.counts[0]).map { path(0, $0) }, of: inserts) {
-                            check(old, new, deleted, inserted)
-                        }
+            shapes.append([first])
+            for second in 0...3 { shapes.append([first, second]) }
+        }
+        for shape in shapes {
+            let all = operations(shape)
+            for i in all.indices {
+                check(shape, [all[i]], &tally)
+                for j in (i + 1)..<max(all.count, i + 1) {
+                    check(shape, [all[i], all[j]], &tally)
+                    // The third only where two together make sense: a contradiction stays one.
+                    guard ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0 else { continue }
+                    for k in (j + 1)..<max(all.count, j + 1) where shape.reduce(0, +) < 5 || (i + j + k) % 5 == 0 || full {
+                        check(shape, [all[i], all[j], all[k]], &tally)
                     }
                 }
             }
         }
+        #expect(tally.batches > 60_000 && tally.refused > 10_000, "\(tally)")
+        print("batches \(tally.batches), refused \(tally.refused)")
     }
 
-    private func check(_ old: SectionCounts, _ new: SectionCounts, _ deleted: [IndexPath], _ inserted: [IndexPath]) {
-        var set = ChangeSet()
-        set.deletedRows = Set(deleted)
-        set.insertedRows = Set(inserted)
-        var model = [0, 1].map { section in (0..<old.counts[section]).map { Optional(old.flat(path(section, $0))) } }
-        for path in deleted.sorted().reversed() { model[path.section].remove(at: path.row) }
-        for path in inserted.sorted() { model[path.section].insert(nil, at: path.row) }
-        guard case .success(let changes) = ResolvedChanges.resolve(set, from: old, to: new) else {
-            Issue.record("\(old.counts) -> \(new.counts), deleted \(deleted), inserted \(inserted) was refused")
-            return
+    /// The two largest shapes take a fifth of the batches of three unless ADK_FULL_TESTS is set.
+    private var full: Bool { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] != nil }
+
+    private func check(_ counts: [Int], _ operations: Set<ListModel.Operation>, _ tally: inout (batches: Int, refused: Int)) {
+        tally.batches += 1
+        let old = SlotMap(counts)
+        let expected = ListModel.apply(operations, to: counts, rowsInNewSections: 1)
+        // A batch the model refuses has no right counts; those it would have without edits of rows are tried.
+        let new = SlotMap(expected.map { $0.map(\.count) } ?? counts)
+        switch ResolvedChanges.resolve(ChangeSet(operations), from: old, to: new) {
+        case .failure(let problem):
+            tally.refused += 1
+            if expected != nil { Issue.record("\(counts) \(operations) was refused: \(problem.text)") }
+        case .success(let changes):
+            guard let expected else {
+                // Of a section that is read whole nobody knows how many rows it ought to have.
+                let readsWhole = operations.contains {
+                    switch $0 {
+                    case .reloadSection, .insertSection: true
+                    default: false
+                    }
+                }
+                if readsWhole { return }
+                Issue.record("\(counts) \(operations) was accepted")
+                return
+            }
+            compare(changes, expected, old, new, "\(counts) \(operations)")
         }
-        let rows = replay(changes, on: old)
-        #expect(rows == model.flatMap { $0 })
-        for row in 0..<old.total { #expect(changes.map(row) == rows.firstIndex(of: row)) }
     }
 
-    private func subsets(_ paths: [IndexPath], upTo size: Int) -> [[IndexPath]] {
-        (0...size).flatMap { subsets(paths, of: $0) }
-    }
-
-    private func subsets(_ paths: [IndexPath], of size: Int) -> [[IndexPath]] {
-        guard size > 0 else { return [[]] }
-        return paths.indices.flatMap { index in
-            subsets(Array(paths[(index + 1)...]), of: size - 1).map { [paths[index]] + $0 }
+    private func compare(_ changes: ResolvedChanges, _ expected: ListModel.Origins, _ old: SlotMap, _ new: SlotMap, _ what: String) {
+        var origins = expected.map { $0.map { _ in IndexPath?.none } }
+        for slot in 0..<old.total {
+            guard case .stays(let place) = changes.fate(of: old.place(slot)), let path = place.path else { continue }
+            guard new.contains(path), origins[path.section][path.row] == nil else {
+                Issue.record("\(what): \(old.place(slot)) goes to \(path), which is taken or not there")
+                return
+            }
+            origins[path.section][path.row] = old.path(slot)
+        }
+        if origins != expected { Issue.record("\(what): \(origins), not \(expected)") }
+        for count in expected.map(\.count).enumerated() where new.rows(in: count.offset) != count.element {
+            Issue.record("\(what): section \(count.offset)")
         }
     }
 
-    private func problem(_ set: ChangeSet, _ old: [Int], _ new: [Int]) -> String? {
-        guard case .failure(let problem) = ResolvedChanges.resolve(set, from: SectionCounts(old), to: SectionCounts(new)) else {
-            return nil
+    /// Lengths go with their rows.
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func lengthsFollowTheirRows(seed: UInt64) {
+        var random = SeededRandom(state: seed)
+        let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...6, using: &random) }
+        let old = SlotMap(counts, hasHeaders: Bool.random(using: &random))
+        var extents = ExtentIndex(map: old)
+        for slot in 0..<old.total { extents.setMeasured(slot, CGFloat(10 + slot)) }
+        let all = operations(counts)
+        let chosen = Set((0..<Int.random(in: 1...4, using: &random)).compactMap { _ in all.randomElement(using: &random) })
+        guard let expected = ListModel.apply(chosen, to: counts, rowsInNewSections: 2) else { return }
+        let new = SlotMap(expected.map(\.count), hasHeaders: old.hasHeaders)
+        guard case .success(let changes) = ResolvedChanges.resolve(ChangeSet(chosen), from: old, to: new) else { return }
+        extents.apply(changes)
+        #expect(extents.map == new, "seed \(seed)")
+        var y: CGFloat = 0
+        for slot in 0..<new.total {
+            #expect(extents.offset(of: slot) == y, "seed \(seed)")
+            y += extents.extent(of: slot)
+            guard let path = new.path(slot), let origin = expected[path.section][path.row] else { continue }
+            #expect(extents.measured(slot) == CGFloat(10 + old.slot(origin)), "seed \(seed) \(chosen)")
         }
-        return problem.text
+        #expect(extents.total == y, "seed \(seed)")
     }
 
-    @Test func aWrongCountIsReportedWithBeforeAndAfter() {
-        var set = ChangeSet()
-        set.insertedRows = [path(0, 0)]
-        #expect(problem(set, [3], [3]) == "section 0: 3 rows before, 0 deleted, 1 inserted, 3 afterwards")
+    private func problem(_ set: ChangeSet, _ old: [Int], _ new: [Int]) -> ChangeProblem? {
+        guard case .failure(let problem) = ResolvedChanges.resolve(set, from: SlotMap(old), to: SlotMap(new)) else { return nil }
+        return problem
+    }
+
+    @Test func aWrongCountIsReportedWithSectionBeforeAndAfter() {
+        let set = ChangeSet([.insertRow(path(0, 0))])
+        let problem = problem(set, [3], [3])
+        #expect(problem?.text == "section 0: 3 rows before, 0 deleted, 1 inserted, 3 afterwards")
+        #expect(problem?.section == 0 && problem?.before == 3 && problem?.after == 3)
+        #expect(self.problem(ChangeSet([.deleteRow(path(0, 0))]), [3, 2], [2, 1])?.section == 1, "a section nothing was said of")
     }
 
     @Test func editsOfRowsThatAreNotThereAreReported() {
-        var set = ChangeSet()
-        set.deletedRows = [path(0, 5)]
-        #expect(problem(set, [3], [2])?.contains("row 5 of section 0") ?? false)
-        set = ChangeSet()
-        set.insertedRows = [path(4, 0)]
-        #expect(problem(set, [3], [4])?.contains("section 4") ?? false)
-        set = ChangeSet()
-        set.deletedRows = [path(0, 1)]
-        set.reloadedRows = [path(0, 1)]
-        #expect(problem(set, [3], [2])?.contains("both") ?? false)
+        #expect(problem(ChangeSet([.deleteRow(path(0, 5))]), [3], [2])?.text.contains("row 5 of section 0") ?? false)
+        #expect(problem(ChangeSet([.deleteRow(path(0, -1))]), [3], [2])?.text.contains("row -1 of section 0") ?? false)
+        #expect(problem(ChangeSet([.insertRow(path(4, 0))]), [3], [4])?.text.contains("section 4") ?? false)
+        #expect(problem(ChangeSet([.deleteRow(path(7, 0))]), [3], [2])?.text.contains("section 7") ?? false)
+        #expect(problem(ChangeSet([.moveRow(path(0, 0), path(0, 9))]), [3], [3])?.text.contains("row 9") ?? false)
+        #expect(problem(ChangeSet([.deleteSection(3)]), [3], [])?.text.contains("section 3") ?? false)
+        #expect(problem(ChangeSet([.moveSection(0, 5)]), [3], [3])?.text.contains("section 5") ?? false)
     }
 
-    @Test func sectionsComeAndGoWithTheirRows() throws {
-        var set = ChangeSet()
-        set.deletedSections = [0]
-        set.insertedSections = [1]
-        let old = SectionCounts([2, 3])
-        let changes = try ResolvedChanges.resolve(set, from: old, to: SectionCounts([3, 4])).get()
-        #expect(replay(changes, on: old) == [2, 3, 4, nil, nil, nil, nil])
+    @Test func manyRowsInOrderAreOneRun() {
+        var runs = RowRuns()
+        runs.add((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
+        #expect(runs.bySection[0]?.count == 1 && runs.rows(in: 0).count == 100_000)
+        #expect(runs.rows(in: 1).runs == [3..<4, 5..<6])
     }
 
-    @Test func reloadedRowsAreNamedByTheirNewPlace() throws {
-        var set = ChangeSet()
-        set.deletedRows = [path(0, 0)]
-        set.insertedRows = [path(0, 0), path(0, 1)]
-        set.reloadedRows = [path(0, 2)]
-        let changes = try ResolvedChanges.resolve(set, from: SectionCounts([4]), to: SectionCounts([5])).get()
-        #expect(changes.reloads == [3])
+    @Test func slotsAndPlacesAreInverse() {
+        for (headers, footers) in [(false, false), (true, false), (false, true), (true, true)] {
+            let map = SlotMap([0, 2, 0, 3, 0], hasHeaders: headers, hasFooters: footers)
+            #expect((0..<map.total).allSatisfy { map.slot(map.place($0)) == $0 })
+            #expect((0..<map.total).compactMap { map.path($0) } == [path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2)])
+            #expect((0..<map.total).map { map.place($0) } == (0..<map.total).map { map.place($0) }.sorted())
+            #expect(!map.contains(path(0, 0)) && !map.contains(path(9, 0)) && map.counts == [0, 2, 0, 3, 0])
+        }
     }
 
-    @Test func flatNumbersAndPathsAreInverse() {
-        let counts = SectionCounts([0, 2, 0, 3, 0])
-        #expect((0..<5).map { counts.path($0) } == [path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2)])
-        #expect((0..<5).allSatisfy { counts.flat(counts.path($0)) == $0 })
-        #expect(!counts.contains(path(0, 0)) && !counts.contains(path(9, 0)))
+    @Test func theNextRowThatStaysIsFoundBehindALongRun() {
+        let old = SlotMap([1_000_000])
+        var set = ChangeSet()
+        set.deletedRows.add((100..<900_000).map { path(0, $0) })
+        guard case .success(let changes) = ResolvedChanges.resolve(set, from: old, to: SlotMap([100_100])) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(changes.nextSurvivor(from: 500) == 900_000)
+        #expect(changes.map(900_000) == 100)
     }
 }

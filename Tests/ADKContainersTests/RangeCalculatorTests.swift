@@ -7,10 +7,10 @@ import Testing
 /// 100 rows of 100 points in a viewport of 400 at offset 1000: Texture's numbers worked out.
 @Suite struct RangeCalculatorTests {
     private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000) -> RangeCalculator.Ranges {
-        let heights = RowHeights(count: 100, estimate: 100)
+        let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
         return RangeCalculator(
             viewport: CGRect(x: 0, y: y, width: 300, height: 400), direction: direction, mode: mode, tuning: RangeTuning()
-        ).ranges { heights.rows(in: $0) }
+        ).ranges { extents.slots(in: $0) }
     }
 
     @Test func fullModeLooksFurtherDownWhenScrollingDown() {

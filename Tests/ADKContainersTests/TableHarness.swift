@@ -72,6 +72,10 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     let window: UIWindow
     let table = ASTableNode()
     private(set) var asked: [IndexPath] = []
+    var errors: [ASTableUpdateError] = []
+    var selections: [String] = []
+    var refusesSelection = false
+    var displayed: [String] = []
 
     init(
         _ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, scale: CGFloat = 1, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
@@ -82,11 +86,28 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         FrameLoop.shared.detach()
         FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        // What is asked for is counted.
+        table.idleMeasuringScreenfuls = 0
         table.dataSource = self
         table.delegate = self
         window.rootViewController = ASDKViewController(node: table)
+        table.onInvalidUpdate = { [unowned self] in errors.append($0) }
         window.makeKeyAndVisible()
     }
+
+    func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
+        if let cell = node as? BoxCell { displayed.append("+\(cell.name)") }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
+        if let cell = node as? BoxCell { displayed.append("-\(cell.name)") }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        refusesSelection ? nil : indexPath
+    }
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { selections.append("+\(indexPath.row)") }
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { selections.append("-\(indexPath.row)") }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { rows.count }
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows[section].count }

@@ -4,16 +4,26 @@ import Foundation
 
 /// A batch of rows on its way. Any thread.
 ///
-/// Ends by `completeBatchFetching(_:)` or `cancelBatchFetching()`; until then no other batch is
-/// asked for.
+/// Ends by `completeBatchFetching(_:)`, `cancelBatchFetching()` or `failBatchFetching(_:)`; until then
+/// no other batch is asked for. A context that nobody holds any more without having ended it is
+/// reported in the log and counts as failed.
 public final class ASBatchContext: Sendable {
     private enum State { case idle, fetching, cancelled, completed }
 
-    private let state = Locked(State.idle)
-    /// Called on the main thread when another batch may be asked for.
-    private let onEnd: @MainActor @Sendable (_ isFinished: Bool) -> Void
+    enum Outcome: Sendable {
+        case completed(hasMore: Bool)
+        case cancelled
+        case failed(String)
+        case dropped
+    }
 
-    init(onEnd: @escaping @MainActor @Sendable (_ isFinished: Bool) -> Void) { self.onEnd = onEnd }
+    private let state = Locked(State.idle)
+    /// Called on the main thread when the batch has ended.
+    private let onEnd: @MainActor @Sendable (Outcome) -> Void
+
+    init(onEnd: @escaping @MainActor @Sendable (Outcome) -> Void) { self.onEnd = onEnd }
+
+    deinit { end(.cancelled, .dropped) }
 
     public func isFetching() -> Bool { state.current == .fetching }
     public func batchFetchingWasCancelled() -> Bool { state.current == .cancelled }
@@ -26,13 +36,19 @@ public final class ASBatchContext: Sendable {
         if began { OutstandingWork.begin() }
     }
 
-    /// The batch is there. `didComplete` false means it is not and the table shall not ask again.
-    public func completeBatchFetching(_ didComplete: Bool) { end(.completed, asksAgain: didComplete) }
+    /// The batch is there. `didComplete` false means that there is nothing more, and the table shall not ask again.
+    public func completeBatchFetching(_ didComplete: Bool) { end(.completed, .completed(hasMore: didComplete)) }
 
     /// The batch is no longer wanted; the table may ask again.
-    public func cancelBatchFetching() { end(.cancelled, asksAgain: true) }
+    public func cancelBatchFetching() { end(.cancelled, .cancelled) }
 
-    private func end(_ newState: State, asksAgain: Bool) {
+    /// The batch could not be had. The table asks again after half a second, then after twice as long each
+    /// time; after five failures not before the reader scrolls.
+    ///
+    /// Differs from Texture, which knows no failure.
+    public func failBatchFetching(_ error: any Error) { end(.cancelled, .failed("\(error)")) }
+
+    private func end(_ newState: State, _ outcome: Outcome) {
         let ended = state.withLock { state in
             guard state == .fetching else { return false }
             state = newState
@@ -40,7 +56,7 @@ public final class ASBatchContext: Sendable {
         }
         guard ended else { return }
         let onEnd = onEnd
-        MainMailbox.post { onEnd(asksAgain) }
+        MainMailbox.post { onEnd(outcome) }
         OutstandingWork.end()
     }
 }

@@ -1,127 +1,105 @@
 import Foundation
 
-/// Everything that happens to a table's rows between the begin and end of one batch.
+/// Everything that happens to a list's rows between the begin and end of one batch.
 ///
-/// As in UIKit: deletes and reloads speak of rows as they were before, inserts of rows as they
-/// are afterwards.
+/// As in UIKit: deletes, reloads and the origins of moves speak of rows as they were before,
+/// inserts and the goals of moves of rows as they are afterwards.
 struct ChangeSet {
-    var deletedRows = Set<IndexPath>()
-    var insertedRows = Set<IndexPath>()
-    var reloadedRows = Set<IndexPath>()
+    struct Move: Hashable {
+        let from: IndexPath
+        let to: IndexPath
+    }
+
+    struct SectionMove: Hashable {
+        let from: Int
+        let to: Int
+    }
+
+    var deletedRows = RowRuns()
+    var insertedRows = RowRuns()
+    var reloadedRows = RowRuns()
+    var rowMoves: [Move] = []
     var deletedSections = IndexSet()
     var insertedSections = IndexSet()
     var reloadedSections = IndexSet()
+    var sectionMoves: [SectionMove] = []
+    /// How sections come and go.
+    var sectionAnimation = UITableView.RowAnimation.none
+
+    /// Whatever the edits say.
+    var isUnanimated = false
 
     var isEmpty: Bool {
-        deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && deletedSections.isEmpty
-            && insertedSections.isEmpty && reloadedSections.isEmpty
+        deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty && deletedSections.isEmpty
+            && insertedSections.isEmpty && reloadedSections.isEmpty && sectionMoves.isEmpty
+    }
+
+    /// Whether anything but sections or rows made anew in place is in it.
+    var isAnimated: Bool {
+        !isUnanimated && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated
+            || insertedRows.isAnimated || reloadedRows.isAnimated)
+    }
+}
+
+/// Rows as runs, each with the way it comes or goes. Rows given in order cost O(runs).
+struct RowRuns {
+    struct Run {
+        var rows: Range<Int>
+        let animation: UITableView.RowAnimation
+    }
+
+    private(set) var bySection: [Int: [Run]] = [:]
+    private(set) var isAnimated = false
+
+    var isEmpty: Bool { bySection.isEmpty }
+
+    mutating func add(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) {
+        if animation != .none, !paths.isEmpty { isAnimated = true }
+        var index = paths.startIndex
+        while index < paths.endIndex {
+            let section = paths[index].section
+            let first = paths[index].row
+            var next = first + 1
+            index += 1
+            while index < paths.endIndex, paths[index].section == section, paths[index].row == next {
+                next += 1
+                index += 1
+            }
+            bySection[section, default: []].append(Run(rows: first..<next, animation: animation))
+        }
+    }
+
+    func rows(in section: Int) -> RunSet { RunSet((bySection[section] ?? []).map(\.rows)) }
+
+    func animation(of path: IndexPath) -> UITableView.RowAnimation? {
+        bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation
     }
 }
 
 /// A batch that does not lead from the old row counts to the new ones.
 public struct ASTableUpdateError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The type of the data source.
     public let dataSource: String
     public let problem: String
+    /// The section that does not add up, by its number after the update; nil if it is not about one.
+    public let section: Int?
+    public let rowsBefore: Int?
+    public let rowsAfter: Int?
 
     public var description: String { "\(dataSource): invalid table update: \(problem); the table was reloaded" }
 }
 
-/// A change set worked out against the row counts: runs of rows to take out and to put in.
-struct ResolvedChanges: Equatable {
-    /// Flat numbers before the change, descending.
-    var removals: [Range<Int>]
-    /// Flat numbers after the change, ascending.
-    var insertions: [Range<Int>]
-    /// Rows to be made anew in place; flat numbers after the change.
-    var reloads: [Int]
-
-    /// Checks the change set and works it out; a sentence that says what is wrong otherwise.
-    static func resolve(_ set: ChangeSet, from old: SectionCounts, to new: SectionCounts) -> Result<ResolvedChanges, ChangeProblem> {
-        for path in set.deletedRows.union(set.reloadedRows) where !old.contains(path) {
-            return .failure(ChangeProblem("row \(path.row) of section \(path.section) did not exist (rows before: \(old.counts))"))
-        }
-        if let both = set.deletedRows.intersection(set.reloadedRows).min() {
-            return .failure(ChangeProblem("row \(both.row) of section \(both.section) was both deleted and reloaded"))
-        }
-        for section in set.deletedSections.union(set.reloadedSections) where section >= old.sections {
-            return .failure(ChangeProblem("section \(section) did not exist (\(old.sections) sections before)"))
-        }
-        for section in set.insertedSections where section >= new.sections {
-            return .failure(ChangeProblem("section \(section) was inserted, but there are \(new.sections) afterwards"))
-        }
-        guard old.sections - set.deletedSections.count + set.insertedSections.count == new.sections else {
-            return .failure(
-                ChangeProblem(
-                    "\(old.sections) sections before, \(set.deletedSections.count) deleted, \(set.insertedSections.count) inserted, \(new.sections) afterwards"))
-        }
-        return resolveRows(set, from: old, to: new)
-    }
-
-    private static func resolveRows(
-        _ set: ChangeSet, from old: SectionCounts, to new: SectionCounts
-    ) -> Result<ResolvedChanges, ChangeProblem> {
-        var removed = IndexSet()
-        var inserted = IndexSet()
-        var reloads: [Int] = []
-        let keptOld = (0..<old.sections).filter { !set.deletedSections.contains($0) }
-        let keptNew = (0..<new.sections).filter { !set.insertedSections.contains($0) }
-        for section in set.deletedSections where old.counts[section] > 0 { removed.insert(integersIn: old.rows(of: section)) }
-        for section in set.insertedSections where new.counts[section] > 0 { inserted.insert(integersIn: new.rows(of: section)) }
-        let deletions = Dictionary(grouping: set.deletedRows, by: \.section)
-        let insertions = Dictionary(grouping: set.insertedRows, by: \.section)
-        let reloaded = Dictionary(grouping: set.reloadedRows, by: \.section)
-        if let stray = insertions.keys.first(where: { $0 >= new.sections }) {
-            return .failure(ChangeProblem("rows were inserted into section \(stray), but there are \(new.sections)"))
-        }
-        for (before, after) in zip(keptOld, keptNew) {
-            if set.reloadedSections.contains(before) {
-                if old.counts[before] > 0 { removed.insert(integersIn: old.rows(of: before)) }
-                if new.counts[after] > 0 { inserted.insert(integersIn: new.rows(of: after)) }
-                continue
-            }
-            let gone = Set((deletions[before] ?? []).map(\.row))
-            let come = Set((insertions[after] ?? []).map(\.row))
-            guard old.counts[before] - gone.count + come.count == new.counts[after] else {
-                return .failure(
-                    ChangeProblem(
-                        "section \(after): \(old.counts[before]) rows before, \(gone.count) deleted, \(come.count) inserted, \(new.counts[after]) afterwards"))
-            }
-            if let stray = come.first(where: { $0 >= new.counts[after] }) {
-                return .failure(
-                    ChangeProblem("row \(stray) was inserted into section \(after), which has \(new.counts[after]) rows afterwards"))
-            }
-            for row in gone { removed.insert(old.flat(IndexPath(row: row, section: before))) }
-            for row in come { inserted.insert(new.flat(IndexPath(row: row, section: after))) }
-            for path in reloaded[before] ?? [] {
-                reloads.append(new.flat(IndexPath(row: newRow(path.row, gone: gone, come: come), section: after)))
-            }
-        }
-        return .success(
-            ResolvedChanges(
-                removals: removed.rangeView.reversed(), insertions: Array(inserted.rangeView),
-                reloads: reloads.sorted()))
-    }
-
-    /// Where a row that stays ends up.
-    private static func newRow(_ row: Int, gone: Set<Int>, come: Set<Int>) -> Int {
-        var result = row - gone.filter { $0 < row }.count
-        for inserted in come.sorted() where inserted <= result { result += 1 }
-        return result
-    }
-
-    /// Where a row of before is afterwards; nil if it was removed. O(runs).
-    func map(_ row: Int) -> Int? {
-        var result = row
-        for run in removals {
-            if run.contains(row) { return nil }
-            if run.upperBound <= row { result -= run.count }
-        }
-        for run in insertions where run.lowerBound <= result { result += run.count }
-        return result
-    }
-}
-
+/// What is wrong with a change set.
 struct ChangeProblem: Error, Equatable {
     let text: String
-    init(_ text: String) { self.text = text }
+    var section: Int?
+    var before: Int?
+    var after: Int?
+
+    init(_ text: String, section: Int? = nil, before: Int? = nil, after: Int? = nil) {
+        self.text = text
+        self.section = section
+        self.before = before
+        self.after = after
+    }
 }

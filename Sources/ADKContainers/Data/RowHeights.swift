@@ -1,99 +1,137 @@
 import Foundation
 
-/// The heights of all rows of a table, measured or estimated, and where each row lies.
+/// The lengths of a run of rows along the scroll axis, measured or estimated, and where each lies.
 ///
-/// Four bytes a row: its height in whole pixels, so that sums are exact at every scale. A row that was not measured counts with `estimate`, so that a better
-/// estimate costs nothing. Rows are kept in chunks whose sums form a Fenwick tree: offset of a
-/// row and row at an offset are O(log n + chunk); inserting and removing rebuild the tree over
-/// the chunks, O(n / chunk).
+/// Whole pixels, so that sums are exact at every scale. A row that was not measured counts with
+/// `estimate`, so that a better estimate costs nothing. Rows are kept in chunks whose sums form a
+/// Fenwick tree; a chunk in which nothing was measured stores nothing, however many rows it has.
+/// Offset of a row and row at an offset are O(log n + chunk); inserting and removing rebuild the
+/// tree over the chunks.
 package struct RowHeights: Sendable {
-    private static let chunkSize = 256
+    static let chunkSize = 256
     private static let unknown = Float.nan
 
     private struct Chunk: Sendable {
-        var heights: [Float]
-        var knownSum: Double
+        var count: Int
+        /// Empty while none of the rows was measured.
+        var heights: [Float] = []
+        var knownSum = 0.0
         var unknownCount: Int
+
+        init(unmeasured count: Int) {
+            self.count = count
+            unknownCount = count
+        }
 
         init(_ heights: [Float]) {
             self.heights = heights
-            knownSum = 0
+            count = heights.count
             unknownCount = 0
             for height in heights {
                 if height.isNaN { unknownCount += 1 } else { knownSum += Double(height) }
             }
+            if unknownCount == count { self.heights = [] }
+        }
+
+        func slice(_ range: Range<Int>) -> Chunk {
+            heights.isEmpty ? Chunk(unmeasured: range.count) : Chunk(Array(heights[range]))
         }
     }
 
     /// Sums over ranges of chunks, one entry a chunk, in Fenwick order.
-    fileprivate struct Sums: Sendable {
+    private struct Sums: Sendable {
         var known = 0.0
         var unknown = 0
         var rows = 0
+
+        mutating func add(_ other: Sums) {
+            known += other.known
+            unknown += other.unknown
+            rows += other.rows
+        }
     }
 
     private var chunks: [Chunk] = []
     private var tree: [Sums] = []
     package private(set) var count = 0
+    package private(set) var knownCount = 0
+    /// The measured rows together.
+    package private(set) var knownSum = 0.0
 
-    /// Points an unmeasured row counts for.
-    package var estimate: CGFloat
-    /// Pixels per point; measured heights are rounded to pixels.
-    private let scale: Double
+    /// What an unmeasured row counts for: whole pixels.
+    package var estimate: Double
 
-    package init(count: Int = 0, estimate: CGFloat = 100, scale: CGFloat = 1) {
+    package init(count: Int = 0, estimate: Double = 100) {
         self.estimate = estimate
-        self.scale = Double(scale)
-        if count > 0 { insert(count, at: 0) }
+        insert(count, at: 0)
     }
 
-    /// The measured height in points, nil while it is an estimate.
-    package subscript(row: Int) -> CGFloat? {
+    /// The measured length, nil while it is an estimate.
+    package subscript(row: Int) -> Double? {
         get {
             let (chunk, index) = locate(row)
+            guard !chunks[chunk].heights.isEmpty else { return nil }
             let height = chunks[chunk].heights[index]
-            return height.isNaN ? nil : CGFloat(Double(height) / scale)
+            return height.isNaN ? nil : Double(height)
         }
-        set {
-            let (chunk, index) = locate(row)
-            let old = chunks[chunk].heights[index]
-            let new = newValue.map { Float((Double($0) * scale).rounded()) } ?? RowHeights.unknown
-            chunks[chunk].heights[index] = new
-            let knownChange = (new.isNaN ? 0 : Double(new)) - (old.isNaN ? 0 : Double(old))
-            let unknownChange = (new.isNaN ? 1 : 0) - (old.isNaN ? 1 : 0)
-            chunks[chunk].knownSum += knownChange
-            chunks[chunk].unknownCount += unknownChange
-            var i = chunk + 1
-            while i <= tree.count {
-                tree[i - 1].known += knownChange
-                tree[i - 1].unknown += unknownChange
-                i += i & -i
+        set { set(row, newValue.map { Float($0) } ?? RowHeights.unknown) }
+    }
+
+    private mutating func set(_ row: Int, _ new: Float) {
+        var (chunk, index) = locate(row)
+        if chunks[chunk].heights.isEmpty {
+            guard !new.isNaN else { return }
+            if chunks[chunk].count > RowHeights.chunkSize {
+                split(chunk, around: index)
+                (chunk, index) = locate(row)
             }
+            chunks[chunk].heights = Array(repeating: RowHeights.unknown, count: chunks[chunk].count)
+        }
+        let old = chunks[chunk].heights[index]
+        chunks[chunk].heights[index] = new
+        let knownChange = (new.isNaN ? 0 : Double(new)) - (old.isNaN ? 0 : Double(old))
+        let unknownChange = (new.isNaN ? 1 : 0) - (old.isNaN ? 1 : 0)
+        chunks[chunk].knownSum += knownChange
+        chunks[chunk].unknownCount += unknownChange
+        knownSum += knownChange
+        knownCount -= unknownChange
+        var i = chunk + 1
+        while i <= tree.count {
+            tree[i - 1].known += knownChange
+            tree[i - 1].unknown += unknownChange
+            i += i & -i
         }
     }
 
-    /// Measured, or the estimate.
-    package func height(of row: Int) -> CGFloat { self[row] ?? estimate }
+    /// Cuts a large unmeasured chunk so that the row at `index` gets one of the usual size.
+    private mutating func split(_ chunk: Int, around index: Int) {
+        let start = index / RowHeights.chunkSize * RowHeights.chunkSize
+        let end = min(start + RowHeights.chunkSize, chunks[chunk].count)
+        let parts = [start, end - start, chunks[chunk].count - end].filter { $0 > 0 }
+        chunks.replaceSubrange(chunk...chunk, with: parts.map { Chunk(unmeasured: $0) })
+        rebuildTree()
+    }
 
-    package var total: CGFloat { offset(of: count) }
+    package var total: Double { knownSum + Double(count - knownCount) * estimate }
 
-    /// Rows that were measured.
-    package var knownCount: Int { count - chunks.reduce(0) { $0 + $1.unknownCount } }
-
-    /// The top of `row` in points; of `count`, the bottom of the last.
-    package func offset(of row: Int) -> CGFloat {
+    /// The start of `row`; of `count`, the end of the last.
+    package func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "row \(row) of \(count)")
-        guard row < count else { return value(prefix(chunks.count)) }
+        guard row < count else { return total }
         let (chunk, index) = locate(row)
         var sums = prefix(chunk)
-        for height in chunks[chunk].heights[..<index] {
-            if height.isNaN { sums.unknown += 1 } else { sums.known += Double(height) }
+        if chunks[chunk].heights.isEmpty {
+            sums.unknown += index
+        } else {
+            for height in chunks[chunk].heights[..<index] {
+                if height.isNaN { sums.unknown += 1 } else { sums.known += Double(height) }
+            }
         }
         return value(sums)
     }
 
-    /// The row that holds the content point at `offset`; the nearest one outside the content.
-    package func row(at offset: CGFloat) -> Int {
+    /// The row that holds the point at `offset`; the nearest one outside the rows.
+    package func row(at offset: Double) -> Int {
         guard count > 0 else { return 0 }
         // Descend the tree: the last chunk whose start is not past the offset.
         var sums = Sums()
@@ -111,10 +149,14 @@ package struct RowHeights: Sendable {
             step >>= 1
         }
         guard chunk < chunks.count else { return count - 1 }
-        var row = sums.rows
         var y = value(sums)
+        if chunks[chunk].heights.isEmpty {
+            let inside = estimate > 0 ? Int(max(0, (offset - y) / estimate)) : 0
+            return sums.rows + min(inside, chunks[chunk].count - 1)
+        }
+        var row = sums.rows
         for height in chunks[chunk].heights {
-            y += height.isNaN ? estimate : CGFloat(Double(height) / scale)
+            y += height.isNaN ? estimate : Double(height)
             if y > offset { return row }
             row += 1
         }
@@ -125,14 +167,24 @@ package struct RowHeights: Sendable {
     package mutating func insert(_ newRows: Int, at row: Int) {
         precondition(newRows >= 0 && (0...count).contains(row), "\(newRows) rows at \(row) of \(count)")
         guard newRows > 0 else { return }
-        let fresh = [Float](repeating: RowHeights.unknown, count: newRows)
+        let fresh = Chunk(unmeasured: newRows)
         guard row < count else {
-            splice(at: chunks.count, dropping: 0, fresh)
+            if let last = chunks.last, last.heights.isEmpty {
+                chunks[chunks.count - 1] = Chunk(unmeasured: last.count + newRows)
+            } else {
+                chunks.append(fresh)
+            }
+            rebuildTree()
             return
         }
         let (chunk, index) = locate(row)
-        let old = chunks[chunk].heights
-        splice(at: chunk, dropping: 1, Array(old[..<index]) + fresh + Array(old[index...]))
+        let old = chunks[chunk]
+        if old.heights.isEmpty {
+            chunks[chunk] = Chunk(unmeasured: old.count + newRows)
+        } else {
+            splice(chunk...chunk, [old.slice(0..<index), fresh, old.slice(index..<old.count)])
+        }
+        rebuildTree()
     }
 
     package mutating func remove(_ rows: Range<Int>) {
@@ -140,23 +192,40 @@ package struct RowHeights: Sendable {
         guard !rows.isEmpty else { return }
         let (first, firstIndex) = locate(rows.lowerBound)
         let (last, lastIndex) = locate(rows.upperBound - 1)
-        let rest = Array(chunks[first].heights[..<firstIndex]) + Array(chunks[last].heights[(lastIndex + 1)...])
-        splice(at: first, dropping: last - first + 1, rest)
+        splice(
+            first...last,
+            [chunks[first].slice(0..<firstIndex), chunks[last].slice(lastIndex + 1..<chunks[last].count)])
+        rebuildTree()
     }
 
     // MARK: - Chunks
 
-    private mutating func splice(at chunk: Int, dropping: Int, _ heights: [Float]) {
-        let fresh = stride(from: 0, to: heights.count, by: RowHeights.chunkSize).map {
-            Chunk(Array(heights[$0..<min($0 + RowHeights.chunkSize, heights.count)]))
+    /// Puts `parts` in the place of chunks, small neighbours of them joined.
+    private mutating func splice(_ range: ClosedRange<Int>, _ parts: [Chunk]) {
+        var joined: [Chunk] = []
+        for part in parts where part.count > 0 {
+            if let last = joined.last, last.heights.isEmpty, part.heights.isEmpty {
+                joined[joined.count - 1] = Chunk(unmeasured: last.count + part.count)
+            } else if let last = joined.last, last.count + part.count <= RowHeights.chunkSize {
+                joined[joined.count - 1] = Chunk(RowHeights.written(last) + RowHeights.written(part))
+            } else {
+                joined.append(part)
+            }
         }
-        chunks.replaceSubrange(chunk..<chunk + dropping, with: fresh)
-        rebuildTree()
+        chunks.replaceSubrange(range, with: joined)
+    }
+
+    private static func written(_ chunk: Chunk) -> [Float] {
+        chunk.heights.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.heights
     }
 
     private mutating func rebuildTree() {
-        tree = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.heights.count) }
-        count = tree.reduce(0) { $0 + $1.rows }
+        tree = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.count) }
+        var all = Sums()
+        for sums in tree { all.add(sums) }
+        count = all.rows
+        knownSum = all.known
+        knownCount = all.rows - all.unknown
         for i in tree.indices {
             let parent = i | (i + 1)
             if parent < tree.count { tree[parent].add(tree[i]) }
@@ -178,28 +247,21 @@ package struct RowHeights: Sendable {
         return sums
     }
 
-    private func value(_ sums: Sums) -> CGFloat { CGFloat(sums.known / scale) + CGFloat(sums.unknown) * estimate }
+    private func value(_ sums: Sums) -> Double { sums.known + Double(sums.unknown) * estimate }
 
+    /// The chunk of `row`, and its place in it.
     private func locate(_ row: Int) -> (chunk: Int, index: Int) {
         precondition((0..<count).contains(row), "row \(row) of \(count)")
+        var first = 0
         var chunk = 0
-        var before = 0
         var step = highestPowerOfTwo
         while step > 0 {
-            if chunk + step <= tree.count, before + tree[chunk + step - 1].rows <= row {
+            if chunk + step <= tree.count, first + tree[chunk + step - 1].rows <= row {
                 chunk += step
-                before += tree[chunk - 1].rows
+                first += tree[chunk - 1].rows
             }
             step >>= 1
         }
-        return (chunk, row - before)
-    }
-}
-
-extension RowHeights.Sums {
-    fileprivate mutating func add(_ other: RowHeights.Sums) {
-        known += other.known
-        unknown += other.unknown
-        rows += other.rows
+        return (chunk, row - first)
     }
 }

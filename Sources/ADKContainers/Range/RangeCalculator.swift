@@ -1,54 +1,48 @@
 import ADKNodes
 import Foundation
 
-/// Which rows lie in the viewport and in each range around it. Pure; flat row numbers.
+/// Which slots lie in the viewport and in each range around it. Pure.
 struct RangeCalculator {
-    /// Rows beyond the outermost range that keep their node, so that a reader who turns round
-    /// does not make the table allocate at once. In lengths of the viewport.
+    /// Beyond the outermost range that much keeps its node, so that a reader who turns round
+    /// does not make the list allocate at once. In lengths of the viewport.
     static let keepScreenfuls: CGFloat = 0.5
 
     struct Ranges: Equatable {
         var visible: Range<Int>
         var display: Range<Int>
         var preload: Range<Int>
-        /// Rows that have a node already keep it here.
+        /// What has a node already keeps it here.
         var keep: Range<Int>
 
         static let none = Ranges(visible: 0..<0, display: 0..<0, preload: 0..<0, keep: 0..<0)
     }
 
+    /// In content points, the beginning of the content first.
     let viewport: CGRect
     let direction: ASScrollDirection
     let mode: ASLayoutRangeMode
     let tuning: RangeTuning
+    var axis = ListAxis.vertical
 
-    func ranges(_ rows: (ClosedRange<CGFloat>) -> Range<Int>) -> Ranges {
-        let visible = rows(viewport.minY...viewport.maxY)
+    /// `slots` gives what touches a span along the axis.
+    func ranges(_ slots: (ClosedRange<CGFloat>) -> Range<Int>) -> Ranges {
+        let start = axis.start(viewport.origin)
+        let visible = slots(start...start + axis.length(viewport.size))
         guard mode != .lowMemory else { return Ranges(visible: visible, display: 0..<0, preload: visible, keep: visible) }
-        let preload = rows(span(.preload, more: 0))
         return Ranges(
-            visible: visible, display: rows(span(.display, more: 0)), preload: preload,
-            keep: rows(span(.preload, more: RangeCalculator.keepScreenfuls)))
+            visible: visible, display: slots(span(.display, more: 0)), preload: slots(span(.preload, more: 0)),
+            keep: slots(span(.preload, more: RangeCalculator.keepScreenfuls)))
     }
 
-    /// The viewport's y, grown by the tuning: more on the side of travel. Any direction without
-    /// `.down` leads upwards.
+    /// The viewport, grown by the tuning: more on the side of travel. A direction without `.down`
+    /// (`.right` for a horizontal list) leads to the beginning.
     private func span(_ type: ASLayoutRangeType, more: CGFloat) -> ClosedRange<CGFloat> {
         let parameters = tuning[mode, type]
-        let leading = (parameters.leadingBufferScreenfuls + more) * viewport.height
-        let trailing = (parameters.trailingBufferScreenfuls + more) * viewport.height
-        let down = direction.contains(.down)
-        return viewport.minY - (down ? trailing : leading)...viewport.maxY + (down ? leading : trailing)
-    }
-}
-
-extension RowHeights {
-    /// The rows that touch `span` of content points, its end not included.
-    package func rows(in span: ClosedRange<CGFloat>) -> Range<Int> {
-        guard count > 0, span.upperBound > 0, span.lowerBound < total, span.upperBound > span.lowerBound else { return 0..<0 }
-        let first = row(at: max(0, span.lowerBound))
-        var last = row(at: span.upperBound)
-        if last > first, offset(of: last) >= span.upperBound { last -= 1 }
-        return first..<last + 1
+        let length = axis.length(viewport.size)
+        let leading = (parameters.leadingBufferScreenfuls + more) * length
+        let trailing = (parameters.trailingBufferScreenfuls + more) * length
+        let forwards = direction.contains(axis.forwards)
+        let start = axis.start(viewport.origin)
+        return start - (forwards ? trailing : leading)...start + length + (forwards ? leading : trailing)
     }
 }

@@ -52,6 +52,11 @@ open class UIWindow: UIView, DamageSink {
 
     public var isShown: Bool { surface != nil }
 
+    /// Nobody sees the window: it was minimised, or lies on another desktop. Told by the host.
+    package var isMinimised = false {
+        didSet { if isMinimised != oldValue { propagateVisibilityDidChange() } }
+    }
+
     override open var next: UIResponder? { UIApplication.shared }
     override public var window: UIWindow? { self }
 

@@ -20,6 +20,8 @@ public struct UIFrameRecord: Sendable {
     public var scrollY: CGFloat = 0
     /// Nodes alive in the process.
     public var nodes = 0
+    /// What was decided about fetching another batch, and why; empty where nothing was. Words, so not in `jsonLine`.
+    public var batch = ""
 
     /// The main thread's time for the whole frame.
     public var total: TimeInterval { parts.reduce(0, +) }

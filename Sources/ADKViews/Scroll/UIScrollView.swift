@@ -124,12 +124,18 @@ open class UIScrollView: UIView {
         return isScrollEnabled && range.upperBound > range.lowerBound
     }
 
-    /// The content moved down by `distance` under the reader: the offset and any animation follow,
+    /// The content moved down, or to the right, by `distance` under the reader: the offset and any animation follow,
     /// so that what is seen stays where it is.
-    package func shiftContent(by distance: CGFloat) {
-        curveY?.shift(by: distance)
-        verticalBar.contentShifted(by: distance)
-        moveBounds(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))
+    package func shiftContent(by distance: CGFloat, alongX: Bool = false) {
+        if alongX {
+            curveX?.shift(by: distance)
+            horizontalBar.contentShifted(by: distance)
+            moveBounds(to: CGPoint(x: contentOffset.x + distance, y: contentOffset.y))
+        } else {
+            curveY?.shift(by: distance)
+            verticalBar.contentShifted(by: distance)
+            moveBounds(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))
+        }
     }
 
     func moveBounds(to offset: CGPoint) {

@@ -124,6 +124,14 @@ open class UIView: UIResponder {
         for subview in subviews { subview.propagateTraitsDidChange() }
     }
 
+    /// The window was minimised, or came back.
+    open func windowVisibilityDidChange() {}
+
+    func propagateVisibilityDidChange() {
+        windowVisibilityDidChange()
+        for subview in subviews { subview.propagateVisibilityDidChange() }
+    }
+
     // MARK: - Layout
 
     var needsLayout = true

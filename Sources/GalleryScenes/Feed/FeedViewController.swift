@@ -27,6 +27,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsSelection = false
+        node.separatorStyle = .none
         node.estimatedRowHeight = 600
         node.rowPlaceholder = rowPlaceholder
         node.dataSource = self

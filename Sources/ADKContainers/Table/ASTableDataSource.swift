@@ -11,6 +11,10 @@ public protocol ASTableDataSource: AnyObject {
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     /// Makes the node on the main thread; only asked when there is no node block.
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
+    /// The title above a section; nil for none.
+    @MainActor func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String?
+    /// The words below a section; nil for none.
+    @MainActor func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String?
 }
 
 extension ASTableDataSource {
@@ -24,5 +28,16 @@ extension ASTableDataSource {
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
         preconditionFailure("\(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:)")
+    }
+
+    // Whoever gets here has no such method of its own, which the table remembers: nobody can be asked on Linux.
+    @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
+        tableNode.adapter.inherited.insert(.headerTitle)
+        return nil
+    }
+
+    @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String? {
+        tableNode.adapter.inherited.insert(.footerTitle)
+        return nil
     }
 }

@@ -1,0 +1,50 @@
+import Foundation
+
+extension ExtentIndex {
+    /// Takes over a change: rows that stay keep their length, wherever they go. O(sections + edits).
+    mutating func apply(_ changes: ResolvedChanges) {
+        let moved = changes.rowMoves.compactMap { old, new -> (to: IndexPath, length: Double)? in
+            seen[old.section]?.rows[old.row].map { (new, $0) }
+        }
+        if changes.sections.isIdentity {
+            for section in changes.touchedSections where seen[section] != nil { edit(section, section, changes) }
+        } else {
+            let old = seen
+            seen = [:]
+            for (section, lengths) in old {
+                guard let new = changes.sections.new(of: section) else { continue }
+                seen[new] = lengths
+                edit(section, new, changes)
+            }
+        }
+        for (section, _) in moved where seen[section.section] == nil {
+            seen[section.section] = Section(
+                rows: RowHeights(count: changes.new.rows(in: section.section), estimate: rowEstimate))
+        }
+        for (path, length) in moved { seen[path.section]?.rows[path.row] = length }
+        rebuild(map: changes.new)
+    }
+
+    /// Brings the lengths of `seen[new]`, the section `old` of before, up to date.
+    private mutating func edit(_ old: Int, _ new: Int, _ changes: ResolvedChanges) {
+        if changes.renewedSections.contains(old) {
+            // Lengths of rows made anew serve as guesses that are better than a mean.
+            let count = changes.new.rows(in: new)
+            let before = seen[new]?.rows.count ?? 0
+            if before > count { seen[new]?.rows.remove(count..<before) }
+            if before < count { seen[new]?.rows.insert(count - before, at: before) }
+        } else if let edits = changes.edits[old] {
+            for run in edits.removed.runs.reversed() { seen[new]?.rows.remove(run) }
+            for run in edits.added.runs { seen[new]?.rows.insert(run.count, at: run.lowerBound) }
+        }
+    }
+
+    /// Everything is to be measured again, but for what is in `kept`: the width changed.
+    mutating func forget(except kept: some Sequence<Int>, scale: CGFloat) {
+        let lengths = kept.compactMap { slot in measured(slot).map { (slot, $0) } }
+        self = ExtentIndex(
+            map: map, rowEstimate: points(rowEstimate), headerEstimate: points(headerEstimate),
+            footerEstimate: points(footerEstimate), scale: scale)
+        for (slot, length) in lengths { setMeasured(slot, length) }
+    }
+}

@@ -1,0 +1,304 @@
+import Foundation
+
+/// Where every header, row and footer of a list lies along its scroll axis.
+///
+/// Lengths are measured, or estimated: a row by the mean of its section's measured rows, in a
+/// section nobody has seen by the mean of the whole list. Only sections that were seen store
+/// anything of their own. Points outside, whole pixels inside. Offset of a slot and slot at an
+/// offset are O(log n).
+package struct ExtentIndex: Sendable {
+    /// Sections a tree entry sums up.
+    private static let blockSize = 64
+
+    struct Section: Sendable {
+        /// Nil while unmeasured.
+        var header: Double?
+        var footer: Double?
+        var rows: RowHeights
+    }
+
+    /// What a stretch of sections holds: pixels that are settled, and how much is estimated by list-wide means.
+    struct Sums: Sendable {
+        var settled = 0.0
+        var rows = 0
+        var headers = 0
+        var footers = 0
+
+        mutating func add(_ other: Sums) {
+            settled += other.settled
+            rows += other.rows
+            headers += other.headers
+            footers += other.footers
+        }
+
+        mutating func subtract(_ other: Sums) {
+            settled -= other.settled
+            rows -= other.rows
+            headers -= other.headers
+            footers -= other.footers
+        }
+    }
+
+    package private(set) var map: SlotMap
+    /// Pixels per point.
+    let scale: Double
+    /// List-wide means in pixels.
+    var rowEstimate: Double
+    var headerEstimate: Double
+    var footerEstimate: Double
+    var seen: [Int: Section] = [:]
+    private var tree: [Sums] = []
+    private var all = Sums()
+
+    // For the means: of measured rows, and of headers and footers that are there.
+    private var rowSum = 0.0
+    private var rowCount = 0
+    private var supplementSums = (header: 0.0, headers: 0, footer: 0.0, footers: 0)
+
+    /// Estimates in points.
+    package init(
+        map: SlotMap = SlotMap(), rowEstimate: CGFloat = 100, headerEstimate: CGFloat = 28, footerEstimate: CGFloat = 28,
+        scale: CGFloat = 1
+    ) {
+        self.map = map
+        self.scale = Double(scale)
+        self.rowEstimate = max(1, (Double(rowEstimate) * self.scale).rounded())
+        self.headerEstimate = max(1, (Double(headerEstimate) * self.scale).rounded())
+        self.footerEstimate = max(1, (Double(footerEstimate) * self.scale).rounded())
+        rebuild()
+    }
+
+    // MARK: - Asking
+
+    package var total: CGFloat { points(value(all)) }
+
+    /// The start of `slot`; of the slot after the last, the end of everything.
+    package func offset(of slot: Int) -> CGFloat {
+        precondition((0...map.total).contains(slot), "slot \(slot) of \(map.total)")
+        guard slot < map.total else { return total }
+        let place = map.place(slot)
+        var y = start(of: place.section)
+        switch place.part {
+        case .header: break
+        case .row(let row):
+            y += header(place.section)
+            if row > 0 { y += ownRows(place.section)?.offset(of: row) ?? Double(row) * rowEstimate }
+        case .footer: y += header(place.section) + rows(place.section)
+        }
+        return points(y)
+    }
+
+    /// Measured or estimated, in points.
+    package func extent(of slot: Int) -> CGFloat {
+        let place = map.place(slot)
+        switch place.part {
+        case .header: return points(header(place.section))
+        case .footer: return points(footer(place.section))
+        case .row(let row):
+            guard let rows = ownRows(place.section) else { return points(rowEstimate) }
+            return points(rows[row] ?? rows.estimate)
+        }
+    }
+
+    /// Nil while it is an estimate.
+    package func measured(_ slot: Int) -> CGFloat? {
+        let place = map.place(slot)
+        guard let section = seen[place.section] else { return nil }
+        switch place.part {
+        case .header: return section.header.map(points)
+        case .footer: return section.footer.map(points)
+        case .row(let row): return section.rows[row].map(points)
+        }
+    }
+
+    /// Rows that were measured.
+    package var knownCount: Int { rowCount }
+
+    /// The slot that holds the point at `offset`; the nearest one outside the content. 0 if there is none.
+    package func slot(at offset: CGFloat) -> Int {
+        guard map.total > 0 else { return 0 }
+        let target = Double(offset) * scale
+        var sums = Sums()
+        var block = 0
+        var step = tree.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
+        while step > 0 {
+            if block + step <= tree.count {
+                var next = sums
+                next.add(tree[block + step - 1])
+                if value(next) <= target {
+                    block += step
+                    sums = next
+                }
+            }
+            step >>= 1
+        }
+        var y = value(sums)
+        let first = block * ExtentIndex.blockSize
+        for section in first..<max(first, min(first + ExtentIndex.blockSize, map.sections)) {
+            let length = value(self.sums(of: section))
+            if y + length > target { return slot(at: target - y, in: section) }
+            y += length
+        }
+        return map.total - 1
+    }
+
+    private func slot(at target: Double, in section: Int) -> Int {
+        let header = header(section)
+        if target < header, let slot = map.header(of: section) { return slot }
+        let rows = rows(section)
+        if target < header + rows || map.footer(of: section) == nil {
+            let row = ownRows(section)?.row(at: target - header) ?? Int(max(0, target - header) / rowEstimate)
+            return map.firstRow(of: section) + min(row, max(0, map.rows(in: section) - 1))
+        }
+        return map.slots(of: section).upperBound - 1
+    }
+
+    /// The slots that touch `span`, its end not included. At most `limit` of them.
+    package func slots(in span: ClosedRange<CGFloat>, limit: Int = .max) -> Range<Int> {
+        guard map.total > 0, span.upperBound > 0, span.lowerBound < total, span.upperBound > span.lowerBound else { return 0..<0 }
+        let first = slot(at: max(0, span.lowerBound))
+        var last = slot(at: span.upperBound)
+        if last > first, offset(of: last) >= span.upperBound { last -= 1 }
+        return first..<min(last + 1, first.addingReportingOverflow(limit).overflow ? Int.max : first + limit)
+    }
+
+    /// From the start of `section`'s first slot to the end of its last, in points.
+    package func span(of section: Int) -> ClosedRange<CGFloat> {
+        let y = start(of: section)
+        return points(y)...points(y + value(sums(of: section)))
+    }
+
+    // MARK: - Measuring
+
+    /// Notes what `slot` measured, in points; nil makes it an estimate again. A header or footer that
+    /// does not exist measures zero.
+    package mutating func setMeasured(_ slot: Int, _ length: CGFloat?) {
+        let place = map.place(slot)
+        let pixels = length.map { max(0, (Double($0) * scale).rounded()) }
+        let before = sums(of: place.section)
+        var section = seen.removeValue(forKey: place.section)
+            ?? Section(rows: RowHeights(count: map.rows(in: place.section), estimate: rowEstimate))
+        switch place.part {
+        case .header:
+            note(pixels, replacing: section.header, &supplementSums.header, &supplementSums.headers)
+            section.header = pixels
+        case .footer:
+            note(pixels, replacing: section.footer, &supplementSums.footer, &supplementSums.footers)
+            section.footer = pixels
+        case .row(let row):
+            note(pixels, replacing: section.rows[row], &rowSum, &rowCount)
+            section.rows[row] = pixels
+            if let mean = ExtentIndex.mean(section.rows.knownSum, section.rows.knownCount) { section.rows.estimate = mean }
+        }
+        seen[place.section] = section
+        refreshEstimates()
+        var change = sums(of: place.section)
+        change.subtract(before)
+        all.add(change)
+        var i = place.section / ExtentIndex.blockSize + 1
+        while i <= tree.count {
+            tree[i - 1].add(change)
+            i += i & -i
+        }
+    }
+
+    private func note(_ new: Double?, replacing old: Double?, _ sum: inout Double, _ count: inout Int) {
+        sum += (new ?? 0) - (old ?? 0)
+        count += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
+    }
+
+    private static func mean(_ sum: Double, _ count: Int) -> Double? {
+        count > 0 ? max(1, (sum / Double(count)).rounded()) : nil
+    }
+
+    private mutating func refreshEstimates() {
+        if let mean = ExtentIndex.mean(rowSum, rowCount) { rowEstimate = mean }
+        if let mean = ExtentIndex.mean(supplementSums.header, supplementSums.headers) { headerEstimate = mean }
+        if let mean = ExtentIndex.mean(supplementSums.footer, supplementSums.footers) { footerEstimate = mean }
+    }
+
+    // MARK: - Sums
+
+    func points(_ pixels: Double) -> CGFloat { CGFloat(pixels / scale) }
+
+    private func header(_ section: Int) -> Double {
+        map.hasHeaders ? seen[section]?.header ?? headerEstimate : 0
+    }
+
+    private func footer(_ section: Int) -> Double {
+        map.hasFooters ? seen[section]?.footer ?? footerEstimate : 0
+    }
+
+    /// A section's own lengths and mean; nil while none of its rows was measured.
+    private func ownRows(_ section: Int) -> RowHeights? {
+        guard let rows = seen[section]?.rows, rows.knownCount > 0 else { return nil }
+        return rows
+    }
+
+    private func rows(_ section: Int) -> Double {
+        ownRows(section)?.total ?? Double(map.rows(in: section)) * rowEstimate
+    }
+
+    private func value(_ sums: Sums) -> Double {
+        sums.settled + Double(sums.rows) * rowEstimate + Double(sums.headers) * headerEstimate
+            + Double(sums.footers) * footerEstimate
+    }
+
+    private func sums(of section: Int) -> Sums {
+        guard let known = seen.isEmpty ? nil : seen[section] else {
+            return Sums(rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
+        }
+        let isOwn = known.rows.knownCount > 0
+        return Sums(
+            settled: (known.header ?? 0) + (isOwn ? known.rows.total : 0) + (known.footer ?? 0), rows: isOwn ? 0 : known.rows.count,
+            headers: map.hasHeaders && known.header == nil ? 1 : 0,
+            footers: map.hasFooters && known.footer == nil ? 1 : 0)
+    }
+
+    /// Where `section` starts, in pixels.
+    private func start(of section: Int) -> Double {
+        var sums = Sums()
+        var i = section / ExtentIndex.blockSize
+        let first = i * ExtentIndex.blockSize
+        while i > 0 {
+            sums.add(tree[i - 1])
+            i -= i & -i
+        }
+        for earlier in first..<section { sums.add(self.sums(of: earlier)) }
+        return value(sums)
+    }
+
+    /// Takes over another set of sections and sums everything up anew. O(sections).
+    mutating func rebuild(map newMap: SlotMap? = nil) {
+        if let newMap { map = newMap }
+        rowSum = 0
+        rowCount = 0
+        supplementSums = (0, 0, 0, 0)
+        for section in seen.values {
+            rowSum += section.rows.knownSum
+            rowCount += section.rows.knownCount
+            note(section.header, replacing: nil, &supplementSums.header, &supplementSums.headers)
+            note(section.footer, replacing: nil, &supplementSums.footer, &supplementSums.footers)
+        }
+        refreshEstimates()
+        let blocks = (map.sections + ExtentIndex.blockSize - 1) / ExtentIndex.blockSize
+        tree = (0..<blocks).map { block in
+            let first = block * ExtentIndex.blockSize
+            let last = min(first + ExtentIndex.blockSize, map.sections)
+            let slots = map.slots(of: last - 1).upperBound - map.slots(of: first).lowerBound
+            let headers = map.hasHeaders ? last - first : 0
+            let footers = map.hasFooters ? last - first : 0
+            return Sums(rows: slots - headers - footers, headers: headers, footers: footers)
+        }
+        for section in seen.keys {
+            let unseen = Sums(rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
+            tree[section / ExtentIndex.blockSize].subtract(unseen)
+            tree[section / ExtentIndex.blockSize].add(sums(of: section))
+        }
+        all = tree.reduce(into: Sums()) { $0.add($1) }
+        for i in tree.indices {
+            let parent = i | (i + 1)
+            if parent < tree.count { tree[parent].add(tree[i]) }
+        }
+    }
+}

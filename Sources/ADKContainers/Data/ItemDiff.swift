@@ -1,0 +1,86 @@
+import Foundation
+
+/// What `reload(using:)` was told last, whatever the type of the items.
+protocol ItemLists {
+    var counts: [Int] { get }
+}
+
+struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
+    let sections: [[Item]]
+    var counts: [Int] { sections.map(\.count) }
+}
+
+/// How one list of items becomes another: by identity, so that what stays keeps its node. Pure.
+struct ItemDiff {
+    /// Rows by their number before.
+    var deleted: [IndexPath] = []
+    /// Rows by their number afterwards.
+    var inserted: [IndexPath] = []
+    /// Rows that kept their identity and changed, by their number before; never among the moved.
+    var changed: [IndexPath] = []
+    var moved: [(from: IndexPath, to: IndexPath)] = []
+
+    /// Nil where an identity occurs twice: then nobody can say what became what. O(n log n).
+    init?<Item: Identifiable & Equatable>(from old: [[Item]], to new: [[Item]]) {
+        var origins: [Item.ID: IndexPath] = [:]
+        for (section, items) in old.enumerated() {
+            for (row, item) in items.enumerated() {
+                guard origins.updateValue(IndexPath(row: row, section: section), forKey: item.id) == nil else { return nil }
+            }
+        }
+        var seen = Set<Item.ID>()
+        // The new rows' origins, section by section.
+        for (section, items) in new.enumerated() {
+            var stayed: [(from: IndexPath, to: IndexPath, isChanged: Bool)] = []
+            for (row, item) in items.enumerated() {
+                guard seen.insert(item.id).inserted else { return nil }
+                let to = IndexPath(row: row, section: section)
+                guard let from = origins.removeValue(forKey: item.id) else {
+                    inserted.append(to)
+                    continue
+                }
+                stayed.append((from, to, old[from.section][from.row] != item))
+            }
+            // Of the rows that stay, the longest run in the old order stays put; the others move.
+            let kept = ItemDiff.longestRise(stayed.map { $0.from.section == section ? $0.from.row : nil })
+            for (index, row) in stayed.enumerated() {
+                if kept.contains(index) {
+                    if row.isChanged { changed.append(row.from) }
+                } else if row.isChanged {
+                    deleted.append(row.from)
+                    inserted.append(row.to)
+                } else {
+                    moved.append((row.from, row.to))
+                }
+            }
+        }
+        deleted += origins.values
+        deleted.sort()
+        inserted.sort()
+    }
+
+    /// The places of a longest ascending subsequence; nil numbers are never part of it.
+    static func longestRise(_ numbers: [Int?]) -> Set<Int> {
+        // The place of the least last number of a rise of each length, and what came before each place.
+        var ends: [Int] = []
+        var previous = Array(repeating: -1, count: numbers.count)
+        for (place, number) in numbers.enumerated() {
+            guard let number else { continue }
+            var low = 0
+            var high = ends.count
+            while low < high {
+                let middle = (low + high) / 2
+                if let end = numbers[ends[middle]], end < number { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { previous[place] = ends[low - 1] }
+            if low == ends.count { ends.append(place) } else { ends[low] = place }
+        }
+        var result = Set<Int>()
+        var place = ends.last ?? -1
+        while place >= 0 {
+            result.insert(place)
+            place = previous[place]
+        }
+        return result
+    }
+}

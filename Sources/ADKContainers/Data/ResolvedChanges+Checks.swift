@@ -1,0 +1,157 @@
+import Foundation
+
+extension ResolvedChanges {
+    /// Checks the change set and works it out; a sentence that says what is wrong otherwise.
+    /// O(sections + edits · log edits).
+    static func resolve(_ set: ChangeSet, from old: SlotMap, to new: SlotMap) -> Result<ResolvedChanges, ChangeProblem> {
+        do throws(ChangeProblem) {
+            var result = ResolvedChanges(old: old, new: new, sections: try mapSections(set, old, new))
+            result.renewedSections = set.reloadedSections
+            try checkRows(set, old, new)
+            try result.editRows(set)
+            return .success(result)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) -> SectionMapping {
+        let origins = IndexSet(set.sectionMoves.map(\.from))
+        let goals = IndexSet(set.sectionMoves.map(\.to))
+        for section in set.deletedSections.union(set.reloadedSections).union(origins)
+        where !(0..<old.sections).contains(section) {
+            throw ChangeProblem("section \(section) did not exist (\(old.sections) sections before)", section: section)
+        }
+        for section in set.insertedSections.union(goals) where !(0..<new.sections).contains(section) {
+            throw ChangeProblem(
+                "section \(section) was inserted or moved to, but there are \(new.sections) afterwards", section: section)
+        }
+        guard origins.count == set.sectionMoves.count, goals.count == set.sectionMoves.count else {
+            throw ChangeProblem("a section was moved twice, or two to one place: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })")
+        }
+        let twice = set.deletedSections.intersection(set.reloadedSections)
+            .union(set.deletedSections.intersection(origins)).union(set.reloadedSections.intersection(origins))
+        if let section = twice.first {
+            throw ChangeProblem("section \(section) was deleted, reloaded or moved at once", section: section)
+        }
+        if let section = set.insertedSections.intersection(goals).first {
+            throw ChangeProblem("section \(section) was both inserted and moved to", section: section)
+        }
+        guard old.sections - set.deletedSections.count + set.insertedSections.count == new.sections else {
+            throw ChangeProblem(
+                "\(old.sections) sections before, \(set.deletedSections.count) deleted, "
+                    + "\(set.insertedSections.count) inserted, \(new.sections) afterwards")
+        }
+        if set.deletedSections.isEmpty, set.insertedSections.isEmpty, set.sectionMoves.isEmpty {
+            return SectionMapping(count: old.sections)
+        }
+        return SectionMapping(
+            oldCount: old.sections, newCount: new.sections, removed: set.deletedSections.union(origins),
+            added: set.insertedSections.union(goals), moves: set.sectionMoves)
+    }
+
+    /// Every row that is spoken of exists, and nothing is said twice of one.
+    private static func checkRows(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) {
+        for runs in [set.deletedRows, set.reloadedRows] {
+            for (section, list) in runs.bySection {
+                guard (0..<old.sections).contains(section) else {
+                    throw ChangeProblem("section \(section) did not exist (\(old.sections) sections before)", section: section)
+                }
+                let count = old.rows(in: section)
+                for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
+                    throw ChangeProblem(
+                        "row \(run.rows.lowerBound < 0 ? run.rows.lowerBound : max(run.rows.lowerBound, count)) of section "
+                            + "\(section) did not exist (\(count) rows before)",
+                        section: section, before: count)
+                }
+            }
+        }
+        for move in set.rowMoves {
+            guard old.contains(move.from) else {
+                throw ChangeProblem("row \(move.from.row) of section \(move.from.section), to be moved, did not exist", section: move.from.section)
+            }
+            guard new.contains(move.to) else {
+                throw ChangeProblem("a row was moved to row \(move.to.row) of section \(move.to.section), which is not there", section: move.to.section)
+            }
+        }
+        for move in set.rowMoves where set.insertedRows.animation(of: move.to) != nil {
+            throw ChangeProblem("row \(move.to.row) of section \(move.to.section) was both inserted and moved to", section: move.to.section)
+        }
+        for (section, list) in set.insertedRows.bySection {
+            guard (0..<new.sections).contains(section) else {
+                throw ChangeProblem("rows were inserted into section \(section), but there are \(new.sections)", section: section)
+            }
+            let count = new.rows(in: section)
+            for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
+                throw ChangeProblem(
+                    "row \(run.rows.lowerBound < 0 ? run.rows.lowerBound : max(run.rows.lowerBound, count)) was inserted into section "
+                        + "\(section), which has \(count) rows afterwards",
+                    section: section, after: count)
+            }
+        }
+    }
+
+    private mutating func editRows(_ set: ChangeSet) throws(ChangeProblem) {
+        let origins = Dictionary(grouping: set.rowMoves, by: \.from.section)
+        let goals = Dictionary(grouping: set.rowMoves, by: \.to.section)
+        guard Set(set.rowMoves.map(\.from)).count == set.rowMoves.count, Set(set.rowMoves.map(\.to)).count == set.rowMoves.count
+        else { throw ChangeProblem("a row was moved twice, or two to one place") }
+        for move in set.rowMoves { rowMoves[move.from] = move.to }
+        moveGoals = Set(set.rowMoves.map(\.to))
+        try checkUntouched(set, origins: origins.keys, goals: goals.keys)
+        for before in touched(set, origins: origins.keys, goals: goals.keys) {
+            let leaving = RunSet((origins[before] ?? []).map { $0.from.row..<$0.from.row + 1 })
+            let deleted = set.deletedRows.bySection[before] == nil ? RunSet() : set.deletedRows.rows(in: before)
+            let renewed = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
+            if let row = [deleted.intersection(renewed), deleted.intersection(leaving), renewed.intersection(leaving)]
+                .first(where: { !$0.isEmpty })?.runs.first?.lowerBound {
+                throw ChangeProblem("row \(row) of section \(before) was deleted, reloaded or moved, two of these at once", section: before)
+            }
+            guard let after = sections.new(of: before), !renewedSections.contains(before) else { continue }
+            let arriving = RunSet((goals[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
+            let inserted = set.insertedRows.bySection[after] == nil ? RunSet() : set.insertedRows.rows(in: after)
+            let (was, becomes) = (old.rows(in: before), new.rows(in: after))
+            let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
+            let added = arriving.isEmpty ? inserted : inserted.union(arriving)
+            guard was - removed.count + added.count == becomes else {
+                let moved = leaving.isEmpty && arriving.isEmpty ? "" : "\(leaving.count) moved out, \(arriving.count) moved in, "
+                throw ChangeProblem(
+                    "section \(after): \(was) rows before, \(deleted.count) deleted, \(inserted.count) inserted, \(moved)\(becomes) afterwards",
+                    section: after, before: was, after: becomes)
+            }
+            if !removed.isEmpty || !added.isEmpty || !renewed.isEmpty {
+                edits[before] = Edits(removed: removed, added: added, renewed: renewed)
+            }
+        }
+    }
+
+    /// Sections of before whose rows the set speaks of, ascending.
+    private func touched(_ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>) -> [Int] {
+        var result = Set(set.deletedRows.bySection.keys).union(set.reloadedRows.bySection.keys).union(origins)
+        for new in Set(set.insertedRows.bySection.keys).union(goals) {
+            if let old = sections.old(of: new) { result.insert(old) }
+        }
+        return result.sorted()
+    }
+
+    /// A section that nothing is said of has as many rows as before. O(sections).
+    private func checkUntouched(
+        _ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>
+    ) throws(ChangeProblem) {
+        let touched = touched(set, origins: origins, goals: goals)
+        var next = 0
+        for before in 0..<old.sections {
+            if next < touched.count, touched[next] == before {
+                next += 1
+                continue
+            }
+            guard let after = sections.new(of: before), old.rows(in: before) != new.rows(in: after),
+                !renewedSections.contains(before)
+            else { continue }
+            let (was, becomes) = (old.rows(in: before), new.rows(in: after))
+            throw ChangeProblem(
+                "section \(after): \(was) rows before, 0 deleted, 0 inserted, \(becomes) afterwards", section: after, before: was,
+                after: becomes)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+/// A change set worked out against the row counts: where everything goes.
+struct ResolvedChanges {
+    /// What happens to the rows of a section that stays.
+    struct Edits: Equatable {
+        /// Rows that leave their place, by their number before.
+        var removed = RunSet()
+        /// Rows that are new in their place, by their number afterwards; those moved here among them.
+        var added = RunSet()
+        /// Rows made anew where they are, by their number before.
+        var renewed = RunSet()
+    }
+
+    let old: SlotMap
+    let new: SlotMap
+    var sections: SectionMapping
+    /// By section before.
+    var edits: [Int: Edits] = [:]
+    /// Rows that go elsewhere with their nodes, from before to afterwards.
+    var rowMoves: [IndexPath: IndexPath] = [:]
+    var moveGoals = Set<IndexPath>()
+    /// Sections, by their number before, all of whose rows are made anew.
+    var renewedSections = IndexSet()
+
+    /// Everything is made anew; what has the same place keeps it.
+    static func reload(from old: SlotMap, to new: SlotMap) -> ResolvedChanges {
+        let kept = min(old.sections, new.sections)
+        var result = ResolvedChanges(
+            old: old, new: new,
+            sections: old.sections == new.sections
+                ? SectionMapping(count: kept)
+                : SectionMapping(
+                    oldCount: old.sections, newCount: new.sections, removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
+                    added: IndexSet(integersIn: kept..<max(kept, new.sections)), moves: []))
+        if kept > 0 { result.renewedSections = IndexSet(integersIn: 0..<kept) }
+        return result
+    }
+
+    var touchedSections: [Int] { Array(Set(edits.keys).union(renewedSections)) }
+
+    enum Fate: Equatable {
+        case stays(Place)
+        /// At its place there is something new.
+        case renewed(Place)
+        case gone
+    }
+
+    /// What becomes of something. O(log edits).
+    func fate(of place: Place) -> Fate {
+        if let path = place.path, let moved = rowMoves[path] { return .stays(Place(moved)) }
+        guard let section = sections.new(of: place.section) else { return .gone }
+        if renewedSections.contains(place.section) {
+            let same = Place(section: section, part: place.part)
+            if let path = same.path, moveGoals.contains(path) { return .gone }
+            return new.slot(same) == nil ? .gone : .renewed(same)
+        }
+        guard case .row(let row) = place.part else {
+            // A section's title may say how many rows it has.
+            return .stays(Place(section: section, part: place.part))
+        }
+        guard let edits = edits[place.section] else { return .stays(Place(section: section, part: place.part)) }
+        if edits.removed.contains(row) { return .gone }
+        let place = Place(section: section, part: .row(edits.added.gap(row - edits.removed.count(below: row))))
+        return edits.renewed.contains(row) ? .renewed(place) : .stays(place)
+    }
+
+    /// Where the thing at `slot` is afterwards; nil if it is gone.
+    func map(_ slot: Int) -> Int? {
+        switch fate(of: old.place(slot)) {
+        case .stays(let place), .renewed(let place): new.slot(place)
+        case .gone: nil
+        }
+    }
+
+    /// The first row from `slot` on that stays where it is, runs of gone rows skipped in one step.
+    func nextSurvivor(from slot: Int) -> Int? {
+        var slot = slot
+        // Bounded: past so many ends of runs nobody knows any more what was near.
+        for _ in 0..<256 where slot < old.total {
+            let place = old.place(slot)
+            // What is itself moved is no measure of what stays.
+            if let path = place.path, rowMoves[path] == nil, !sections.moved.contains(place.section), map(slot) != nil { return slot }
+            guard case .row(let row) = place.part else {
+                slot += 1
+                continue
+            }
+            if sections.new(of: place.section) == nil {
+                slot = old.slots(of: place.section).upperBound
+            } else {
+                slot += (edits[place.section]?.removed.run(of: row)?.upperBound ?? row + 1) - row
+            }
+        }
+        return nil
+    }
+}
+
+/// Which section becomes which.
+struct SectionMapping: Equatable {
+    private let count: Int
+    /// Sections, by their number before, that go elsewhere.
+    let moved: IndexSet
+    /// Nil when every section keeps its number.
+    private let newOfOld: [Int]?
+    private let oldOfNew: [Int]?
+
+    init(count: Int) {
+        self.count = count
+        moved = []
+        newOfOld = nil
+        oldOfNew = nil
+    }
+
+    /// `removed` and `added` hold those that are moved, too.
+    init(oldCount: Int, newCount: Int, removed: IndexSet, added: IndexSet, moves: [ChangeSet.SectionMove]) {
+        var forward = Array(repeating: -1, count: oldCount)
+        var backward = Array(repeating: -1, count: newCount)
+        let kept = zip((0..<oldCount).lazy.filter { !removed.contains($0) }, (0..<newCount).lazy.filter { !added.contains($0) })
+        for (old, new) in kept {
+            forward[old] = new
+            backward[new] = old
+        }
+        for move in moves {
+            forward[move.from] = move.to
+            backward[move.to] = move.from
+        }
+        count = oldCount
+        moved = IndexSet(moves.map(\.from))
+        newOfOld = forward
+        oldOfNew = backward
+    }
+
+    var isIdentity: Bool { newOfOld == nil }
+
+    func new(of old: Int) -> Int? {
+        guard let newOfOld else { return old }
+        return newOfOld[old] < 0 ? nil : newOfOld[old]
+    }
+
+    func old(of new: Int) -> Int? {
+        guard let oldOfNew else { return new }
+        return oldOfNew[new] < 0 ? nil : oldOfNew[new]
+    }
+}

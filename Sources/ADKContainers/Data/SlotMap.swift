@@ -1,0 +1,121 @@
+import Foundation
+
+/// One thing in a list: a section's header, one of its rows, or its footer.
+package struct Place: Hashable, Sendable, Comparable {
+    package enum Part: Hashable, Sendable {
+        case header, row(Int), footer
+    }
+
+    package var section: Int
+    package var part: Part
+
+    package init(section: Int, part: Part) {
+        self.section = section
+        self.part = part
+    }
+
+    package init(_ path: IndexPath) { self.init(section: path.section, part: .row(path.row)) }
+
+    /// Nil for headers and footers.
+    package var path: IndexPath? {
+        if case .row(let row) = part { IndexPath(row: row, section: section) } else { nil }
+    }
+
+    private var rank: Int {
+        switch part {
+        case .header: -1
+        case .row(let row): row
+        case .footer: Int.max
+        }
+    }
+
+    package static func < (a: Place, b: Place) -> Bool { (a.section, a.rank) < (b.section, b.rank) }
+}
+
+/// How many rows each section has, and the number everything has when headers, rows and footers
+/// are counted through: its slot. Four bytes a section.
+package struct SlotMap: Equatable, Sendable {
+    /// More than this many slots are not kept track of.
+    package static let limit = Int(UInt32.max)
+
+    package let hasHeaders: Bool
+    package let hasFooters: Bool
+    /// The first slot of each section, and the total.
+    private var starts: [UInt32]
+
+    package init(_ counts: [Int] = [], hasHeaders: Bool = false, hasFooters: Bool = false) {
+        self.hasHeaders = hasHeaders
+        self.hasFooters = hasFooters
+        let more = (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0)
+        starts = [0]
+        starts.reserveCapacity(counts.count + 1)
+        var total = 0
+        for count in counts {
+            precondition(count >= 0, "a section of \(count) rows")
+            let (sum, overflow) = total.addingReportingOverflow(count + more)
+            precondition(!overflow && sum <= SlotMap.limit, "a list holds \(SlotMap.limit) rows at most")
+            total = sum
+            starts.append(UInt32(total))
+        }
+    }
+
+    package var total: Int { Int(starts[starts.count - 1]) }
+    package var sections: Int { starts.count - 1 }
+    package var rows: Int { total - sections * supplements }
+    private var supplements: Int { (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0) }
+
+    package func rows(in section: Int) -> Int { Int(starts[section + 1] - starts[section]) - supplements }
+    /// All row counts; O(sections).
+    package var counts: [Int] { (0..<sections).map { rows(in: $0) } }
+
+    package func contains(_ path: IndexPath) -> Bool {
+        path.count == 2 && (0..<sections).contains(path.section) && (0..<rows(in: path.section)).contains(path.row)
+    }
+
+    /// The slots of a section, its header and footer included.
+    package func slots(of section: Int) -> Range<Int> { Int(starts[section])..<Int(starts[section + 1]) }
+
+    package func firstRow(of section: Int) -> Int { Int(starts[section]) + (hasHeaders ? 1 : 0) }
+
+    package func header(of section: Int) -> Int? { hasHeaders ? Int(starts[section]) : nil }
+    package func footer(of section: Int) -> Int? { hasFooters ? Int(starts[section + 1]) - 1 : nil }
+
+    package func slot(_ path: IndexPath) -> Int {
+        precondition(contains(path), "row \(path) of \(sections) sections")
+        return firstRow(of: path.section) + path.row
+    }
+
+    /// Nil where there is no such thing.
+    package func slot(_ place: Place) -> Int? {
+        guard (0..<sections).contains(place.section) else { return nil }
+        switch place.part {
+        case .header: return header(of: place.section)
+        case .footer: return footer(of: place.section)
+        case .row(let row): return (0..<rows(in: place.section)).contains(row) ? firstRow(of: place.section) + row : nil
+        }
+    }
+
+    /// The section that `slot` lies in. O(log sections).
+    package func section(of slot: Int) -> Int {
+        precondition((0..<total).contains(slot), "slot \(slot) of \(total)")
+        var low = 0
+        var high = sections - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(starts[middle]) <= slot { low = middle } else { high = middle - 1 }
+        }
+        // Of sections without any slot the last begins where the next does.
+        return low
+    }
+
+    /// O(log sections).
+    package func place(_ slot: Int) -> Place {
+        let section = section(of: slot)
+        if slot == header(of: section) { return Place(section: section, part: .header) }
+        if slot == footer(of: section) { return Place(section: section, part: .footer) }
+        return Place(section: section, part: .row(slot - firstRow(of: section)))
+    }
+
+    /// The row at `slot`; nil for a header or footer.
+    package func path(_ slot: Int) -> IndexPath? { place(slot).path }
+}

@@ -1,0 +1,136 @@
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Selecting by click and by keyboard.
+extension ListController {
+    // MARK: - Pointer
+
+    /// The primary button went down at `point`; whether a row takes it.
+    func pressBegan(at point: CGPoint) -> Bool {
+        guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else { return false }
+        highlight(path)
+        return true
+    }
+
+    /// It went up again, or the press became something else.
+    func pressEnded(at point: CGPoint?) {
+        guard let path = selection.highlighted else { return }
+        highlight(nil)
+        guard let point, self.path(at: point) == path else { return }
+        selection.focused = nil
+        choose(path)
+    }
+
+    func highlight(_ path: IndexPath?) {
+        let old = selection.highlighted
+        guard old != path else { return }
+        selection.highlighted = path
+        for changed in [old, path].compactMap({ $0 }) {
+            refresh(changed)
+            events?.didHighlight(changed, changed == path)
+        }
+    }
+
+    // MARK: - Selecting
+
+    /// What a click or Enter does.
+    func choose(_ path: IndexPath) {
+        guard selection.allowsSelection else { return }
+        if selection.allowsMultipleSelection, selection.isSelected(path) {
+            guard let leaving = events?.willDeselect(path) else { return }
+            deselect(leaving)
+            events?.didDeselect(leaving)
+            return
+        }
+        guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
+        if !selection.allowsMultipleSelection {
+            for old in selection.selected where old != wanted {
+                guard let leaving = events?.willDeselect(old) else { continue }
+                deselect(leaving)
+                events?.didDeselect(leaving)
+            }
+        }
+        select(wanted)
+        events?.didSelect(wanted)
+    }
+
+    func select(_ path: IndexPath) {
+        if !selection.allowsMultipleSelection {
+            for old in selection.selected where old != path { deselect(old) }
+        }
+        selection.insert(path)
+        refresh(path)
+    }
+
+    func deselect(_ path: IndexPath) {
+        selection.remove(path)
+        refresh(path)
+    }
+
+    private func refresh(_ path: IndexPath) {
+        guard data.map.contains(path), let element = data.elements[data.map.slot(path)] else { return }
+        selection.decorate(element, path: path)
+    }
+
+    /// A cell's own `isSelected` or `isHighlighted` was set.
+    func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
+        guard let path = indexPath(for: node) else { return }
+        if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
+        if isHighlighted != (selection.highlighted == path) { highlight(isHighlighted ? path : nil) }
+    }
+
+    // MARK: - Keyboard
+
+    /// Whether the key meant something to the rows.
+    func press(_ key: UIKey) -> Bool {
+        guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
+        switch key.keyCode {
+        case .keyboardDownArrow: return moveFocus(isInverted ? -1 : 1)
+        case .keyboardUpArrow: return moveFocus(isInverted ? 1 : -1)
+        case .keyboardReturnOrEnter:
+            guard let path = selection.focused else { return false }
+            choose(path)
+            return true
+        case .keyboardEscape:
+            guard selection.focused != nil else { return false }
+            focus(nil)
+            return true
+        default: return false
+        }
+    }
+
+    /// To the next row there is; the first step takes the first row that is wholly in sight.
+    private func moveFocus(_ step: Int) -> Bool {
+        var slot: Int
+        if let path = selection.focused, data.map.contains(path) {
+            slot = data.map.slot(path) + step
+        } else {
+            slot = extents.slot(at: max(0, viewportStart))
+            if extents.offset(of: slot) < viewportStart { slot += 1 }
+        }
+        while slot >= 0, slot < data.map.total, data.map.path(slot) == nil { slot += step }
+        guard slot >= 0, slot < data.map.total, let path = data.map.path(slot) else { return true }
+        focus(path)
+        scroll(to: path, position: .none, animated: true)
+        return true
+    }
+
+    func focus(_ path: IndexPath?) {
+        selection.focused = path
+        setNeedsUpdate()
+    }
+
+    /// The ring follows its row.
+    func placeFocus() {
+        guard let view = scrollView, let path = selection.focused, data.map.contains(path) else {
+            selection.ring.removeFromSuperlayer()
+            return
+        }
+        let slot = data.map.slot(path)
+        var frame = frame(of: slot)
+        if let element = data.elements[slot], element.isPlaced { frame = placement(of: element) }
+        selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
+        if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
+    }
+}

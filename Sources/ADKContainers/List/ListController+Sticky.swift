@@ -1,0 +1,43 @@
+import Foundation
+
+/// Headers and footers that stay in sight while their section is.
+extension ListController {
+    /// What sticks to the viewport though its own place may be far away.
+    var stickySlots: [Int] {
+        let map = extents.map
+        guard sticksSupplements, map.hasHeaders || map.hasFooters, map.total > 0, viewportLength > 0 else { return [] }
+        var result: [Int] = []
+        let first = map.section(of: extents.slot(at: max(0, stickyTop)))
+        if let header = map.header(of: first), extents.offset(of: header) <= stickyTop, extents.measured(header) != 0 {
+            result.append(header)
+        }
+        let last = map.section(of: extents.slot(at: max(0, min(stickyBottom, extents.total) - 0.5)))
+        if let footer = map.footer(of: last), extents.offset(of: footer) + extents.extent(of: footer) >= stickyBottom,
+            extents.measured(footer) != 0 {
+            result.append(footer)
+        }
+        return result
+    }
+
+    private var stickyTop: CGFloat { viewportStart + max(0, insets.leading) }
+    private var stickyBottom: CGFloat { viewportStart + viewportLength - max(0, insets.trailing) }
+
+    /// Where a header or footer is shown; nil for rows.
+    func stickyStart(of slot: Int) -> CGFloat? {
+        let map = extents.map
+        guard sticksSupplements, map.hasHeaders || map.hasFooters else { return nil }
+        let place = map.place(slot)
+        let own = extents.offset(of: slot)
+        let length = extents.extent(of: slot)
+        switch place.part {
+        case .row: return nil
+        case .header:
+            let end = map.footer(of: place.section).map { extents.offset(of: $0) } ?? extents.span(of: place.section).upperBound
+            return min(max(own, stickyTop), max(own, end - length))
+        case .footer:
+            let begin = map.header(of: place.section).map { extents.offset(of: $0) + extents.extent(of: $0) }
+                ?? extents.span(of: place.section).lowerBound
+            return max(min(own, stickyBottom - length), min(own, begin))
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Edits of rows: applied at once, the reader kept in place.
+extension ListController {
+    func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
+        if let completion { reloadCompletions.append(completion) }
+        batching.reset()
+        data.setNeedsReload()
+    }
+
+    // MARK: - Applying
+
+    func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
+        range.contentDidChange()
+        if set.isAnimated, isInWindow, !range.isBackground {
+            animate {
+                take(changes, set)
+                welcome(changes, set)
+            }
+        } else {
+            take(changes, set)
+        }
+        setNeedsUpdate()
+    }
+
+    private func take(_ changes: ResolvedChanges, _ set: ChangeSet) {
+        let wasEmpty = changes.old.total == 0
+        selection.apply(changes)
+        var left: [(element: CellElement, successor: Int?)] = []
+        withAnchor(changes) {
+            left = data.take(changes)
+            if wasEmpty {
+                extents = ExtentIndex(
+                    map: changes.new, rowEstimate: estimates.row, headerEstimate: estimates.header,
+                    footerEstimate: estimates.footer, scale: environment.scale)
+            } else {
+                extents.apply(changes)
+            }
+        }
+        for (element, successor) in left { leave(element, successor: successor, set, changes) }
+    }
+
+    /// An element that is not in the list any more: it goes, or stands in for its successor until that is drawn.
+    private func leave(_ element: CellElement, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
+        let shown = element.isPlaced ? element.node : element.predecessor
+        guard let node = shown, isInWindow, !range.isBackground else {
+            data.drop(element)
+            return
+        }
+        if element.isPlaced {
+            placed[ObjectIdentifier(element)] = nil
+        } else {
+            element.predecessor = nil
+            succeeding[ObjectIdentifier(element)] = nil
+        }
+        data.orphan(node)
+        let old = changes.old.place(element.slot)
+        element.isPlaced = false
+        element.motion = nil
+        if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
+            new.predecessor = node
+            succeeding[ObjectIdentifier(new)] = new
+            if set.isAnimated { new.arrival = old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation }
+        } else if set.isAnimated, let animation = leavingAnimation(old, set), animation != .none {
+            depart(node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
+        } else {
+            removeShown(node)
+        }
+        if element.node === node { element.node = nil }
+        data.drop(element)
+    }
+
+    /// New rows that will be in sight are asked for at once and come as they were told to.
+    private func welcome(_ changes: ResolvedChanges, _ set: ChangeSet) {
+        for slot in extents.slots(in: viewportSpan, limit: 256) where data.elements[slot] == nil {
+            let place = changes.new.place(slot)
+            let animation = place.path.flatMap { set.insertedRows.animation(of: $0) }
+                ?? (set.insertedSections.contains(place.section) ? set.sectionAnimation : .none)
+            guard animation != .none else { continue }
+            data.allocate(slot)?.arrival = animation
+        }
+    }
+
+    private func leavingAnimation(_ place: Place, _ set: ChangeSet) -> UITableView.RowAnimation? {
+        if set.deletedSections.contains(place.section) || set.reloadedSections.contains(place.section) { return set.sectionAnimation }
+        return place.path.flatMap { set.deletedRows.animation(of: $0) }
+    }
+
+    func removeShown(_ node: ASCellNode) {
+        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
+        node.view.removeFromSuperview()
+        node.alpha = 1
+        events?.didEndDisplaying(node, at: nil)
+        data.release(node)
+    }
+
+    // MARK: - Anchoring
+
+    func withAnchor(_ change: () -> Void) {
+        withAnchor(map: { $0 }, next: { $0 < self.extents.map.total ? $0 : nil }, change)
+    }
+
+    func withAnchor(_ changes: ResolvedChanges, _ change: () -> Void) {
+        withAnchor(map: changes.map, next: changes.nextSurvivor, change)
+    }
+
+    /// Changes rows or lengths without moving what is seen: the first visible row that stays keeps
+    /// its distance to the viewport's beginning. At the very edges `stickToTop` and `stickToBottom`
+    /// decide; a row that is being scrolled to stays where it was scrolled to.
+    private func withAnchor(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
+        guard scrollView != nil, extents.map.total > 0, measuredCross > 0 else {
+            change()
+            publishContentSize()
+            return
+        }
+        let start = viewportStart
+        let edges = startRange
+        let isAtEnd = stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
+        let isAtTop = stickToTop && start <= edges.lowerBound + 0.5
+        let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
+        var anchor: (slot: Int, distance: CGFloat)?
+        if !isAtEnd, !isAtTop || goal != nil { anchor = firstRow(from: start, next: next).map { ($0, start - extents.offset(of: $0)) } }
+        let mapped = anchor.flatMap { map($0.slot) }
+        let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
+        change()
+        if let slot = goal ?? animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
+        var target = start
+        if isAtEnd {
+            target = startRange.upperBound
+        } else if goal != nil, let wanted = scrollGoalStart() {
+            target = wanted
+        } else if let anchor, let slot = mapped, slot < extents.map.total {
+            target = extents.offset(of: slot) + anchor.distance
+        }
+        // Content that ends earlier cannot be held where it was.
+        if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
+        if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
+        for row in departing { row.start += target - start }
+        settle(at: target)
+    }
+
+    /// The first row in sight that stays, or the next one after it.
+    private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+        var slot = extents.slot(at: max(0, start))
+        // Headers stick, and empty rows are not seen.
+        for _ in 0..<64 where slot < extents.map.total {
+            if extents.map.path(slot) != nil, extents.offset(of: slot) + extents.extent(of: slot) > start { break }
+            slot += 1
+        }
+        return slot < extents.map.total ? next(slot) : nil
+    }
+}
+
+// MARK: - What a container offers of this
+
+extension ListController {
+    func performBatch(animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)?) {
+        data.performBatch(
+            {
+                updates()
+                if !animated { data.forbidAnimation() }
+            }, completion: completion)
+    }
+
+    func edit(_ change: (inout ChangeSet) -> Void) { data.edit(change) }
+
+    func relayout() {
+        remeasureAll(forgets: true)
+        setNeedsUpdate()
+    }
+
+    func setEstimate(_ height: CGFloat) {
+        estimates.row = height
+        if extents.knownCount == 0 {
+            withAnchor {
+                extents = ExtentIndex(
+                    map: extents.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
+                    footerEstimate: estimates.footer, scale: environment.scale)
+            }
+        }
+        setNeedsUpdate()
+    }
+
+    func setInsets(_ insets: UIEdgeInsets) {
+        let isAtTop = viewportStart <= startRange.lowerBound + 0.5
+        listView.contentInset = insets
+        if isAtTop { settle(at: startRange.lowerBound) }
+        setNeedsUpdate()
+    }
+
+    func whenSettled(_ body: @escaping @MainActor () -> Void) {
+        if isSettled {
+            body()
+        } else {
+            idleCompletions.append(body)
+            setNeedsUpdate()
+        }
+    }
+
+    func waitUntilSettled() {
+        guard data.batchDepth == 0, measuredCross > 0, let host = FrameLoop.shared.host else { return }
+        update()
+        while !isSettled {
+            if MainMailbox.isEmpty, WorkQueue.shared.unfinishedCount == 0 {
+                update()
+                if MainMailbox.isEmpty, WorkQueue.shared.unfinishedCount == 0 { return }
+            }
+            if MainMailbox.isEmpty { WorkQueue.shared.waitForProgress() }
+            MainMailbox.drain(clock: host.clock)
+            update()
+        }
+    }
+}

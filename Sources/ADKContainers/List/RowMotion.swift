@@ -1,0 +1,63 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// A row on its way to where it belongs. Points along the scroll axis, seconds of the frame clock.
+struct RowMotion {
+    static let duration: TimeInterval = 0.25
+
+    /// How far from its place it began.
+    var displacement: CGFloat
+    /// The same across the axis.
+    var cross: CGFloat = 0
+    var alpha: CGFloat = 1
+    var start: TimeInterval
+    var duration = RowMotion.duration
+
+    /// 1 at the begin, 0 when it is there.
+    func rest(at time: TimeInterval) -> CGFloat {
+        guard duration > 0 else { return 0 }
+        let t = min(1, max(0, (time - start) / duration))
+        return CGFloat((1 - t) * (1 - t) * (1 - t))
+    }
+
+    func offset(at time: TimeInterval) -> CGFloat { displacement * rest(at: time) }
+    func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * rest(at: time) }
+    func isOver(at time: TimeInterval) -> Bool { time >= start + duration }
+}
+
+/// A row that is no longer in the list and still to be seen leaving. Main thread.
+@MainActor
+final class DepartingRow {
+    let node: ASCellNode
+    /// Where it was, along the axis.
+    var start: CGFloat
+    let length: CGFloat
+    let fades: Bool
+    /// How far it goes while it leaves: along the axis and across.
+    let way: CGVector
+    let began: TimeInterval
+
+    init(_ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0), began: TimeInterval) {
+        self.node = node
+        self.start = start
+        self.length = length
+        self.fades = fades
+        self.way = way
+        self.began = began
+    }
+
+    func progress(at time: TimeInterval) -> CGFloat {
+        CGFloat(min(1, max(0, (time - began) / RowMotion.duration)))
+    }
+}
+
+/// Moves a list's rows frame by frame.
+@MainActor
+final class RowAnimator: FrameAnimation {
+    private weak var list: ListController?
+
+    init(_ list: ListController) { self.list = list }
+
+    func advance(to time: TimeInterval) -> Bool { list?.advanceMotions(to: time) ?? false }
+}

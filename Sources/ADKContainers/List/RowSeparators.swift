@@ -1,0 +1,47 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// The hairlines at the end of rows. They take no room: each covers the last pixel of its row.
+@MainActor
+final class RowSeparators {
+    /// The end of a row, in content points.
+    struct End {
+        let slot: Int
+        let frame: CGRect
+        /// The row's own inset, where it has one.
+        let inset: UIEdgeInsets?
+        let isLast: Bool
+    }
+
+    var style = UITableViewCellSeparatorStyle.singleLine
+    var color: UIColor? = RowSeparators.standardColor
+    var inset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+    private var layers: [Int: CALayer] = [:]
+    private var spare: [CALayer] = []
+
+    static let standardColor = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
+
+    func show(_ ends: [End], in parent: CALayer, scale: CGFloat) {
+        let wanted = style == .none ? [] : ends
+        let slots = Set(wanted.map(\.slot))
+        for (slot, layer) in layers where !slots.contains(slot) {
+            layer.removeFromSuperlayer()
+            layers[slot] = nil
+            spare.append(layer)
+        }
+        for end in wanted {
+            let layer = layers[end.slot] ?? spare.popLast() ?? CALayer()
+            layers[end.slot] = layer
+            let inset = end.inset ?? self.inset
+            let thickness = 1 / max(scale, 0.01)
+            layer.frame = CGRect(
+                x: end.frame.minX + inset.left, y: end.frame.maxY - thickness,
+                width: max(0, end.frame.width - inset.left - inset.right), height: thickness)
+            layer.backgroundColor = color
+            layer.zPosition = 0.5
+            if layer.superlayer !== parent { parent.addSublayer(layer) }
+        }
+    }
+}

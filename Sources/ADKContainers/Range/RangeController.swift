@@ -1,0 +1,111 @@
+import ADKFoundation
+import ADKNodes
+import Foundation
+
+/// Decides how near each element is to being looked at, and tells its node. Main thread.
+///
+/// Source: Texture's ASRangeController; the mode rules stand in `chooseMode`.
+@MainActor
+final class RangeController {
+    /// What is used when memory is short and the list is not in the display range of anything.
+    static var memoryWarningMode = ASLayoutRangeMode.lowMemory
+
+    var tuning = RangeTuning()
+    private(set) var mode = ASLayoutRangeMode.minimum
+    var direction: ASScrollDirection = [.down, .right]
+    private(set) var hasScrolled = false
+    /// The window is minimised: nothing counts as seen.
+    private(set) var isBackground = false
+    /// Set by somebody else; holds until a scroll, an edit or the window's return gives a reason for another.
+    private var imposed: ASLayoutRangeMode?
+    private var isFirstPass = true
+    private(set) var ranges = RangeCalculator.Ranges.none
+    /// Nodes that were told something else than "measure" last time.
+    private var near: [ASCellNode] = []
+
+    // MARK: - Mode
+
+    func didScroll(_ direction: ASScrollDirection) {
+        self.direction = direction
+        hasScrolled = true
+        imposed = nil
+    }
+
+    func contentDidChange() { imposed = nil }
+
+    func impose(_ mode: ASLayoutRangeMode) { imposed = mode == .unspecified ? nil : mode }
+
+    func setBackground(_ background: Bool, isVisible: Bool) {
+        guard background != isBackground else { return }
+        isBackground = background
+        if background { imposed = isVisible ? .visibleOnly : .lowMemory } else { imposed = isVisible ? nil : .visibleOnly }
+        if !background { mode = .minimum }
+    }
+
+    func memoryWarning(isInDisplayState: Bool) { imposed = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
+
+    /// The first pass is minimal; so is every pass of a list that is not visible. What is visible
+    /// looks further once it was scrolled, or once what is seen has been drawn.
+    func chooseMode(isVisible: Bool, isDrawn: () -> Bool) {
+        defer { isFirstPass = false }
+        if let imposed {
+            mode = imposed
+        } else if isFirstPass || !isVisible {
+            mode = .minimum
+        } else if mode != .full {
+            mode = hasScrolled || isDrawn() ? .full : .minimum
+        }
+    }
+
+    func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> Range<Int>) {
+        ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis).ranges(slots)
+    }
+
+    // MARK: - Telling
+
+    /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
+    func slotsByNeed(leadsForwards: Bool) -> [Int] {
+        let (all, visible) = (ranges.preload, ranges.visible)
+        guard !visible.isEmpty else { return Array(all) }
+        let after = Array(visible.upperBound..<max(all.upperBound, visible.upperBound))
+        let before = Array((min(all.lowerBound, visible.lowerBound)..<visible.lowerBound).reversed())
+        return Array(visible) + (leadsForwards ? after + before : before + after)
+    }
+
+    func priority(of slot: Int) -> WorkPriority {
+        ranges.visible.contains(slot) ? .visible : ranges.display.contains(slot) ? .display : .preload
+    }
+
+    /// The state something in `slot` is in. `isSeen` is also true of what sticks to the viewport.
+    func state(of slot: Int, isSeen: Bool, containerIsVisible: Bool) -> ASInterfaceState {
+        if containerIsVisible, !isBackground {
+            if isSeen { return .inHierarchy }
+            if ranges.display.contains(slot) { return [.measureLayout, .preload, .display] }
+            return ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
+        }
+        if isSeen { return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display] }
+        return ranges.display.contains(slot) || ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
+    }
+
+    /// Tells nodes their states in the order given, then those that were near and are not any more.
+    func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)]) {
+        let told = Set(states.map { ObjectIdentifier($0.node) })
+        let left = near.filter { !told.contains(ObjectIdentifier($0)) }
+        near = states.filter { $0.state != .measureLayout }.map(\.node)
+        for (node, state) in states { node.setRangeState(state) }
+        for node in left where !node.interfaceState.isEmpty { node.setRangeState(.measureLayout) }
+    }
+}
+
+extension ASCellNode {
+    /// Passes the state down; a node that is about to be drawn has its layers made and laid out first.
+    @MainActor
+    func setRangeState(_ state: ASInterfaceState) {
+        guard state != interfaceState else { return }
+        if state.contains(.display), !isInDisplayState {
+            _ = view
+            layoutPass()
+        }
+        recursivelySetInterfaceState(state)
+    }
+}

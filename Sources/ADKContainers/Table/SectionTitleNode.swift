@@ -1,0 +1,25 @@
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import Foundation
+
+/// The header or footer of a section that has only a title.
+final class SectionTitleNode: ASCellNode, @unchecked Sendable {
+    private let title = ASTextNode()
+
+    init(_ text: String, isHeader: Bool) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        title.isLayerBacked = true
+        backgroundColor = UIColor(light: UIColor(hex: 0xF4F4F1), dark: UIColor(hex: 0x101012))
+        var words = AttributedString(text)
+        words.font = UIFont.systemFont(ofSize: 13, weight: isHeader ? .semibold : .regular)
+        words.foregroundColor = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
+        title.attributedText = words
+        title.maximumNumberOfLines = isHeader ? 1 : 0
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 15, bottom: 6, right: 15), child: title)
+    }
+}

@@ -1,0 +1,158 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Speaks for a table's data source and delegate to the list that runs it. Main thread.
+@MainActor
+final class TableAdapter: ListSource, ListEvents {
+    /// Methods a data source or delegate does not have of its own.
+    struct Inherited: OptionSet {
+        let rawValue: Int
+        static let headerTitle = Inherited(rawValue: 1)
+        static let footerTitle = Inherited(rawValue: 2)
+        static let headerNode = Inherited(rawValue: 4)
+        static let footerNode = Inherited(rawValue: 8)
+    }
+
+    unowned let tableNode: ASTableNode
+    weak var dataSource: (any ASTableDataSource)?
+    weak var delegate: (any ASTableDelegate)?
+    weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
+    var inherited: Inherited = []
+
+    init(tableNode: ASTableNode) { self.tableNode = tableNode }
+
+    // MARK: - Content
+
+    var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
+
+    func askCounts() -> SlotMap {
+        guard let dataSource else { return SlotMap() }
+        let sections = max(0, dataSource.numberOfSections(in: tableNode))
+        let counts = (0..<sections).map { max(0, dataSource.tableNode(tableNode, numberOfRowsInSection: $0)) }
+        return SlotMap(counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
+    }
+
+    /// Whether any section may have a header: the first is asked, for the methods there are.
+    private var hasHeaders: Bool {
+        inherited.subtract([.headerNode, .headerTitle])
+        if nodeBlock(forHeaderOf: 0) != nil { return true }
+        return !inherited.isSuperset(of: delegate == nil ? .headerTitle : [.headerNode, .headerTitle])
+    }
+
+    private var hasFooters: Bool {
+        inherited.subtract([.footerNode, .footerTitle])
+        if nodeBlock(forFooterOf: 0) != nil { return true }
+        return !inherited.isSuperset(of: delegate == nil ? .footerTitle : [.footerNode, .footerTitle])
+    }
+
+    func nodeBlock(for place: Place) -> ASCellNodeBlock? {
+        switch place.part {
+        case .header: nodeBlock(forHeaderOf: place.section)
+        case .footer: nodeBlock(forFooterOf: place.section)
+        case .row(let row):
+            dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: place.section))
+        }
+    }
+
+    private func nodeBlock(forHeaderOf section: Int) -> ASCellNodeBlock? {
+        if let block = delegate?.tableNode(tableNode, nodeBlockForHeaderInSection: section) { return block }
+        return dataSource?.tableNode(tableNode, titleForHeaderInSection: section).map { title in
+            { SectionTitleNode(title, isHeader: true) }
+        }
+    }
+
+    private func nodeBlock(forFooterOf section: Int) -> ASCellNodeBlock? {
+        if let block = delegate?.tableNode(tableNode, nodeBlockForFooterInSection: section) { return block }
+        return dataSource?.tableNode(tableNode, titleForFooterInSection: section).map { title in
+            { SectionTitleNode(title, isHeader: false) }
+        }
+    }
+
+    func lengths(for place: Place) -> ClosedRange<CGFloat> {
+        guard let path = place.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
+            return 0...CGFloat.infinity
+        }
+        let least = max(0, range.min.height)
+        return least...max(least, range.max.height)
+    }
+
+    // MARK: - Events
+
+    func willDisplay(_ node: ASCellNode, at place: Place) {
+        if place.path != nil { delegate?.tableNode(tableNode, willDisplayRowWith: node) }
+    }
+
+    func didEndDisplaying(_ node: ASCellNode, at place: Place?) {
+        if place == nil || place?.path != nil { delegate?.tableNode(tableNode, didEndDisplayingRowWith: node) }
+    }
+
+    func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
+    func didFinishPass() {}
+
+    func shouldHighlight(_ path: IndexPath) -> Bool { delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true }
+
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        if isHighlighted {
+            delegate?.tableNode(tableNode, didHighlightRowAt: path)
+        } else {
+            delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
+        }
+    }
+
+    func willSelect(_ path: IndexPath) -> IndexPath? {
+        guard let delegate else { return path }
+        return delegate.tableNode(tableNode, willSelectRowAt: path)
+    }
+
+    func didSelect(_ path: IndexPath) { delegate?.tableNode(tableNode, didSelectRowAt: path) }
+
+    func willDeselect(_ path: IndexPath) -> IndexPath? {
+        guard let delegate else { return path }
+        return delegate.tableNode(tableNode, willDeselectRowAt: path)
+    }
+
+    func didDeselect(_ path: IndexPath) { delegate?.tableNode(tableNode, didDeselectRowAt: path) }
+
+    // MARK: - Batches
+
+    var takesBatches: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }
+
+    func beginBatch(_ context: ASBatchContext) {
+        guard let delegate else {
+            context.cancelBatchFetching()
+            return
+        }
+        let tableNode = tableNode
+        WorkQueue.shared.async(.visible) { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
+    }
+
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {
+        batchFetchingDelegate?.shouldFetchBatch(withRemainingTime: remaining, hint: hint)
+    }
+}
+
+/// The scroll view's words for the table's delegate.
+extension TableAdapter: UIScrollViewDelegate {
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+        tableNode.controller.tellVisibility(.willBeginDragging)
+        delegate?.tableNodeWillBeginDragging(tableNode)
+    }
+
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        tableNode.controller.tellVisibility(.didEndDragging)
+        delegate?.tableNodeDidEndDragging(tableNode, willDecelerate: decelerate)
+    }
+
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+        tableNode.controller.tellVisibility(.didStopScrolling)
+        // Rows beyond the ranges may be measured now.
+        tableNode.controller.setNeedsUpdate()
+        delegate?.tableNodeDidEndDecelerating(tableNode)
+    }
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        delegate?.tableNodeDidEndScrollingAnimation(tableNode)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+@testable import ADKContainers
+
+/// What a batch does, as plain array operations: sections of names; a row made anew is a new name.
+struct ListModel: Equatable {
+    var sections: [[Int]]
+
+    var counts: [Int] { sections.map(\.count) }
+
+    /// One thing a batch may do.
+    enum Operation: Hashable {
+        case deleteRow(IndexPath), insertRow(IndexPath), reloadRow(IndexPath), moveRow(IndexPath, IndexPath)
+        case deleteSection(Int), insertSection(Int), reloadSection(Int), moveSection(Int, Int)
+    }
+
+    /// Where each new row comes from; nil is a row that is new, or made anew.
+    typealias Origins = [[IndexPath?]]
+
+    /// What becomes of `counts` rows under `operations`, done by removing from and inserting into arrays;
+    /// inserted sections have `rowsInNewSections` rows. Nil if the batch contradicts itself or speaks of what is not there.
+    static func apply(_ operations: Set<Operation>, to counts: [Int], rowsInNewSections: Int) -> Origins? {
+        var rows: [[IndexPath?]] = counts.enumerated().map { section, count in (0..<count).map { IndexPath(row: $0, section: section) } }
+        func exists(_ path: IndexPath) -> Bool { counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.row) }
+        var gone = Set<IndexPath>(), renewed = Set<IndexPath>(), left = Set<IndexPath>(), goals: [IndexPath: IndexPath?] = [:]
+        var goneSections = Set<Int>(), renewedSections = Set<Int>(), leftSections = Set<Int>(), sectionGoals: [Int: Int?] = [:]
+        for operation in operations {
+            switch operation {
+            case .deleteRow(let path): gone.insert(path)
+            case .reloadRow(let path): renewed.insert(path)
+            case .insertRow(let path): if goals.updateValue(IndexPath?.none, forKey: path) != nil { return nil }
+            case .moveRow(let from, let to):
+                guard left.insert(from).inserted, goals.updateValue(from, forKey: to) == nil else { return nil }
+            case .deleteSection(let section): goneSections.insert(section)
+            case .reloadSection(let section): renewedSections.insert(section)
+            case .insertSection(let section): if sectionGoals.updateValue(Int?.none, forKey: section) != nil { return nil }
+            case .moveSection(let from, let to):
+                guard leftSections.insert(from).inserted, sectionGoals.updateValue(from, forKey: to) == nil else { return nil }
+            }
+        }
+        guard (gone.union(renewed).union(left)).allSatisfy(exists), gone.isDisjoint(with: renewed), gone.isDisjoint(with: left),
+            renewed.isDisjoint(with: left), goneSections.union(renewedSections).union(leftSections).allSatisfy(counts.indices.contains),
+            goneSections.isDisjoint(with: renewedSections), goneSections.isDisjoint(with: leftSections),
+            renewedSections.isDisjoint(with: leftSections)
+        else { return nil }
+
+        // Rows leave, from behind.
+        for path in gone.union(left).sorted().reversed() { rows[path.section].remove(at: path.row) }
+        // Then sections.
+        var result: [(origin: Int?, rows: [IndexPath?])] = rows.enumerated().map { ($0, $1) }
+        for section in goneSections.union(leftSections).sorted().reversed() { result.remove(at: section) }
+        for (goal, origin) in sectionGoals.sorted(by: { $0.key < $1.key }) {
+            guard goal <= result.count, goal >= 0 else { return nil }
+            if let origin { result.insert((origin, rows[origin]), at: goal) } else {
+                result.insert((nil, Array(repeating: nil, count: rowsInNewSections)), at: goal)
+            }
+        }
+        return arrive(result, goals, renewed: renewed, renewedSections: renewedSections, counts: counts)
+    }
+
+    private static func arrive(
+        _ sections: [(origin: Int?, rows: [IndexPath?])], _ goals: [IndexPath: IndexPath?], renewed: Set<IndexPath>,
+        renewedSections: Set<Int>, counts: [Int]
+    ) -> Origins? {
+        var result: Origins = []
+        for (section, entry) in sections.enumerated() {
+            var list = entry.rows
+            if let origin = entry.origin, renewedSections.contains(origin) {
+                // It is read anew, with as many rows as it had.
+                list = Array(repeating: nil, count: counts[origin])
+            }
+            let isWhole = entry.origin == nil || renewedSections.contains(entry.origin ?? -1)
+            for (goal, origin) in goals.sorted(by: { $0.key < $1.key }) where goal.section == section {
+                if isWhole {
+                    // Its rows were counted with the section.
+                    guard goal.row < list.count else { return nil }
+                    list[goal.row] = origin
+                } else {
+                    guard goal.row >= 0, goal.row <= list.count else { return nil }
+                    list.insert(origin, at: goal.row)
+                }
+            }
+            result.append(list.map { path in path.flatMap { renewed.contains($0) ? nil : $0 } })
+        }
+        guard goals.keys.allSatisfy({ $0.section < result.count && $0.section >= 0 }) else { return nil }
+        return result
+    }
+}
+
+extension ChangeSet {
+    init(_ operations: some Sequence<ListModel.Operation>) {
+        self.init()
+        for operation in operations {
+            switch operation {
+            case .deleteRow(let path): deletedRows.add([path])
+            case .insertRow(let path): insertedRows.add([path])
+            case .reloadRow(let path): reloadedRows.add([path])
+            case .moveRow(let from, let to): rowMoves.append(Move(from: from, to: to))
+            case .deleteSection(let section): deletedSections.insert(section)
+            case .insertSection(let section): insertedSections.insert(section)
+            case .reloadSection(let section): reloadedSections.insert(section)
+            case .moveSection(let from, let to): sectionMoves.append(SectionMove(from: from, to: to))
+            }
+        }
+    }
+}

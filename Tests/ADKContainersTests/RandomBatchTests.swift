@@ -1,0 +1,228 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// Random batches on a table of boxes, against plain arrays.
+final class RandomBatchTests: XCTestCase, @unchecked Sendable {
+    /// 20,000 batches with ADK_FULL_TESTS set.
+    private static var rounds: Int { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] == nil ? 1500 : 20_000 }
+
+    func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
+        try onMain {
+            var random = SeededRandom(state: 2026)
+            let harness = TableHarness([Array(0..<6), Array(6..<9)], height: 700, heightOf: { CGFloat(20 + $0 % 7 * 5) })
+            harness.table.setTuningParameters(
+                ASRangeTuningParameters(leadingBufferScreenfuls: 9, trailingBufferScreenfuls: 9), for: .preload)
+            try harness.host.settle()
+            var next = 100
+            var wrong = 0
+            for round in 0..<Self.rounds {
+                let what = "seed 2026 round \(round)"
+                let before = Self.nodes(harness)
+                let batch = Batch.random(harness.rows, next: &next, &random)
+                let isWrong = Int.random(in: 0..<20, using: &random) == 0 && batch.isCheckedAtTheEnd
+                let animation: UITableView.RowAnimation = Int.random(in: 0..<4, using: &random) == 0 ? .fade : .none
+                harness.errors = []
+                harness.rows = batch.result
+                if isWrong {
+                    // A row nobody spoke of.
+                    harness.rows[harness.rows.count - 1].append(next)
+                    next += 1
+                }
+                let order = Self.perform(batch.operations, on: harness.table, animation, &random)
+                XCTAssertEqual(order.filter { $0 == "outer" }.count, 1, what)
+                XCTAssertEqual(order.last, "outer", what)
+                XCTAssertEqual(harness.errors.count, isWrong ? 1 : 0, "\(what) \(harness.errors)")
+                if isWrong { wrong += 1 }
+                Self.checkCounts(harness, what)
+                if !isWrong { Self.checkNodes(harness, before, batch.renewed, what) }
+                guard round % 5 == 4 else { continue }
+                try harness.host.settle()
+                Self.checkAtRest(harness, what)
+                if harness.rows.reduce(0, { $0 + $1.count }) > 40 || harness.rows.count > 6 {
+                    harness.rows = [Array(next..<next + 5)]
+                    next += 5
+                    harness.table.reloadData()
+                    try harness.host.settle()
+                }
+            }
+            XCTAssertGreaterThan(wrong, Self.rounds / 80)
+        }
+    }
+
+    /// Splits the batch into nested ones; the completions in the order they ran.
+    @MainActor
+    private static func perform(
+        _ operations: [ListModel.Operation], on table: ASTableNode, _ animation: UITableView.RowAnimation, _ random: inout SeededRandom
+    ) -> [String] {
+        var order: [String] = []
+        let split = operations.isEmpty ? 0 : Int.random(in: 0...operations.count, using: &random)
+        // A delete told twice is one delete.
+        let twice = operations.prefix(split).first { if case .deleteRow = $0 { true } else { false } }
+        table.performBatchUpdates({
+            for operation in operations[split...] { table.perform(operation, animation) }
+            table.performBatchUpdates({
+                for operation in operations[..<split] { table.perform(operation, animation) }
+                if let twice { table.perform(twice, animation) }
+            }, completion: { _ in order.append("inner") })
+        }, completion: { _ in order.append("outer") })
+        return order
+    }
+
+    @MainActor
+    private static func nodes(_ harness: TableHarness) -> [Int: BoxCell] {
+        var result: [Int: BoxCell] = [:]
+        for (section, names) in harness.rows.enumerated() {
+            for (row, name) in names.enumerated() { result[name] = harness.cell(section, row) }
+        }
+        return result
+    }
+
+    @MainActor
+    private static func checkCounts(_ harness: TableHarness, _ what: String) {
+        XCTAssertEqual(harness.table.numberOfSections, harness.rows.count, what)
+        for (section, names) in harness.rows.enumerated() where section < harness.table.numberOfSections {
+            XCTAssertEqual(harness.table.numberOfRows(inSection: section), names.count, what)
+        }
+    }
+
+    /// Rows that stayed have the node they had; no node stands where another belongs.
+    @MainActor
+    private static func checkNodes(_ harness: TableHarness, _ before: [Int: BoxCell], _ renewed: Set<Int>, _ what: String) {
+        for (section, names) in harness.rows.enumerated() {
+            for (row, name) in names.enumerated() {
+                guard let cell = harness.cell(section, row) else { continue }
+                XCTAssertEqual(cell.name, name, what)
+                if let old = before[name], !renewed.contains(name) { XCTAssertTrue(old === cell, "\(what): row \(name) lost its node") }
+            }
+        }
+        for (name, node) in before where !renewed.contains(name) && harness.rows.contains(where: { $0.contains(name) }) {
+            XCTAssertNotNil(node.indexPath, "\(what): row \(name)")
+        }
+    }
+
+    /// Every row has its node, lies below the one before, and its box is where the table says.
+    @MainActor
+    private static func checkAtRest(_ harness: TableHarness, _ what: String) {
+        var y: CGFloat = 0
+        for (section, names) in harness.rows.enumerated() {
+            for (row, name) in names.enumerated() {
+                let path = IndexPath(row: row, section: section)
+                XCTAssertEqual(harness.cell(section, row)?.name, name, what)
+                XCTAssertEqual(harness.table.rectForRow(at: path).minY, y, what)
+                XCTAssertEqual(harness.table.rectForRow(at: path).height, harness.heightOf(name), what)
+                if let cell = harness.cell(section, row), cell.isVisible { XCTAssertEqual(cell.frame.minY, y, what) }
+                y += harness.heightOf(name)
+            }
+        }
+        XCTAssertEqual(harness.table.contentHeight, y, what)
+        XCTAssertEqual(
+            harness.table.view.subviews.count, harness.table.controller.placed.count, "\(what): views of rows that are gone")
+        XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
+    }
+}
+
+extension ASTableNode {
+    @MainActor
+    fileprivate func perform(_ operation: ListModel.Operation, _ animation: UITableView.RowAnimation) {
+        switch operation {
+        case .deleteRow(let path): deleteRows(at: [path], with: animation)
+        case .insertRow(let path): insertRows(at: [path], with: animation)
+        case .reloadRow(let path): reloadRows(at: [path], with: animation)
+        case .moveRow(let from, let to): moveRow(at: from, to: to)
+        case .deleteSection(let section): deleteSections([section], with: animation)
+        case .insertSection(let section): insertSections([section], with: animation)
+        case .reloadSection(let section): reloadSections([section], with: animation)
+        case .moveSection(let from, let to): moveSection(from, toSection: to)
+        }
+    }
+}
+
+/// A batch and what it leads to, made up together.
+private struct Batch {
+    var operations: [ListModel.Operation]
+    var result: [[Int]]
+    /// Rows that are read anew.
+    var renewed = Set<Int>()
+
+    /// A row too many in the last section does not go unnoticed: the section is not read whole.
+    var isCheckedAtTheEnd: Bool {
+        !operations.isEmpty && !operations.contains(.insertSection(result.count - 1))
+            && !operations.contains { if case .reloadSection = $0 { true } else { false } }
+    }
+
+    static func random(_ rows: [[Int]], next: inout Int, _ random: inout SeededRandom) -> Batch {
+        var batch = Batch(operations: [], result: [])
+        var moving: [(name: Int, from: IndexPath)] = []
+        var kept: [(old: Int, rows: [Int])] = []
+        var wandering: [(old: Int, rows: [Int])] = []
+        let touchesSections = Int.random(in: 0..<3, using: &random) == 0
+        for (section, names) in rows.enumerated() {
+            var stay: [Int] = []
+            let fate = touchesSections ? Int.random(in: 0..<8, using: &random) : 7
+            for (row, name) in names.enumerated() {
+                let path = IndexPath(row: row, section: section)
+                switch Int.random(in: 0..<14, using: &random) {
+                case 0 where fate > 1: batch.operations.append(.deleteRow(path))
+                case 1 where fate > 1:
+                    batch.operations.append(.reloadRow(path))
+                    batch.renewed.insert(name)
+                    stay.append(name)
+                case 2: moving.append((name, path))
+                default: stay.append(name)
+                }
+            }
+            switch fate {
+            case 0: batch.operations.append(.deleteSection(section))
+            case 1:
+                batch.operations.append(.reloadSection(section))
+                batch.renewed.formUnion(names)
+                kept.append((section, stay))
+            case 2: wandering.append((section, stay))
+            default: kept.append((section, stay))
+            }
+        }
+        let fresh = touchesSections && Bool.random(using: &random) || (kept.isEmpty && wandering.isEmpty) ? 1 : 0
+        var sections: [(old: Int?, rows: [Int])] = kept.map { ($0.old, $0.rows) }
+        let places = Array(0..<kept.count + wandering.count + fresh).shuffled(using: &random).prefix(wandering.count + fresh).sorted()
+        var arriving: [(old: Int?, rows: [Int])] = wandering.map { ($0.old, $0.rows) }
+        for _ in 0..<fresh { arriving.append((nil, [])) }
+        arriving.shuffle(using: &random)
+        for (place, section) in zip(places, arriving) {
+            sections.insert(section, at: place)
+            batch.operations.append(section.old.map { .moveSection($0, place) } ?? .insertSection(place))
+        }
+        for index in sections.indices {
+            let isWhole = sections[index].old.map { batch.operations.contains(.reloadSection($0)) } ?? true
+            var names = sections[index].rows
+            var coming: [(name: Int, from: IndexPath?)] = (0..<max(0, Int.random(in: -2...2, using: &random))).map { offset in
+                (next + offset, nil)
+            }
+            next += coming.count
+            while !moving.isEmpty, index == sections.count - 1 || Bool.random(using: &random) {
+                let row = moving.removeLast()
+                coming.append((row.name, row.from))
+                batch.renewed.remove(row.name)
+            }
+            coming.shuffle(using: &random)
+            let spots = Array(0..<names.count + coming.count).shuffled(using: &random).prefix(coming.count).sorted()
+            for (spot, row) in zip(spots, coming) {
+                names.insert(row.name, at: spot)
+                let path = IndexPath(row: spot, section: index)
+                if let from = row.from {
+                    batch.operations.append(.moveRow(from, path))
+                } else if !isWhole {
+                    batch.operations.append(.insertRow(path))
+                }
+            }
+            batch.result.append(names)
+        }
+        batch.operations.shuffle(using: &random)
+        return batch
+    }
+}
