@@ -41,7 +41,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                     // Keep scrolling, either way, away from the ends.
                     let y = harness.table.contentOffset.y
                     let down = y < 8000 || (y < 40_000 && Bool.random(using: &random))
-                    harness.table.controller.listView.scroll(by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
+                    harness.table.view.scroll(by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
                 }
                 try harness.host.run(for: 1.0 / 60)
                 let before = self.sight(harness)
@@ -97,7 +97,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                 try harness.host.settle()
                 harness.table.contentOffset = CGPoint(x: 0, y: 30_000)
                 try harness.host.settle()
-                harness.table.controller.listView.scroll(by: CGVector(dx: 0, dy: 900))
+                harness.table.view.scroll(by: CGVector(dx: 0, dy: 900))
                 try harness.host.run(for: 0.05)
                 if inserts {
                     harness.rows[0].insert(contentsOf: 5000..<5500, at: 0)
@@ -117,7 +117,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             harness.table.contentOffset = CGPoint(x: 0, y: 90_000)
             try harness.host.settle()
-            harness.table.controller.listView.scroll(by: CGVector(dx: 0, dy: 600))
+            harness.table.view.scroll(by: CGVector(dx: 0, dy: 600))
             try harness.host.run(for: 0.05)
             harness.rows[0].removeFirst(850)
             harness.table.deleteRows(at: (0..<850).map { IndexPath(row: $0, section: 0) }, with: .none)
@@ -204,7 +204,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             // Upwards over rows nobody has measured.
             for _ in 0..<30 {
                 let before = self.sight(harness)
-                harness.table.controller.listView.scroll(by: CGVector(dx: 0, dy: -100))
+                harness.table.view.scroll(by: CGVector(dx: 0, dy: -100))
                 try harness.host.run(for: 1.0 / 60)
                 let ways = self.sight(harness).compactMap { now in
                     before.first { $0.name == now.name }.map { now.screenY - $0.screenY }

@@ -1,3 +1,4 @@
+import ADKNodes
 import Foundation
 
 /// The axis a list scrolls along: start and length lie on it, cross lengths beside it.

@@ -262,7 +262,7 @@ extension ListController {
     /// time, so that the scroll bar tells the truth about what is near.
     func refineWhenIdle() {
         guard refinementScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
-            !(scrollView?.isDecelerating ?? false), !data.elements.values.contains(where: \.isAhead), !range.ranges.preload.isEmpty
+            !(scrollView?.isInMotion ?? false), !data.elements.values.contains(where: \.isAhead), !range.ranges.preload.isEmpty
         else { return }
         let reach = refinementScreenfuls * viewportLength
         let first = extents.offset(of: range.ranges.preload.lowerBound)

@@ -71,7 +71,7 @@ extension ListController {
     func followScrollGoal() {
         guard var goal = scrollGoal, goal.isAnimated, let scrollView else { return }
         let aimed = axis.start(scrollView.targetContentOffset)
-        guard scrollView.isDecelerating, abs(aimed - goal.target) < 1 else {
+        guard scrollView.isInMotion, abs(aimed - goal.target) < 1 else {
             let isThere = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
             goal.isAnimated = false
             scrollGoal = isThere ? goal : nil

@@ -51,6 +51,12 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         return controller
     }
 
+    /// The scroll view. Main thread.
+    @MainActor override open var view: ASTableView {
+        guard let view = madeView() as? ASTableView else { preconditionFailure("the view block of \(self) made no table view") }
+        return view
+    }
+
     // MARK: - Data
 
     @MainActor public weak var dataSource: (any ASTableDataSource)? {

@@ -46,7 +46,7 @@ extension ASDisplayNode {
 
     /// The view, made if there is none.
     @MainActor
-    func madeView() -> UIView {
+    package func madeView() -> UIView {
         precondition(!isLayerBacked, "\(self) is layer-backed and has no view")
         loadIfNeeded()
         guard let view = loaded?.view else { preconditionFailure("\(self) has no view") }

@@ -65,6 +65,8 @@ open class UIScrollView: UIView {
     public var isTracking: Bool { isDragging }
     /// It still moves after the user let go.
     public var isDecelerating: Bool { motion?.cause == .user }
+    /// It moves by itself, whoever set it going.
+    package var isInMotion: Bool { motion != nil }
 
     override public init(frame: CGRect) {
         super.init(frame: frame)

@@ -13,6 +13,7 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsSelection = false
+        node.separatorStyle = .none
         node.estimatedRowHeight = 500
         node.dataSource = self
     }
