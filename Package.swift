@@ -64,13 +64,15 @@ let package = Package(
             apt: ["libpango1.0-dev", "libfontconfig-dev", "libfreetype-dev"]),
         system("CTurboJPEG", "libturbojpeg", apt: ["libturbojpeg0-dev"]),
         system("CPNG", "libpng", apt: ["libpng-dev"]),
-        system("CWebP", "libwebp", apt: ["libwebp-dev"]),
+        system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
+        system("CLCMS", "lcms2", apt: ["liblcms2-dev"]),
+        system("CPixbuf", "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
 
         // The layers, lowest first.
         layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",

@@ -76,6 +76,38 @@ static inline void cpng_close_reader(cpng_codec *codec) {
     free(codec);
 }
 
+// A profile stored in the file, or NULL.
+static inline const void *cpng_profile(const cpng_codec *codec, size_t *count) {
+    png_charp name = NULL;
+    int compression = 0;
+    png_bytep profile = NULL;
+    png_uint_32 length = 0;
+    if (!png_get_iCCP(codec->png, codec->info, &name, &compression, &profile, &length)) return NULL;
+    *count = length;
+    return profile;
+}
+
+// White, red, green and blue (x and y each) and the exponent from numbers to light, where a file has
+// these instead of a profile and its primaries are not those of sRGB.
+static inline int cpng_chromaticities(const cpng_codec *codec, double *numbers) {
+    static const double usual[8] = {0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06};
+    png_structp png = codec->png;
+    png_infop info = codec->info;
+    double *n = numbers, gamma = 0;
+    if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)
+        || !(png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)
+        || !png_get_cHRM(png, info, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6], &n[7])
+        || !png_get_gAMA(png, info, &gamma) || gamma < 0.01 || gamma > 10)
+        return 0;
+    int differs = 0;
+    for (int i = 0; i < 8; i++) {
+        double distance = n[i] - usual[i];
+        if (distance > 0.002 || distance < -0.002) differs = 1;
+    }
+    n[8] = 1 / gamma;
+    return differs;
+}
+
 // Reads up to the pixels and asks for straight BGRA, 8 bits a channel, in sRGB.
 static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t height, uint32_t chunk_limit) {
     if (setjmp(png_jmpbuf(codec->png))) return 0;
@@ -97,7 +129,8 @@ static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t
     png_set_bgr(png);
     double gamma = 0;
     if (!png_get_valid(png, info, PNG_INFO_sRGB) && !png_get_valid(png, info, PNG_INFO_iCCP)
-        && png_get_gAMA(png, info, &gamma) && gamma > 0.01 && gamma < 10)
+        && png_get_gAMA(png, info, &gamma) && gamma > 0.01 && gamma < 10 && (gamma < 0.44 || gamma > 0.47)
+        && !cpng_chromaticities(codec, (double[9]){0}))
         png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
     png_set_interlace_handling(png);
     png_read_update_info(png, info);

@@ -49,7 +49,8 @@ extension CGContext {
         operation: DeviceOperation = .over
     ) {
         guard !part.isEmpty, !target.isEmpty else { return }
-        let image = source.makeCairoSurface()
+        // The part alone: smoothing at its edges looks at nothing beyond.
+        let image = source.makeCairoSurface(of: part)
         withDeviceSpace {
             cairo_translate(cairo, Double(target.x), Double(target.y))
             let sameSize = part.width == target.width && part.height == target.height
@@ -57,7 +58,7 @@ extension CGContext {
                 cairo_scale(
                     cairo, Double(target.width) / Double(part.width), Double(target.height) / Double(part.height))
             }
-            cairo_set_source_surface(cairo, image, Double(-part.x), Double(-part.y))
+            cairo_set_source_surface(cairo, image, 0, 0)
             let pattern = cairo_get_source(cairo)
             cairo_pattern_set_filter(pattern, smooth && !sameSize ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST)
             cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)

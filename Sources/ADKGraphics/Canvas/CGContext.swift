@@ -13,6 +13,8 @@ public final class CGContext {
     /// Pixels per point.
     public let scale: CGFloat
     public let traits: UITraitCollection
+    /// Begun by `UIGraphicsBeginImageContext`.
+    var isImageContext = false
 
     /// A context over the whole of `buffer`, `scale` pixels a point.
     package init(buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection()) {
@@ -146,8 +148,16 @@ public final class CGContext {
 extension PixelBuffer {
     /// An image surface over the same bytes; the caller destroys it before the buffer goes.
     package func makeCairoSurface() -> OpaquePointer {
-        cairo_image_surface_create_for_data(
-            bytes.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-            Int32(width), Int32(height), Int32(bytesPerRow))
+        makeCairoSurface(of: PixelRect(x: 0, y: 0, width: width, height: height))
+    }
+
+    /// Likewise over a part inside.
+    func makeCairoSurface(of part: PixelRect) -> OpaquePointer {
+        precondition(
+            part.x >= 0 && part.y >= 0 && part.maxX <= width && part.maxY <= height, "\(part) is outside \(width)x\(height)")
+        return cairo_image_surface_create_for_data(
+            (bytes + part.y * bytesPerRow + part.x * 4).assumingMemoryBound(to: UInt8.self),
+            isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height),
+            Int32(bytesPerRow))
     }
 }

@@ -17,6 +17,11 @@ private final class ContextStack {
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last }
 
 extension CGContext {
+    /// Makes this the thread's current context until `popCurrent()`.
+    func pushToCurrent() { ContextStack.current.contexts.append(self) }
+
+    static func popCurrent() { ContextStack.current.contexts.removeLast() }
+
     /// Makes this the thread's current context while `body` runs.
     package func asCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
         let stack = ContextStack.current

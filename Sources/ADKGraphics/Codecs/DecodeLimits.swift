@@ -1,14 +1,16 @@
-/// What is refused by its header, before memory is taken for it.
+/// What is refused by its header, before memory is taken for it, and what is given up.
 package struct DecodeLimits: Sendable, Equatable {
     /// Pixels of a picture that has to be decoded, or held, at full size.
     package var pixelCount = 100_000_000
     /// Pixels of a JPEG picture that is decoded at a fraction of its size, band by band.
     package var reduciblePixelCount = 400_000_000
     /// Pixels of a picture stored in many passes, times the passes.
-    package var scannedPixelCount = 4_000_000_000
+    package var scannedPixelCount = 2_000_000_000
     package var side = PixelBuffer.maximumSide
     /// Bytes of an encoded file.
     package var fileByteCount = 256 << 20
+    /// Seconds of one thread's processor time; looked at between steps and every few rows.
+    package var processorSeconds = 30.0
 
     package init() {}
 }

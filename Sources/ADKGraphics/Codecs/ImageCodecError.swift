@@ -15,6 +15,8 @@ public enum ImageCodecError: Error, Sendable, Equatable {
     /// A progressive picture that would be decoded over and over.
     case tooManyScans(Int)
     case fileTooLarge(byteCount: Int, limit: Int)
+    /// Given up after this much processor time.
+    case tookTooLong(seconds: Double)
     case unreadable(path: String, reason: String)
     case unwritable(path: String, reason: String)
     case outOfMemory(byteCount: Int)
@@ -27,7 +29,7 @@ extension ImageCodecError: CustomStringConvertible {
         switch self {
         case .empty: "The picture is empty (0 bytes)."
         case .unsupported(let signature):
-            "Not a JPEG, PNG or WebP picture; it starts with \(ImageCodecError.hex(signature))."
+            "Not a picture of a known format; it starts with \(ImageCodecError.hex(signature))."
         case .unsupportedFeature(let format, let feature): "This \(format.rawValue) picture uses \(feature)."
         case .corrupt(let format, let message): "This \(format.rawValue) picture is damaged: \(message)."
         case .tooLarge(let width, let height, let limit):
@@ -36,6 +38,7 @@ extension ImageCodecError: CustomStringConvertible {
         case .tooManyScans(let count): "This progressive JPEG picture is stored in too many passes (\(count))."
         case .fileTooLarge(let byteCount, let limit):
             "The file is too large: \(byteCount) bytes, at most \(limit) are read."
+        case .tookTooLong(let seconds): "Reading the picture takes more than \(seconds) seconds."
         case .unreadable(let path, let reason): "Cannot read \(path): \(reason)."
         case .unwritable(let path, let reason): "Cannot write \(path): \(reason)."
         case .outOfMemory(let byteCount): "Not enough memory for a picture of \(byteCount) bytes."

@@ -38,7 +38,7 @@ private final class JPEGDecompressor {
 extension ImageDecoder {
     static func decodeJPEG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits
-    ) throws(ImageCodecError) -> PixelBuffer {
+    ) throws(ImageCodecError) -> DecodedPicture {
         if header.codec.isMultiScan {
             let scans = scanCount(bytes)
             guard scans * header.storedWidth * header.storedHeight <= limits.scannedPixelCount else {
@@ -56,8 +56,16 @@ extension ImageDecoder {
             memset(buffer.bytes, 0, buffer.byteCount)
         }
         try decompressor.decompress(bytes, into: buffer, format: header.codec.isCMYK ? TJPF_CMYK : TJPF_BGRA)
-        if header.codec.isCMYK { convertInk(in: buffer, isInverted: header.codec.hasAdobeMarker) }
-        return buffer
+        let color = header.profile(in: bytes).map { ColorSource.profile($0) }
+        guard header.codec.isCMYK else { return DecodedPicture(pixels: buffer, color: color) }
+        let layout: ColorConverter.Layout = header.codec.hasAdobeMarker ? .cmykInverted : .cmyk
+        if let color, let converter = ColorConverter.converter(from: color, layout) {
+            for y in 0..<buffer.height { converter.convert(buffer.row(y), count: buffer.width) }
+            buffer.fillAlpha()
+        } else {
+            convertInk(in: buffer, isInverted: header.codec.hasAdobeMarker)
+        }
+        return DecodedPicture(pixels: buffer)
     }
 
     /// Scans in the file. Their marker cannot occur inside a picture's data.

@@ -20,6 +20,17 @@ private final class PNGReader {
 
     deinit { cpng_close_reader(codec) }
 
+    /// What the numbers mean, where libpng does not bring them to sRGB itself.
+    var color: ColorSource? {
+        var count = 0
+        if let profile = cpng_profile(codec, &count), count > 128, count <= ColorSource.maximumProfileLength {
+            return .profile(Data(bytes: profile, count: count))
+        }
+        var numbers = [Double](repeating: 0, count: 9)
+        guard cpng_chromaticities(codec, &numbers) != 0 else { return nil }
+        return .chromaticities(Array(numbers[0..<8]), exponent: numbers[8])
+    }
+
     /// The next row, straight, blue first.
     func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) {
         try check(cpng_read_row(codec, row))
@@ -37,8 +48,15 @@ private final class PNGReader {
 extension ImageDecoder {
     static func decodePNG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> PixelBuffer {
+    ) throws(ImageCodecError) -> DecodedPicture {
         let reader = try PNGReader(bytes, header)
+        let pixels = try decodePNG(reader, header, plan, isCancelled)
+        return DecodedPicture(pixels: pixels, color: reader.color)
+    }
+
+    private static func decodePNG(
+        _ reader: PNGReader, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
         if header.codec.isInterlaced { return try decodeInterlaced(reader, header, plan, isCancelled) }
         guard plan.factor > 1 else {
             let buffer = try PixelBuffer.unwritten(

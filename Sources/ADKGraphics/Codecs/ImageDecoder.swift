@@ -1,11 +1,19 @@
 import Foundation
 
+/// A picture as its codec gave it, and what its numbers mean.
+struct DecodedPicture {
+    var pixels: PixelBuffer
+    var color: ColorSource?
+}
+
 /// Turns encoded pictures into pixels of the size asked for. Any thread; keeps nothing.
 package enum ImageDecoder {
-    /// Decodes `data` upright, premultiplied, opaque where the file has no alpha.
+    /// Decodes `data` upright, premultiplied, in sRGB, opaque where the file has no alpha. Of an
+    /// animation, the first frame.
     ///
     /// A JPEG that ends early keeps what it has. `isCancelled` is asked between steps and every
-    /// few rows, but not while a JPEG or WebP is being decoded.
+    /// few rows, but not while a JPEG or WebP is being decoded. Colours are brought to sRGB after
+    /// the picture was scaled.
     ///
     /// - Complexity: O(pixels stored); memory is the result's, and four to sixteen times that
     ///   while decoding something much larger.
@@ -35,18 +43,42 @@ package enum ImageDecoder {
     private static func decode(
         _ bytes: UnsafeRawBufferPointer, _ target: DecodeTarget, _ limits: DecodeLimits, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
+        let clock = DecodeClock(limit: limits.processorSeconds)
+        do throws(ImageCodecError) {
+            return try decodeInTime(bytes, target, limits) { isCancelled() || clock.isOver }
+        } catch {
+            guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
+            throw .tookTooLong(seconds: limits.processorSeconds)
+        }
+    }
+
+    private static func decodeInTime(
+        _ bytes: UnsafeRawBufferPointer, _ target: DecodeTarget, _ limits: DecodeLimits, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
         let header = try ImageHeader.read(bytes)
         let plan = try DecodePlan(header, target, limits)
-        let reduced =
+        let decoded =
             switch header.format {
             case .jpeg: try decodeJPEG(bytes, header, plan, limits)
             case .png: try decodePNG(bytes, header, plan, isCancelled)
-            case .webP: try decodeWebP(bytes, header, plan, isCancelled)
+            case .webP:
+                DecodedPicture(
+                    pixels: try decodeWebP(bytes, header, plan, isCancelled),
+                    color: header.profile(in: bytes).map { .profile($0) })
+            case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
+            case .tiff, .bmp, .ico, .pnm: try decodePixbuf(bytes, header, plan, limits, isCancelled)
             }
         if isCancelled() { throw .cancelled }
-        guard let exact = plan.exact else { return try reduced.upright(header.orientation) }
-        return try PixelScaler.scale(
-            reduced, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled
-        ).upright(header.orientation)
+        var result = decoded.pixels
+        if let exact = plan.exact {
+            result = try PixelScaler.scale(
+                result, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
+        }
+        result = try result.upright(header.orientation)
+        // Few pixels are left by now, and nobody else has them.
+        if let color = decoded.color, let converter = ColorConverter.converter(from: color) {
+            try converter.convert(result, isCancelled: isCancelled)
+        }
+        return result
     }
 }

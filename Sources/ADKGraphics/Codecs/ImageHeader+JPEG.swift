@@ -36,7 +36,7 @@ extension ImageHeader {
             orientation: walk.orientation ?? .up, hasAlpha: false,
             codec: CodecFacts(
                 isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
-                isMultiScan: !isSequential || Int(scanComponents) < frame.components))
+                isMultiScan: !isSequential || Int(scanComponents) < frame.components, profile: walk.profile))
     }
 }
 
@@ -52,10 +52,20 @@ private struct JPEGMarkers {
     var frame: Frame?
     var orientation: ImageOrientation?
     var hasAdobeMarker = false
+    /// Parts of the colour profile by their number, and how many there are to be.
+    private var profileParts: [Int: Range<Int>] = [:]
+    private var profileCount = 0
     private var position = 0
 
     /// Stray bytes between two markers that are skipped, as decoders do.
     private static let maximumGap = 65_536
+
+    /// The profile's parts in order; none where one is missing.
+    var profile: [Range<Int>] {
+        guard profileCount > 0, profileCount == profileParts.count else { return [] }
+        let parts = (1...profileCount).compactMap { profileParts[$0] }
+        return parts.count == profileCount ? parts : []
+    }
 
     /// The next marker, and where what follows it starts.
     mutating func next(in source: borrowing ByteSource) throws(ImageCodecError) -> (marker: UInt8, start: Int) {
@@ -103,6 +113,11 @@ private struct JPEGMarkers {
             let start = try source.bytes(at: payload, 4)
             guard start.elementsEqual("Exif".utf8) else { return }
             orientation = ExifReader.orientation(in: try source.bytes(at: payload, length))
+        case 0xE2:
+            let start = try source.bytes(at: payload, 14)
+            guard start.count == 14, length > 14, start.starts(with: "ICC_PROFILE".utf8), start[11] == 0 else { return }
+            profileParts[Int(start[12])] = payload + 14..<payload + length
+            profileCount = Int(start[13])
         case 0xEE:
             let start = try source.bytes(at: payload, 5)
             if start.elementsEqual("Adobe".utf8) { hasAdobeMarker = true }

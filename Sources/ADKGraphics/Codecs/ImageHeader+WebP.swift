@@ -21,6 +21,7 @@ extension ImageHeader {
                 width: (first.littleEndian16(12) | Int(first[14]) << 16) + 1,
                 height: (first.littleEndian16(15) | Int(first[17]) << 16) + 1, hasAlpha: flags & 0x10 != 0)
             header.codec.isAnimated = flags & 0x02 != 0
+            if flags & 0x20 != 0, let profile = try profile(in: source) { header.codec.profile = [profile] }
             guard flags & 0x08 != 0, let found = try orientation(in: source) else { return header }
             return header.turned(found)
         default:
@@ -33,6 +34,13 @@ extension ImageHeader {
         return ImageHeader(
             format: .webP, storedWidth: width, storedHeight: height, orientation: .up, hasAlpha: hasAlpha,
             codec: CodecFacts())
+    }
+
+    /// The profile's chunk comes right after the header.
+    private static func profile(in source: borrowing ByteSource) throws(ImageCodecError) -> Range<Int>? {
+        let chunk = try source.bytes(at: 30, 8)
+        guard chunk.count == 8, chunk.name(0) == "ICCP" else { return nil }
+        return 38..<38 + chunk.littleEndian32(4)
     }
 
     /// The EXIF chunk comes after the picture.

@@ -24,6 +24,8 @@ package struct ImageHeader: Sendable, Equatable {
         var isMultiScan = false
         /// PNG: Adam7.
         var isInterlaced = false
+        /// Where in the file the parts of a colour profile lie, in order.
+        var profile: [Range<Int>] = []
         /// WebP: more than one picture.
         var isAnimated = false
     }
@@ -62,6 +64,11 @@ package struct ImageHeader: Sendable, Equatable {
         case .jpeg: return try readJPEG(source)
         case .png: return try readPNG(source)
         case .webP: return try readWebP(source)
+        case .gif: return try readGIF(source)
+        case .tiff: return try readTIFF(source)
+        case .bmp: return try readBMP(source)
+        case .ico: return try readICO(source)
+        case .pnm: return try readPNM(source)
         case nil: throw .unsupported(signature: signature)
         }
     }

@@ -3,20 +3,19 @@ import Foundation
 
 extension UIImage {
     /// The picture at `width` x `height` device pixels, `displayScale` of them a point, with the
-    /// edges inside `capInsets` at their own size and only the middle stretched.
+    /// edges inside `capInsets` at their own size and what is between them stretched or repeated.
     ///
     /// Caps that do not fit shrink together. Not for the main thread.
-    ///
-    /// Differs from Texture: the middle is stretched, never tiled.
     ///
     /// - Complexity: O(pixels of the picture and of the result).
     package func stretched(
         width: Int, height: Int, displayScale: CGFloat, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
-        guard capInsets != .zero else {
+        guard isResizable else {
             return try pixels(for: .exactly(width: width, height: height), isCancelled: isCancelled)
         }
         try DecodeLimits().check(width: width, height: height)
+        let isTiled = !stretchesAlike
         let source = try pixels(for: .full, isCancelled: isCancelled)
         let columns = StretchAxis(
             source: source.width, target: width, lead: capInsets.left, trail: capInsets.right, imageScale: scale,
@@ -27,11 +26,11 @@ extension UIImage {
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
         for row in rows.parts {
             for column in columns.parts {
-                let part = try PixelScaler.scale(
+                let tile = try PixelScaler.scale(
                     source,
                     from: CGRect(x: column.from, y: row.from, width: column.length, height: row.length),
-                    width: column.target.count, height: row.target.count, isCancelled: isCancelled)
-                result.paste(part, x: column.target.lowerBound, y: row.target.lowerBound)
+                    width: column.tile(isTiled), height: row.tile(isTiled), isCancelled: isCancelled)
+                result.paste(tile, repeatedOver: column.target, row.target)
             }
         }
         return result
@@ -44,6 +43,11 @@ private struct StretchAxis {
         var from: CGFloat
         var length: CGFloat
         var target: Range<Int>
+        /// Pixels the part has before it is made larger; nil for a cap, which fills its place.
+        var natural: Int?
+
+        /// Pixels to scale the part to.
+        func tile(_ isTiled: Bool) -> Int { isTiled ? natural ?? target.count : target.count }
     }
 
     /// First cap, middle, last cap; without those that show nothing.
@@ -65,11 +69,13 @@ private struct StretchAxis {
         add(0, sourceLead, 0..<first)
         // Caps that meet leave no middle: the seam is stretched.
         let middle = size - sourceLead - sourceTrail
-        add(middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last)
+        add(middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last,
+            natural: max(1, Int((middle / imageScale * displayScale).rounded())))
         add(size - sourceTrail, sourceTrail, last..<target)
     }
 
-    private mutating func add(_ from: CGFloat, _ length: CGFloat, _ target: Range<Int>) {
-        if !target.isEmpty { parts.append(Part(from: from, length: max(0.01, length), target: target)) }
+    private mutating func add(_ from: CGFloat, _ length: CGFloat, _ target: Range<Int>, natural: Int? = nil) {
+        guard !target.isEmpty else { return }
+        parts.append(Part(from: from, length: max(0.01, length), target: target, natural: natural))
     }
 }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import Foundation
+import Synchronization
 
 /// A picture: pixels, or an encoded file that is decoded to the size it is drawn at.
 ///
@@ -10,11 +11,18 @@ import Foundation
 /// (an image node) keeps what it needs, at device size.
 public final class UIImage: Sendable {
     /// What of a picture is drawn: its colours, or only its shape in the tint colour.
-    public enum RenderingMode: Sendable {
+    public enum RenderingMode: Int, Sendable {
         /// As the view that draws it prefers.
         case automatic
         case alwaysOriginal
         case alwaysTemplate
+    }
+
+    /// What becomes of the parts between the caps when a picture is made larger.
+    public enum ResizingMode: Int, Sendable {
+        /// They are repeated.
+        case tile
+        case stretch
     }
 
     enum Content: Sendable {
@@ -22,29 +30,38 @@ public final class UIImage: Sendable {
         case encoded(Data, ImageHeader)
     }
 
-    let content: Content
-    /// Pixels per point.
-    public let scale: CGFloat
-    /// Edges, in points, that keep their size when the picture is stretched.
-    public let capInsets: UIEdgeInsets
-    public let renderingMode: RenderingMode
+    /// How the content is shown: what one picture's variants differ in.
+    struct Look: Sendable, Hashable {
+        var scale: CGFloat
+        var capInsets = UIEdgeInsets.zero
+        var resizingMode = ResizingMode.stretch
+        var renderingMode = RenderingMode.automatic
+        var tint: UIColor?
+    }
 
-    init(_ content: Content, scale: CGFloat, capInsets: UIEdgeInsets, renderingMode: RenderingMode) {
-        precondition(scale > 0 && scale.isFinite, "an image of \(scale) pixels per point")
+    let content: Content
+    let look: Look
+    /// The same for all variants of one picture, and for no other.
+    package let contentID: UInt64
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    init(_ content: Content, _ look: Look, contentID: UInt64? = nil) {
+        precondition(look.scale > 0 && look.scale.isFinite, "an image of \(look.scale) pixels per point")
         self.content = content
-        self.scale = scale
-        self.capInsets = capInsets
-        self.renderingMode = renderingMode
+        self.look = look
+        self.contentID = contentID ?? UIImage.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     // MARK: - Making
 
     /// Pixels that nobody writes any more.
     package convenience init(pixels: PixelBuffer, scale: CGFloat) {
-        self.init(.pixels(pixels), scale: scale, capInsets: .zero, renderingMode: .automatic)
+        self.init(.pixels(pixels), Look(scale: scale))
     }
 
-    /// An encoded JPEG, PNG or WebP picture, one pixel a point; the error says what is wrong with it.
+    /// An encoded picture, one pixel a point; the error says what is wrong with it. What is read:
+    /// JPEG, PNG, WebP, GIF, TIFF, BMP, ICO and PNM.
     public convenience init(encoded data: Data) throws(ImageCodecError) {
         try self.init(encoded: data, scale: 1)
     }
@@ -52,7 +69,7 @@ public final class UIImage: Sendable {
     /// An encoded picture of `scale` pixels per point.
     public convenience init(encoded data: Data, scale: CGFloat) throws(ImageCodecError) {
         let header = try ImageHeader.read(data)
-        self.init(.encoded(data, header), scale: scale, capInsets: .zero, renderingMode: .automatic)
+        self.init(.encoded(data, header), Look(scale: scale))
     }
 
     /// The encoded picture in the file at `path`, read at once. `@2x` or `@3x` at the end of
@@ -70,7 +87,7 @@ public final class UIImage: Sendable {
     /// `nil` where `init(encoded:scale:)` throws.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let header = try? ImageHeader.read(data) else { return nil }
-        self.init(.encoded(data, header), scale: scale, capInsets: .zero, renderingMode: .automatic)
+        self.init(.encoded(data, header), Look(scale: scale))
     }
 
     /// `nil` where `init(encodedFile:)` throws.
@@ -79,20 +96,9 @@ public final class UIImage: Sendable {
         self.init(data: data, scale: UIImage.scale(ofFile: path))
     }
 
-    private static func scale(ofFile path: String) -> CGFloat {
+    static func scale(ofFile path: String) -> CGFloat {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1
-    }
-
-    // MARK: - Variants
-
-    /// The same picture that keeps its edges when it is stretched; insets in points.
-    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
-        UIImage(content, scale: scale, capInsets: capInsets, renderingMode: renderingMode)
-    }
-
-    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(content, scale: scale, capInsets: capInsets, renderingMode: renderingMode)
     }
 
     // MARK: - Size
@@ -115,6 +121,14 @@ public final class UIImage: Sendable {
         switch content {
         case .pixels: nil
         case .encoded(_, let header): header
+        }
+    }
+
+    /// An encoded picture's file.
+    package var encodedData: Data? {
+        switch content {
+        case .pixels: nil
+        case .encoded(let data, _): data
         }
     }
 

@@ -154,6 +154,7 @@ extension ASDisplayNode {
             nodeType: type(of: self), parameters: parameters, bounds: CGRect(origin: .zero, size: state.bounds.size),
             traits: traits, background: state.isOpaque ? state.backgroundColor : nil,
             drawingPriority: drawingPriority, sentinel: displaySentinel, sentinelValue: sentinelValue)
+        guard !drawsAdditions else { return job }
         job.willDraw = willDraw
         job.didDraw = didDraw
         job.rounding = PrecomposedRounding(state)
@@ -168,9 +169,11 @@ extension ASDisplayNode {
         switch outcome {
         case .cancelled: return
         case .nothing: loaded.layer.contents = nil
-        case .contents(let buffer):
-            loaded.layer.contentsScale = job.traits.displayScale
-            loaded.layer.contents = buffer
+        case .contents(let contents):
+            loaded.layer.contentsScale = contents.scale
+            loaded.layer.contentsCapInsets = contents.caps
+            loaded.layer.contentsGravity = contents.gravity(contentsGravity)
+            loaded.layer.contents = contents.pixels
         }
         loaded.displayedSentinel = job.sentinelValue
         displayIsFinished()

@@ -112,12 +112,14 @@ final class RasterTree {
         if let rounding = job.rounding, !drawsRoot {
             rounding.apply(in: CGContext(buffer: buffer, scale: job.traits.displayScale, traits: job.traits))
         }
-        return .contents(buffer)
+        return .contents(DrawnContents(buffer, scale: job.traits.displayScale))
     }
 
     private func show(_ job: DisplayJob, on layer: PaintLayer, _ isCancelled: () -> Bool) {
-        guard case .contents(let pixels) = job.drawSelf(isCancelled, isRasterizing: true) else { return }
-        layer.contents = pixels
-        layer.contentsScale = job.traits.displayScale
+        guard case .contents(let contents) = job.drawSelf(isCancelled, isRasterizing: true) else { return }
+        layer.contents = contents.pixels
+        layer.contentsScale = contents.scale
+        layer.contentsCapInsets = contents.caps
+        layer.contentsGravity = contents.gravity(layer.contentsGravity)
     }
 }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKViews
 import Foundation
 
 /// Everything one drawing needs, captured on the main thread and carried out on any.
@@ -25,7 +26,7 @@ struct DisplayJob: @unchecked Sendable {
     var isCancelled: Bool { sentinel.current != sentinelValue }
 
     enum Outcome: Sendable {
-        case contents(PixelBuffer)
+        case contents(DrawnContents)
         /// The class draws nothing, or gave no picture.
         case nothing
         case cancelled
@@ -53,14 +54,16 @@ struct DisplayJob: @unchecked Sendable {
     private func display(_ isCancelled: () -> Bool) -> Outcome {
         guard let image = nodeType.display(withParameters: parameters, isCancelled: isCancelled) else { return .nothing }
         guard let pixels = try? image.pixels(for: .full, isCancelled: isCancelled) else { return .nothing }
-        guard willDraw != nil || didDraw != nil || rounding != nil else { return .contents(pixels) }
+        guard willDraw != nil || didDraw != nil || rounding != nil else {
+            return .contents(DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets))
+        }
         // The picture may be shared: what is added goes onto a copy.
         let buffer = PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
         let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
         willDraw?(context, parameters)
         context.drawDevice(pixels, x: 0, y: 0)
         finish(context)
-        return .contents(buffer)
+        return .contents(DrawnContents(buffer, scale: image.scale, capInsets: image.capInsets))
     }
 
     private func draw(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
@@ -79,7 +82,7 @@ struct DisplayJob: @unchecked Sendable {
                 isRasterizing: isRasterizing)
         }
         finish(context)
-        return .contents(buffer)
+        return .contents(DrawnContents(buffer, scale: traits.displayScale))
     }
 
     private func finish(_ context: CGContext) {
@@ -113,4 +116,25 @@ struct DisplayJob: @unchecked Sendable {
             return drawn
         }
     }
+}
+
+/// What a layer shows after a drawing.
+struct DrawnContents: Sendable {
+    let pixels: PixelBuffer
+    /// Pixels per point.
+    let scale: CGFloat
+    /// Edges that keep their size when the contents are stretched, in pixels.
+    let caps: UIEdgeInsets
+
+    /// `capInsets` are points.
+    init(_ pixels: PixelBuffer, scale: CGFloat, capInsets: UIEdgeInsets = .zero) {
+        self.pixels = pixels
+        self.scale = scale
+        caps = UIEdgeInsets(
+            top: capInsets.top * scale, left: capInsets.left * scale, bottom: capInsets.bottom * scale,
+            right: capInsets.right * scale)
+    }
+
+    /// Where they lie: with edges that are kept, all over the layer.
+    func gravity(_ usual: CALayerContentsGravity) -> CALayerContentsGravity { caps == .zero ? usual : .resize }
 }

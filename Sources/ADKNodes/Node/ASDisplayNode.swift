@@ -137,6 +137,9 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// then does not count as waiting for its drawing.
     @MainActor open var wantsDisplay: Bool { true }
 
+    /// The class method that draws also sees to the blocks around it and to precomposited corners.
+    var drawsAdditions: Bool { false }
+
     /// The node's drawing begins. Call super.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
 

@@ -4,14 +4,30 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Shows an image, decoded in the background straight to the pixels it covers.
+/// Shows an image, decoded in the background straight to the pixels it covers, or an animation.
+///
+/// Properties may be set on any thread; each change draws anew, in the background.
 open class ASImageNode: ASControlNode, @unchecked Sendable {
-    private struct Content {
+    struct Content {
         var image: UIImage?
-        var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
+        var isCropEnabled = true
+        var cropRect = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
+        /// Points to crop for instead of the node's own; empty means its own.
+        var cropBounds = CGRect.zero
+        var forcedSize = CGSize.zero
+        var forceUpscaling = false
+        var modification: (@Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage?)?
+        var placeholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
+        var animation: (any ASAnimatedImageProtocol)?
+        var isAnimationPaused = false
     }
 
-    private let content = Locked(Content())
+    let content = Locked(Content())
+
+    // Main thread only.
+    @MainActor private(set) var drawnGeometry: ImageGeometry?
+    @MainActor private var displayCompletions: [@MainActor @Sendable (Bool) -> Void] = []
+    @MainActor var player: AnimationPlayer?
 
     override public init() {
         super.init()
@@ -20,73 +36,157 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         needsDisplayOnBoundsChange = true
     }
 
+    // MARK: - What is shown
+
+    /// The picture; none shows nothing. Setting another ends an animation.
     public var image: UIImage? {
         get { content.withLock { $0.image } }
-        set {
-            let old = content.withLock { content in
-                defer { content.image = newValue }
-                return content.image
+        set { setImage(newValue, keepingAnimation: false) }
+    }
+
+    func setImage(_ image: UIImage?, keepingAnimation: Bool) {
+        let (old, endsAnimation) = content.withLock { content in
+            let ends = !keepingAnimation && content.animation != nil && image !== content.image
+            if ends { content.animation = nil }
+            defer { content.image = image }
+            return (content.image, ends)
+        }
+        if endsAnimation { animationDidChange() }
+        guard image !== old else { return }
+        // Only a node as large as its image changes size with it.
+        if image?.size != old?.size { setNeedsLayout() }
+        setNeedsDisplay()
+        if image == nil {
+            // There is nothing to draw that could replace what is shown.
+            ASPerformBlockOnMainThread { [weak self] in
+                guard let self, self.image == nil else { return }
+                dropContents()
+                finishDisplay(isCancelled: false)
             }
-            guard newValue !== old else { return }
-            // Only a node as large as its image changes size with it.
-            if newValue?.size != old?.size { setNeedsLayout() }
-            setNeedsDisplay()
         }
     }
 
-    /// Called on a background thread with the finished picture; its result is shown instead.
-    public var imageModificationBlock: (@Sendable (UIImage, UITraitCollection) -> UIImage?)? {
+    /// Called on a background thread with the finished picture, as large as it was drawn; its result
+    /// is shown instead, and with `nil` nothing.
+    public var imageModificationBlock: (@Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage?)? {
         get { content.withLock { $0.modification } }
-        set {
-            content.withLock { $0.modification = newValue }
-            setNeedsDisplay()
-        }
+        set { change { $0.modification = newValue } }
+    }
+
+    /// Fills the node until its picture is drawn, where `placeholderEnabled`; nil shows no placeholder.
+    public var placeholderColor: UIColor? {
+        get { content.withLock { $0.placeholderColor } }
+        set { content.withLock { $0.placeholderColor = newValue } }
+    }
+
+    func change(_ body: (inout Content) -> Void) {
+        content.withLock { body(&$0) }
+        setNeedsDisplay()
     }
 
     /// The image could not be decoded after all. Main thread. Call super.
-    @MainActor open func displayDidFail(_ error: ImageCodecError) {}
+    @MainActor open func displayDidFail(_ error: ImageCodecError) { finishDisplay(isCancelled: false) }
 
     // MARK: - Measuring
 
+    /// An image's size in points; without one, what any node is.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         image?.size ?? super.calculateSizeThatFits(constrainedSize)
     }
 
-    // MARK: - Drawing
+    // MARK: - Display
 
-    private struct Parameters: @unchecked Sendable {
-        // No lock: written once on the main thread; the node is only used to report back there.
-        let image: UIImage
-        let width: Int
-        let height: Int
-        let contentMode: UIView.ContentMode
-        let modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
-        let traits: UITraitCollection
-        weak var node: ASImageNode?
+    /// Draws anew and calls `completion` on the main thread when that is shown, with whether it was
+    /// overtaken by another call first. Without an image it is called at once. Any thread.
+    public func setNeedsDisplayWithCompletion(_ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?) {
+        ASPerformBlockOnMainThread { [weak self] in
+            guard let self else { return }
+            finishDisplay(isCancelled: true)
+            guard image != nil else {
+                completion?(false)
+                return
+            }
+            if let completion { displayCompletions.append(completion) }
+            setNeedsDisplay()
+        }
+    }
+
+    @MainActor
+    private func finishDisplay(isCancelled: Bool) {
+        let completions = displayCompletions
+        displayCompletions = []
+        for completion in completions { completion(isCancelled) }
+    }
+
+    @MainActor override open func displayDidFinish() {
+        super.displayDidFinish()
+        if let target = drawnGeometry?.trimmed.target { player?.retarget(target.decode) }
+        player?.displayDidFinish()
+        updatePlayback()
+        finishDisplay(isCancelled: false)
+    }
+
+    @MainActor override open func placeholderImage() -> UIImage? {
+        guard let color = placeholderColor else { return nil }
+        let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
+        pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).pixel
+        return UIImage(pixels: pixels, scale: 1)
     }
 
     @MainActor override open var wantsDisplay: Bool { image != nil }
 
+    override var drawsAdditions: Bool { true }
+
+    /// A template is drawn anew.
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
+    }
+
+    private struct Parameters: @unchecked Sendable {
+        // No lock: written once on the main thread; the node is only used to report back there.
+        let drawing: ImageDrawing
+        weak var node: ASImageNode?
+    }
+
     @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         let content = content.current
         guard let image = content.image else { return nil }
-        let traits = asyncTraitCollection()
-        layer.contentsGravity = contentMode == .scaleAspectFit ? .resizeAspect : .resize
-        return Parameters(
-            image: image, width: Int((bounds.width * traits.displayScale).rounded()),
-            height: Int((bounds.height * traits.displayScale).rounded()), contentMode: contentMode,
-            modification: content.modification, traits: traits, node: self)
+        var traits = asyncTraitCollection()
+        traits.displayScale = contentsScaleForDisplay
+        let request = geometryRequest(image, content, traits)
+        guard let geometry = ImageGeometry(request) else { return nil }
+        let drawing = ImageDrawing(
+            image: image, geometry: geometry, width: request.width, height: request.height,
+            tint: shapeColor(of: image)?.components(for: traits.userInterfaceStyle),
+            background: isOpaque ? backgroundColor : nil, traits: traits,
+            willDisplay: willDisplayNodeContentWithRenderingContext,
+            didDisplay: didDisplayNodeContentWithRenderingContext,
+            rounding: PrecomposedRounding(lock.withLock { bridged }), modification: content.modification)
+        drawnGeometry = geometry
+        return Parameters(drawing: drawing, node: self)
+    }
+
+    @MainActor
+    private func geometryRequest(
+        _ image: UIImage, _ content: Content, _ traits: UITraitCollection
+    ) -> ImageGeometry.Request {
+        let ownCrop = content.isCropEnabled && content.cropBounds.width > 0 && content.cropBounds.height > 0
+        let size = ownCrop ? content.cropBounds.size : bounds.size
+        func pixels(_ points: CGFloat) -> Int {
+            Int(min(CGFloat(PixelBuffer.maximumSide), max(0, (points * traits.displayScale).rounded())))
+        }
+        return ImageGeometry.Request(
+            pixelWidth: image.pixelSize.width, pixelHeight: image.pixelSize.height, imageScale: image.scale,
+            width: pixels(size.width), height: pixels(size.height), displayScale: traits.displayScale,
+            contentMode: contentMode, isCropEnabled: content.isCropEnabled, cropRect: content.cropRect,
+            forcedSize: content.forcedSize, forceUpscaling: content.forceUpscaling, clips: clipsToBounds)
     }
 
     override open class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
-        guard let parameters = parameters as? Parameters, parameters.width > 0, parameters.height > 0 else { return nil }
-        let target = ImageFit.target(
-            image: parameters.image.size, width: parameters.width, height: parameters.height, mode: parameters.contentMode)
+        guard let parameters = parameters as? Parameters else { return nil }
         do {
-            let pixels = try parameters.image.pixels(for: target, isCancelled: isCancelled)
-            let picture = UIImage(pixels: pixels, scale: parameters.traits.displayScale)
-            guard let modification = parameters.modification else { return picture }
-            return modification(picture, parameters.traits)
+            return try parameters.drawing.contents(isCancelled: isCancelled)
         } catch ImageCodecError.cancelled {
             return nil
         } catch {
@@ -95,28 +195,22 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
             return nil
         }
     }
-}
 
-/// Which part of an image fills a node, and with how many pixels.
-enum ImageFit {
-    static func target(image: CGSize, width: Int, height: Int, mode: UIView.ContentMode) -> DecodeTarget {
-        guard image.width > 0, image.height > 0 else { return .exactly(width: width, height: height) }
-        let room = CGSize(width: width, height: height)
-        switch mode {
-        case .scaleToFill, .redraw:
-            return .exactly(width: width, height: height)
-        case .scaleAspectFit:
-            let scale = min(room.width / image.width, room.height / image.height)
-            return .exactly(
-                width: max(1, Int((image.width * scale).rounded())), height: max(1, Int((image.height * scale).rounded())))
-        default:
-            // The largest part with the room's proportions, from the middle.
-            let scale = max(room.width / image.width, room.height / image.height)
-            let part = CGSize(
-                width: min(1, room.width / (image.width * scale)), height: min(1, room.height / (image.height * scale)))
-            return .crop(sourceRectUnit:
-                CGRect(x: (1 - part.width) / 2, y: (1 - part.height) / 2, width: part.width, height: part.height),
-                width: width, height: height)
-        }
+    // MARK: - Life
+
+    @MainActor override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        updatePlayback()
+    }
+
+    @MainActor override open func didExitVisibleState() {
+        super.didExitVisibleState()
+        updatePlayback()
+    }
+
+    @MainActor override open func clearContents() {
+        super.clearContents()
+        player?.stop()
+        player = nil
     }
 }

@@ -1,10 +1,12 @@
+import ADKFoundation
 import ADKGraphics
+import ADKViews
 import Foundation
 
 /// Cuts an image to an ellipse, with a border of `borderWidth` points inside it where there is a colour.
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
-) -> @Sendable (UIImage, UITraitCollection) -> UIImage? {
+) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
     { image, traits in
         guard let source = try? image.pixels(for: .full) else { return nil }
         let buffer = PixelBuffer(width: source.width, height: source.height)
@@ -21,5 +23,26 @@ public func ASImageNodeRoundBorderModificationBlock(
             context.stroke(ring)
         }
         return UIImage(pixels: buffer, scale: image.scale)
+    }
+}
+
+/// Shows an image's shape in `color`, whatever its own colours.
+public func ASImageNodeTintColorModificationBlock(
+    _ color: UIColor
+) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
+    { image, traits in
+        guard
+            let pixels = try? image.pixels(for: .full).tinted(with: color.components(for: traits.userInterfaceStyle))
+        else { return nil }
+        return UIImage(pixels: pixels, scale: image.scale)
+            .resizableImage(withCapInsets: image.capInsets, resizingMode: image.resizingMode)
+    }
+}
+
+extension ASImageNode {
+    /// The colour a template is drawn in; nil where the picture has its own colours.
+    @MainActor
+    func shapeColor(of image: UIImage) -> UIColor? {
+        image.renderingMode == .alwaysTemplate ? tintColor : image.tintColor
     }
 }

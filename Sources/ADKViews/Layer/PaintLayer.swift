@@ -36,10 +36,10 @@ package final class PaintLayer {
 
     package var contents: PixelBuffer?
     package var contentsScale: CGFloat = 1
-    var contentsGravity = CALayerContentsGravity.resize
+    package var contentsGravity = CALayerContentsGravity.resize
     var contentsRect = CALayer.unitRect
     var contentsCenter = CALayer.unitRect
-    var contentsCapInsets = UIEdgeInsets.zero
+    package var contentsCapInsets = UIEdgeInsets.zero
 
     // MARK: - Geometry
 

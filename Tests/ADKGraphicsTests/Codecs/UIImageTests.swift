@@ -79,7 +79,7 @@ import Testing
             (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
         }
         let image = UIImage(pixels: buffer, scale: 2)
-            .resizableImage(withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+            .resizableImage(withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: .stretch)
 
         let result = try image.stretched(width: 40, height: 20, displayScale: 1)
 
@@ -93,7 +93,7 @@ import Testing
     @Test func capsLargerThanTheTargetShrinkTogether() throws {
         let buffer = SamplePictures.make(10, 10) { x, _ in x < 5 ? 0xFFFF_0000 : 0xFF00_00FF }
         let image = UIImage(pixels: buffer, scale: 1)
-            .resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
+            .resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), resizingMode: .stretch)
 
         #expect(
             SamplePictures.words(try image.stretched(width: 4, height: 1, displayScale: 1))

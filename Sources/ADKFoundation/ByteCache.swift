@@ -1,0 +1,95 @@
+/// Keeps what was used last, as long as it all fits into a number of bytes. Any thread.
+package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry {
+        var value: Value
+        var byteCount: Int
+        /// Larger was used later.
+        var use: UInt64
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var byteCount = 0
+        var uses: UInt64 = 0
+        var byteLimit: Int
+
+        /// Lets go what was not used for longest until the rest fits; gives what went.
+        mutating func trim() -> [Value] {
+            var dropped: [Value] = []
+            while byteCount > byteLimit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
+                entries[oldest.key] = nil
+                byteCount -= oldest.value.byteCount
+                dropped.append(oldest.value.value)
+            }
+            return dropped
+        }
+    }
+
+    private let state: Locked<State>
+
+    package init(byteLimit: Int) { state = Locked(State(byteLimit: byteLimit)) }
+
+    package subscript(key: Key) -> Value? {
+        state.withLock { state in
+            state.uses += 1
+            state.entries[key]?.use = state.uses
+            return state.entries[key]?.value
+        }
+    }
+
+    /// Keeps `value`, which holds `byteCount` bytes, and lets go what was not used for longest. A value
+    /// that alone is over the limit is not kept.
+    ///
+    /// - Complexity: O(entries let go · entries).
+    package func insert(_ value: Value, for key: Key, byteCount: Int) {
+        let dropped = state.withLock { state -> [Value] in
+            var dropped: [Value] = []
+            if let old = state.entries.removeValue(forKey: key) {
+                state.byteCount -= old.byteCount
+                dropped.append(old.value)
+            }
+            guard byteCount <= state.byteLimit else { return dropped }
+            state.uses += 1
+            state.entries[key] = Entry(value: value, byteCount: byteCount, use: state.uses)
+            state.byteCount += byteCount
+            return dropped + state.trim()
+        }
+        // What goes away goes away outside of the lock.
+        withExtendedLifetime(dropped) {}
+    }
+
+    package func removeValue(for key: Key) {
+        let dropped = state.withLock { state in
+            let old = state.entries.removeValue(forKey: key)
+            state.byteCount -= old?.byteCount ?? 0
+            return old
+        }
+        withExtendedLifetime(dropped) {}
+    }
+
+    package func removeAll() {
+        let dropped = state.withLock { state in
+            defer {
+                state.entries = [:]
+                state.byteCount = 0
+            }
+            return state.entries
+        }
+        withExtendedLifetime(dropped) {}
+    }
+
+    package var byteLimit: Int {
+        get { state.withLock { $0.byteLimit } }
+        set {
+            let dropped = state.withLock { state in
+                state.byteLimit = newValue
+                return state.trim()
+            }
+            withExtendedLifetime(dropped) {}
+        }
+    }
+
+    /// Bytes kept now.
+    package var byteCount: Int { state.withLock { $0.byteCount } }
+    package var count: Int { state.withLock { $0.entries.count } }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a file says about the light its numbers stand for; sRGB where it says nothing.
+enum ColorSource: Hashable, Sendable {
+    /// A profile as the International Color Consortium defines it.
+    case profile(Data)
+    /// PNG's chunks: the white point's, red's, green's and blue's x and y, and the exponent that
+    /// brings stored numbers to light.
+    case chromaticities([Double], exponent: Double)
+
+    /// Larger profiles are left out.
+    static let maximumProfileLength = 4 << 20
+}
+
+extension ImageHeader {
+    /// The profile whose parts the header found, joined; nil where there is none.
+    func profile(in bytes: UnsafeRawBufferPointer) -> Data? {
+        let length = codec.profile.reduce(0) { $0 + $1.count }
+        guard length > 128, length <= ColorSource.maximumProfileLength,
+            codec.profile.allSatisfy({ $0.upperBound <= bytes.count })
+        else { return nil }
+        return codec.profile.reduce(into: Data()) { $0.append(contentsOf: bytes[$1]) }
+    }
+}

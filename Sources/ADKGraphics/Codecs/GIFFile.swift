@@ -1,0 +1,145 @@
+import Foundation
+
+/// One picture of a GIF file: where its bytes lie and what becomes of it.
+struct GIFFrame: Sendable {
+    struct Place: Sendable {
+        var x, y, width, height: Int
+
+        /// From an image descriptor's ten bytes.
+        init(_ block: [UInt8]) {
+            x = block.littleEndian16(1)
+            y = block.littleEndian16(3)
+            width = block.littleEndian16(5)
+            height = block.littleEndian16(7)
+        }
+    }
+
+    /// What happens to the frame's place before the next is drawn.
+    enum Disposal: UInt8, Sendable {
+        case keep, clear, restore
+    }
+
+    var place: Place
+    /// On the canvas in pixels; may reach beyond it.
+    var isInterlaced: Bool
+    /// Offsets of three bytes a colour; none means the file has no palette for it.
+    var palette: Range<Int>?
+    var transparentIndex: UInt8?
+    var disposal: Disposal
+    /// Seconds, as stored.
+    var delay: TimeInterval
+    /// Offset of the byte before the packed pixels.
+    var pixels: Int
+}
+
+/// The parts of a GIF file; nothing is unpacked.
+struct GIFFile: Sendable {
+    private(set) var width = 0
+    private(set) var height = 0
+    /// Times the file asks to be repeated after the first: `nil` not at all, 0 for ever.
+    private(set) var repeats: Int?
+    private(set) var frames: [GIFFrame] = []
+
+    /// Frames beyond these are left out.
+    static let maximumFrameCount = 65_536
+
+    /// Bytes of the palette a flag byte announces.
+    static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    /// A screen without a size is as large as its first picture.
+    static func canvas(width: Int, height: Int, first: GIFFrame.Place) -> (width: Int, height: Int) {
+        (width > 0 ? width : first.x + first.width, height > 0 ? height : first.y + first.height)
+    }
+
+    /// What can be read of a file that ends early counts; a file without a picture is an error.
+    init(_ bytes: UnsafeRawBufferPointer, onlyFirst: Bool) throws(ImageCodecError) {
+        guard bytes.count >= 13 else { throw .corrupt(.gif, "it ends inside its header") }
+        var walk = GIFWalk(bytes: bytes)
+        let limit = onlyFirst ? 1 : GIFFile.maximumFrameCount
+        while frames.count < limit, let frame = walk.next() { frames.append(frame) }
+        repeats = walk.repeats
+        guard let first = frames.first else { throw .corrupt(.gif, "it ends before its first picture") }
+        (width, height) = GIFFile.canvas(width: walk.short(6), height: walk.short(8), first: first.place)
+        guard width > 0, height > 0 else { throw .corrupt(.gif, "its size is \(width) x \(height)") }
+    }
+}
+
+/// A position among a GIF file's blocks.
+private struct GIFWalk {
+    let bytes: UnsafeRawBufferPointer
+    var repeats: Int?
+    private var position: Int
+    private let globalPalette: Range<Int>?
+    // Of the control block before the picture it belongs to.
+    private var transparentIndex: UInt8?
+    private var disposal = GIFFrame.Disposal.keep
+    private var delay: TimeInterval = 0
+
+    init(bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        let length = GIFFile.paletteLength(bytes[10])
+        globalPalette = length > 0 && 13 + length <= bytes.count ? 13..<13 + length : nil
+        position = 13 + length
+    }
+
+    func short(_ index: Int) -> Int { Int(bytes[index]) | Int(bytes[index + 1]) << 8 }
+
+    /// The next picture; nil at the file's end, or where it makes no more sense.
+    mutating func next() -> GIFFrame? {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x21: guard readExtension() else { return nil }
+            case 0x2C: return readFrame()
+            case 0x00: position += 1
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private mutating func readFrame() -> GIFFrame? {
+        guard position + 10 < bytes.count else { return nil }
+        let block = Array(bytes[position..<position + 10])
+        let paletteStart = position + 10
+        let length = GIFFile.paletteLength(block[9])
+        guard paletteStart + length + 1 < bytes.count else { return nil }
+        let frame = GIFFrame(
+            place: GIFFrame.Place(block), isInterlaced: block[9] & 0x40 != 0,
+            palette: length > 0 ? paletteStart..<paletteStart + length : globalPalette,
+            transparentIndex: transparentIndex, disposal: disposal, delay: delay, pixels: paletteStart + length)
+        (transparentIndex, disposal, delay) = (nil, .keep, 0)
+        position = paletteStart + length + 1
+        skipSubBlocks()
+        return frame
+    }
+
+    private mutating func readExtension() -> Bool {
+        guard position + 2 < bytes.count else { return false }
+        let (label, length, start) = (bytes[position + 1], Int(bytes[position + 2]), position + 3)
+        if label == 0xF9, length >= 4, start + 4 <= bytes.count {
+            transparentIndex = bytes[start] & 1 == 1 ? bytes[start + 3] : nil
+            disposal = GIFFrame.Disposal(rawValue: max(1, bytes[start] >> 2 & 7) - 1) ?? .keep
+            delay = TimeInterval(short(start + 1)) / 100
+        } else if label == 0xFF, length == 11, start + 16 <= bytes.count, bytes[start + 11] >= 3, bytes[start + 12] == 1,
+            isLoopName(start)
+        {
+            repeats = short(start + 13)
+        }
+        position += 2
+        skipSubBlocks()
+        return true
+    }
+
+    private func isLoopName(_ start: Int) -> Bool {
+        let name = bytes[start..<start + 11]
+        return name.elementsEqual("NETSCAPE2.0".utf8) || name.elementsEqual("ANIMEXTS1.0".utf8)
+    }
+
+    private mutating func skipSubBlocks() {
+        while position < bytes.count {
+            let length = Int(bytes[position])
+            position += 1 + length
+            if length == 0 { return }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import CPixbuf
+import Foundation
+
+/// A loader of gdk-pixbuf for one named format: which of its many loaders runs is never the file's choice.
+private final class PixbufLoader {
+    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let bounds: UnsafeMutablePointer<cpixbuf_bounds>
+    private let format: ImageFormat
+    private var isClosed = false
+
+    /// Bytes handed over between two looks at the clock.
+    static let piece = 1 << 16
+
+    init(_ format: ImageFormat, _ limits: DecodeLimits) throws(ImageCodecError) {
+        bounds = .allocate(capacity: 1)
+        bounds.initialize(
+            to: cpixbuf_bounds(
+                pixel_limit: Int64(limits.pixelCount), side_limit: Int32(limits.side), width: 0, height: 0,
+                is_refused: 0))
+        var error: UnsafeMutablePointer<GError>?
+        guard let loader = cpixbuf_open(format.pixbufType, bounds, &error) else {
+            bounds.deallocate()
+            let message = PixbufLoader.take(error)
+            throw .unsupportedFeature(format, "a gdk-pixbuf loader that is not installed (\(message))")
+        }
+        self.loader = loader
+        self.format = format
+    }
+
+    deinit {
+        if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
+        cpixbuf_release(loader)
+        bounds.deallocate()
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) {
+        var error: UnsafeMutablePointer<GError>?
+        let status = gdk_pixbuf_loader_write(
+            loader, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(bytes.count), &error)
+        if status == 0 { throw failure(error) }
+    }
+
+    /// The picture, upright; one that ends early keeps what there is.
+    func finish() throws(ImageCodecError) -> Picture {
+        isClosed = true
+        var error: UnsafeMutablePointer<GError>?
+        let status = gdk_pixbuf_loader_close(loader, &error)
+        let problem = status == 0 ? failure(error) : nil
+        guard bounds.pointee.is_refused == 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+            throw problem ?? .corrupt(format, "it has no picture")
+        }
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(pixbuf) else { throw .outOfMemory(byteCount: 0) }
+        return Picture(upright, profile: gdk_pixbuf_get_option(pixbuf, "icc-profile"), isPremultiplied: format == .tiff)
+    }
+
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> ImageCodecError {
+        let message = PixbufLoader.take(error)
+        guard bounds.pointee.is_refused == 0 else {
+            return .tooLarge(
+                width: Int(bounds.pointee.width), height: Int(bounds.pointee.height),
+                limit: Int(bounds.pointee.pixel_limit))
+        }
+        return .corrupt(format, message)
+    }
+
+    private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+        guard let error else { return "no reason given" }
+        defer { g_error_free(error) }
+        return ImageCodecError.message(error.pointee.message)
+    }
+
+    /// Rows of three or four bytes a pixel, red first; straight, but libtiff's come premultiplied.
+    final class Picture {
+        private let isPremultiplied: Bool
+        private let pixbuf: OpaquePointer
+        let profile: Data?
+        let width: Int
+        let height: Int
+        let hasAlpha: Bool
+
+        /// Takes the pixbuf over.
+        init(_ pixbuf: OpaquePointer, profile: UnsafePointer<CChar>?, isPremultiplied: Bool) {
+            self.isPremultiplied = isPremultiplied
+            self.pixbuf = pixbuf
+            self.profile = profile.flatMap { Data(base64Encoded: String(cString: $0)) }
+            width = Int(gdk_pixbuf_get_width(pixbuf))
+            height = Int(gdk_pixbuf_get_height(pixbuf))
+            hasAlpha = gdk_pixbuf_get_has_alpha(pixbuf) != 0
+        }
+
+        deinit { cpixbuf_release(UnsafeMutableRawPointer(pixbuf)) }
+
+        /// Premultiplied, blue first.
+        func read(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
+            guard let pixels = gdk_pixbuf_read_pixels(pixbuf) else { return }
+            let source = pixels + y * Int(gdk_pixbuf_get_rowstride(pixbuf))
+            let step = hasAlpha ? 4 : 3
+            for x in 0..<width {
+                let pixel = source + x * step
+                let alpha = hasAlpha ? pixel[3] : 255
+                let most = isPremultiplied ? alpha : 255
+                let (red, green, blue) = (min(pixel[0], most), min(pixel[1], most), min(pixel[2], most))
+                row[x] = UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+            }
+            if hasAlpha, !isPremultiplied { AlphaConversion.premultiply(row, count: width) }
+        }
+    }
+}
+
+extension ImageDecoder {
+    /// A picture in a format that gdk-pixbuf reads for us.
+    static func decodePixbuf(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        let loader = try PixbufLoader(header.format, limits)
+        for start in stride(from: 0, to: bytes.count, by: PixbufLoader.piece) {
+            if isCancelled() { throw .cancelled }
+            try loader.write(UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + PixbufLoader.piece)]))
+        }
+        let picture = try loader.finish()
+        guard picture.width == header.storedWidth, picture.height == header.storedHeight else {
+            throw .corrupt(header.format, "it has two sizes")
+        }
+        var reducer = try BoxReducer(
+            width: picture.width, height: picture.height, factorX: plan.factor, factorY: plan.factor,
+            isOpaque: !picture.hasAlpha)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: picture.width)
+        defer { row.deallocate() }
+        for y in 0..<picture.height {
+            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            picture.read(y, into: row)
+            reducer.take(row)
+        }
+        return DecodedPicture(pixels: reducer.result, color: picture.profile.map { .profile($0) })
+    }
+}

@@ -1,0 +1,95 @@
+/// The headers of the formats that gdk-pixbuf decodes: only sizes are read, so that a picture
+/// over the limits is refused before its loader sees it.
+extension ImageHeader {
+    private static func still(
+        _ format: ImageFormat, width: Int, height: Int, hasAlpha: Bool
+    ) throws(ImageCodecError) -> ImageHeader {
+        guard width > 0, height > 0 else { throw .corrupt(format, "its size is \(width) x \(height)") }
+        return ImageHeader(
+            format: format, storedWidth: width, storedHeight: height, orientation: .up, hasAlpha: hasAlpha,
+            codec: CodecFacts())
+    }
+
+    static func readBMP(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
+        let bytes = try source.bytes(at: 14, 16)
+        guard bytes.count == 16 else { throw .corrupt(.bmp, "it ends inside its header") }
+        if bytes.littleEndian32(0) == 12 {
+            return try still(.bmp, width: bytes.littleEndian16(4), height: bytes.littleEndian16(6), hasAlpha: false)
+        }
+        // A negative height means that rows are stored top to bottom.
+        let height = Int(Int32(truncatingIfNeeded: bytes.littleEndian32(8)))
+        let width = Int(Int32(truncatingIfNeeded: bytes.littleEndian32(4)))
+        return try still(.bmp, width: width, height: abs(height), hasAlpha: bytes.littleEndian16(14) == 32)
+    }
+
+    /// An icon file shows its largest picture, of equals the one with most colours; that is what its loader takes.
+    static func readICO(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
+        let count = try source.bytes(at: 4, 2).littleEndian16(0)
+        let entries = try source.bytes(at: 6, min(count, 256) * 16)
+        guard entries.count >= 16 else { throw .corrupt(.ico, "it ends inside its header") }
+        var best = (width: 0, height: 0, depth: 0)
+        for start in stride(from: 0, to: entries.count - 15, by: 16) {
+            func side(_ byte: UInt8) -> Int { byte == 0 ? 256 : Int(byte) }
+            let entry = (
+                width: side(entries[start]), height: side(entries[start + 1]),
+                depth: entries.littleEndian16(start + 6)
+            )
+            if (entry.width * entry.height, entry.depth) > (best.width * best.height, best.depth) { best = entry }
+        }
+        return try still(.ico, width: best.width, height: best.height, hasAlpha: true)
+    }
+
+    /// Two numbers after the kind, with comments between.
+    static func readPNM(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
+        let bytes = try source.bytes(at: 2, 4096)
+        var numbers: [Int] = []
+        var current: Int?
+        var isComment = false
+        for byte in bytes {
+            if isComment {
+                isComment = byte != 10 && byte != 13
+            } else if (0x30...0x39).contains(byte) {
+                current = min((current ?? 0) * 10 + Int(byte - 0x30), Int(Int32.max))
+            } else {
+                if let number = current { numbers.append(number) }
+                current = nil
+                if numbers.count == 2 { return try still(.pnm, width: numbers[0], height: numbers[1], hasAlpha: false) }
+                guard [9, 10, 11, 12, 13, 32, 35].contains(byte) else { break }
+                isComment = byte == 35
+            }
+        }
+        throw .corrupt(.pnm, "its header has no size")
+    }
+
+    /// The first directory of a TIFF file; the size is that of the picture turned upright.
+    static func readTIFF(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
+        let start = try source.bytes(at: 0, 8)
+        guard start.count == 8 else { throw .corrupt(.tiff, "it ends inside its header") }
+        let isLittleEndian = start[0] == 0x49
+        func short(_ bytes: [UInt8], _ index: Int) -> Int {
+            isLittleEndian ? bytes.littleEndian16(index) : bytes.bigEndian16(index)
+        }
+        func long(_ bytes: [UInt8], _ index: Int) -> Int {
+            isLittleEndian ? bytes.littleEndian32(index) : bytes.bigEndian32(index)
+        }
+        let directory = long(start, 4)
+        let counted = try source.bytes(at: directory, 2)
+        guard directory >= 8, counted.count == 2 else { throw .corrupt(.tiff, "its directory is missing") }
+        let count = short(counted, 0)
+        let entries = try source.bytes(at: directory + 2, max(1, count * 12))
+        var (width, height, orientation, samples) = (0, 0, 1, 1)
+        for entry in 0..<min(count, entries.count / 12) {
+            let at = entry * 12
+            let value = short(entries, at + 2) == 3 ? short(entries, at + 8) : long(entries, at + 8)
+            switch short(entries, at) {
+            case 0x100: width = value
+            case 0x101: height = value
+            case 0x112: orientation = value
+            case 0x115: samples = value
+            default: break
+            }
+        }
+        if (5...8).contains(orientation) { swap(&width, &height) }
+        return try still(.tiff, width: width, height: height, hasAlpha: samples == 2 || samples >= 4)
+    }
+}

@@ -1,0 +1,90 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// What plays in an image node. Any thread.
+///
+/// The node asks for frames on its workers, in order, a few ahead of what is shown; nil for a frame
+/// shows the one before it longer.
+public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
+    /// Shown, and measured, before and instead of the first frame.
+    var coverImage: UIImage { get }
+    var coverImageReady: Bool { get }
+    /// Seconds of one time through.
+    var totalDuration: TimeInterval { get }
+    /// How often it is played; 0 for ever.
+    var loopCount: UInt { get }
+    var frameCount: UInt { get }
+    var playbackReady: Bool { get }
+    var error: (any Error)? { get }
+    func image(at index: UInt) -> UIImage?
+    /// Seconds a frame is shown.
+    func duration(at index: UInt) -> TimeInterval
+    /// What was kept of its frames may go.
+    func clearAnimatedImageCache()
+}
+
+extension ASAnimatedImageProtocol {
+    public var coverImageReady: Bool { true }
+    public var playbackReady: Bool { true }
+    public var error: (any Error)? { nil }
+    public var totalDuration: TimeInterval { (0..<frameCount).reduce(0) { $0 + duration(at: $1) } }
+    public func clearAnimatedImageCache() {}
+}
+
+/// An animated GIF or WebP file.
+///
+/// Holds the file's bytes; a node that plays it decodes on from frame to frame. Durations of 10 ms
+/// and less count as 100 ms, as in browsers. A GIF that asks for n repetitions plays n + 1 times.
+public final class ASAnimatedImage: ASAnimatedImageProtocol {
+    let data: Data
+    private let facts: AnimationFacts
+    public let coverImage: UIImage
+    /// For `image(at:)`; made when it is first called. Guarded by itself.
+    private let reader = Locked<(any AnimationReader)?>(nil)
+
+    /// `nil` where `data` is no picture, or only one.
+    ///
+    /// - Complexity: O(bytes); not for the main thread.
+    public convenience init?(data: Data) {
+        guard let image = try? UIImage(encoded: data) else { return nil }
+        self.init(image)
+    }
+
+    /// The animation that `image` is the first frame of.
+    package init?(_ image: UIImage) {
+        guard let data = image.encodedData, let header = image.header, Animations.isPossible(in: header),
+            let reader = try? Animations.reader(of: data)
+        else { return nil }
+        self.data = data
+        facts = reader.facts
+        coverImage = image
+    }
+
+    public var totalDuration: TimeInterval { facts.durations.reduce(0, +) }
+    public var loopCount: UInt { UInt(facts.loopCount) }
+    public var frameCount: UInt { UInt(facts.durations.count) }
+    public func duration(at index: UInt) -> TimeInterval { facts.durations[Int(index)] }
+
+    /// A frame at full size; frames in order cost least.
+    ///
+    /// - Complexity: O(pixels · frames between the last one asked for and this); not for the main thread.
+    public func image(at index: UInt) -> UIImage? {
+        precondition(index < frameCount, "frame \(index) of \(frameCount)")
+        return reader.withLock { reader in
+            if reader == nil { reader = try? Animations.reader(of: data) }
+            guard let reader else { return nil }
+            for _ in 0..<facts.durations.count {
+                let isWanted = reader.nextIndex == Int(index)
+                guard let pixels = try? reader.next(fitting: .full, isCancelled: { false }) else { return nil }
+                if isWanted { return UIImage(pixels: pixels, scale: coverImage.scale) }
+            }
+            return nil
+        }
+    }
+
+    public func clearAnimatedImageCache() { reader.withLock { $0 = nil } }
+
+    /// A position of its own for each node that plays it.
+    func makeReader() -> (any AnimationReader)? { try? Animations.reader(of: data) }
+}

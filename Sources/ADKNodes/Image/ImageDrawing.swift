@@ -1,0 +1,99 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// A picture to be drawn for a node: everything captured as values, carried out on any thread.
+struct ImageDrawing: @unchecked Sendable {
+    // No lock: written once, before another thread sees it; pictures and blocks are Sendable themselves.
+    var image: UIImage
+    var geometry: ImageGeometry
+    /// The node's size in pixels, for what is fitted to it.
+    var width: Int
+    var height: Int
+    /// For a template, the colour of its shape.
+    var tint: UIColor.Components?
+    /// Drawn below where the node is opaque.
+    var background: UIColor?
+    var traits: UITraitCollection
+    var willDisplay: (@Sendable (CGContext, Any?) -> Void)?
+    var didDisplay: (@Sendable (CGContext, Any?) -> Void)?
+    var rounding: PrecomposedRounding?
+    var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
+
+    /// Something other than the picture itself is drawn, over all of the backing store.
+    private var hasSurroundings: Bool { isDrawnOver || background != nil || modification != nil }
+    private var isDrawnOver: Bool { willDisplay != nil || didDisplay != nil || rounding != nil }
+
+    /// The contents, as pixels: drawn now, or taken from another node that shows the same.
+    func contents(isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
+        guard modification == nil, !isDrawnOver else { return try draw(isCancelled) }
+        let key = RenderedContents.Key(self)
+        if let known = RenderedContents.shared.find(key) { return known }
+        guard let drawn = try draw(isCancelled) else { return nil }
+        return RenderedContents.shared.share(drawn, for: key)
+    }
+
+    private func draw(_ isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
+        if image.isResizable { return finish(try drawResizable(isCancelled)) }
+        let geometry =
+            rounding != nil
+            ? geometry.expanded(width: width, height: height, displayScale: traits.displayScale)
+            : hasSurroundings ? geometry : geometry.trimmed
+        guard let target = geometry.target else { return nil }
+        var pixels = try image.pixels(for: target.decode, isCancelled: isCancelled)
+        if let tint { pixels = try pixels.tinted(with: tint) }
+        guard hasSurroundings else { return UIImage(pixels: pixels, scale: geometry.scale) }
+        if isCancelled() { throw .cancelled }
+        return finish(
+            try compose(width: geometry.width, height: geometry.height, scale: geometry.scale) { context in
+                context.drawDevice(pixels, x: target.x, y: target.y)
+            })
+    }
+
+    /// With caps only: the whole picture, which the layer stretches. With an inside to repeat: at the node's size.
+    private func drawResizable(_ isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage {
+        let isFinal = !image.stretchesAlike || rounding != nil
+        var pixels =
+            isFinal
+            ? try image.stretched(
+                width: width, height: height, displayScale: traits.displayScale, isCancelled: isCancelled)
+            : try image.pixels(for: .full, isCancelled: isCancelled)
+        if let tint { pixels = try pixels.tinted(with: tint) }
+        let scale = isFinal ? traits.displayScale : image.scale
+        var result = UIImage(pixels: pixels, scale: scale)
+        if background != nil || isDrawnOver {
+            result = try compose(width: pixels.width, height: pixels.height, scale: scale) { context in
+                context.drawDevice(pixels, x: 0, y: 0)
+            }
+        }
+        return isFinal ? result : result.resizableImage(withCapInsets: image.capInsets, resizingMode: .stretch)
+    }
+
+    /// What lies around the picture, in Texture's order: the block before, the background, the
+    /// picture, the block after.
+    private func compose(
+        width: Int, height: Int, scale: CGFloat, _ picture: (CGContext) -> Void
+    ) throws(ImageCodecError) -> UIImage {
+        guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
+            throw .tooLarge(width: width, height: height, limit: DecodeLimits().pixelCount)
+        }
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: rounding == nil && background?.isOpaque ?? false)
+        let context = CGContext(buffer: buffer, scale: scale, traits: traits)
+        context.asCurrent {
+            willDisplay?(context, self)
+            if let background {
+                context.setFillColor(background)
+                context.fill(CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
+            }
+            picture(context)
+            rounding?.apply(in: context)
+            didDisplay?(context, self)
+        }
+        return UIImage(pixels: buffer, scale: scale)
+    }
+
+    private func finish(_ image: UIImage) -> UIImage? {
+        guard let modification else { return image }
+        return modification(image, traits)
+    }
+}

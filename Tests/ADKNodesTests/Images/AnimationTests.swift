@@ -1,0 +1,184 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+final class AnimationTests: ImageTestCase, @unchecked Sendable {
+    private static let red: UInt32 = 0xFFFF_0000
+    private static let green: UInt32 = 0xFF00_FF00
+    private static let blue: UInt32 = 0xFF00_00FF
+
+    /// Red for 100 ms, green for 50 ms, blue as long as "no time at all" lasts.
+    private func gif(repeats: Int?, side: Int = 10) -> Data {
+        HandmadeGIF(
+            width: side, height: side, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: repeats,
+            frames: [
+                HandmadeGIF.Frame(width: side, height: side, index: 0, delay: 10),
+                HandmadeGIF.Frame(width: side, height: side, index: 1, delay: 5),
+                HandmadeGIF.Frame(width: side, height: side, index: 2, delay: 0),
+            ]
+        ).data
+    }
+
+    @MainActor
+    private func makePlaying(_ data: Data) throws -> (ASImageNode, HeadlessHost, UIWindow) {
+        let node = ASImageNode()
+        node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: data))
+        let (host, window) = makeWindow(node)
+        try host.settle()
+        return (node, host, window)
+    }
+
+    func testAFileOfOnePictureIsNoAnimation() throws {
+        let still = HandmadeGIF(
+            width: 4, height: 4, palette: [0xFF0000], repeats: 0, frames: [.init(width: 4, height: 4, index: 0)])
+        XCTAssertNil(ASAnimatedImage(data: still.data))
+        XCTAssertNil(ASAnimatedImage(data: Data("text".utf8)))
+        let animation = try XCTUnwrap(ASAnimatedImage(data: gif(repeats: nil)))
+        XCTAssertEqual(animation.frameCount, 3)
+        XCTAssertEqual(animation.loopCount, 1)
+        XCTAssertEqual(animation.totalDuration, 0.25, accuracy: 1e-9)
+        XCTAssertEqual(animation.duration(at: 2), 0.1, "0 and 10 ms count as 100 ms")
+        XCTAssertEqual(try animation.image(at: 2)?.pixels(for: .full).pixel(x: 1, y: 1), Self.blue)
+        XCTAssertEqual(try animation.image(at: 1)?.pixels(for: .full).pixel(x: 1, y: 1), Self.green)
+    }
+
+    func testFramesAreShownForTheirTimeByTheFrameClock() throws {
+        try onMain {
+            let (_, host, window) = try makePlaying(gif(repeats: 0))
+            var seen: [(time: TimeInterval, color: UInt32)] = []
+            let start = host.clock.now
+            while host.clock.now < start + 1.02 {
+                let color = window.capture().pixel(x: 50, y: 50)
+                if seen.last?.color != color { seen.append((host.clock.now - start, color)) }
+                try host.run(for: 1.0 / 60)
+            }
+            let order = [Self.red, Self.green, Self.blue]
+            XCTAssertEqual(seen.map(\.color), (0..<seen.count).map { order[$0 % 3] })
+            XCTAssertEqual(seen.count, 13, "four times through in a second: \(seen.map(\.time))")
+            for index in 1..<seen.count - 1 {
+                let shown = seen[index + 1].time - seen[index].time
+                XCTAssertEqual(shown, [0.1, 0.05, 0.1][index % 3], accuracy: 0.018, "frame \(index)")
+            }
+        }
+    }
+
+    func testAnAnimationThatEndsStaysAtItsLastFrameAndWakesNobody() throws {
+        try onMain {
+            // Once, and one repetition.
+            let (node, host, window) = try makePlaying(gif(repeats: 1))
+            try host.run(for: 0.35)
+            XCTAssertNotNil(FrameLoop.shared.nextTimer)
+            try host.run(for: 0.6)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.blue)
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            XCTAssertEqual(node.player?.number, 5)
+        }
+    }
+
+    func testAPausedAnimationStaysAndGoesOnFromThere() throws {
+        try onMain {
+            let (node, host, window) = try makePlaying(gif(repeats: 0))
+            try host.run(for: 0.12)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.green)
+            node.animatedImagePaused = true
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            try host.run(for: 1)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.green)
+            node.animatedImagePaused = false
+            try host.run(for: 0.05)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.blue)
+        }
+    }
+
+    func testNothingPlaysThatNobodySees() throws {
+        try onMain {
+            let root = ASDisplayNode()
+            let node = ASImageNode()
+            node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif(repeats: 0)))
+            node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            root.addSubnode(node)
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            XCTAssertNotNil(FrameLoop.shared.nextTimer)
+            node.removeFromSupernode()
+            try host.settle()
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            root.addSubnode(node)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.red)
+            try host.run(for: 0.12)
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.green)
+        }
+    }
+
+    func testAnotherImageEndsTheAnimation() throws {
+        try onMain {
+            let (node, host, window) = try makePlaying(gif(repeats: 0))
+            try host.run(for: 0.12)
+            node.image = UIImage(pixels: quarters(10, 10), scale: 1)
+            try host.settle()
+            XCTAssertNil(node.animatedImage)
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            XCTAssertEqual(window.capture().pixel(x: 90, y: 90), 0xFFFF_FF00)
+            try host.run(for: 0.5)
+            XCTAssertEqual(window.capture().pixel(x: 90, y: 90), 0xFFFF_FF00)
+        }
+    }
+
+    func testADrawingInTheMiddleOfAnAnimationDoesNotFlashItsFirstFrame() throws {
+        try onMain {
+            let (node, host, window) = try makePlaying(gif(repeats: 0))
+            try host.run(for: 0.12)
+            node.setNeedsDisplay()
+            var colors = Set<UInt32>()
+            UIApplication.shared.onFrame = { _ in colors.insert(window.capture().pixel(x: 50, y: 50)) }
+            try host.settle()
+            XCTAssertFalse(colors.contains(Self.red))
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.green)
+        }
+    }
+
+    func testOnlyAFewFramesAreDecodedAhead() throws {
+        try onMain {
+            let frames = (0..<200).map { HandmadeGIF.Frame(width: 30, height: 30, index: UInt8($0 % 3), delay: 4) }
+            let data = HandmadeGIF(
+                width: 30, height: 30, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 0, frames: frames
+            ).data
+            let animation = try XCTUnwrap(ASAnimatedImage(data: data))
+            for (side, most) in [(30, 6), (1200, 2)] {
+                let supply = FrameSupply(animation, from: 1, target: .exactly(width: side, height: side)) {}
+                for number in 1...20 {
+                    supply.fill()
+                    while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+                    XCTAssertLessThanOrEqual(supply.readyCount, most)
+                    XCTAssertGreaterThan(supply.readyCount, 0)
+                    XCTAssertNotNil(supply.take(number) ?? nil, "frame \(number)")
+                }
+                supply.stop()
+                while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+                XCTAssertEqual(supply.readyCount, 0)
+            }
+        }
+    }
+
+    func testAnAnimationWithDamagedFramesPlaysOn() throws {
+        try onMain {
+            var bytes = [UInt8](gif(repeats: 0, side: 40))
+            // The second frame's pixels become nonsense.
+            let middle = bytes.count / 2
+            for index in middle - 30..<middle + 30 { bytes[index] = 0xFF }
+            guard let animation = ASAnimatedImage(data: Data(bytes)) else { return XCTFail("no frames at all") }
+            let node = ASImageNode()
+            node.animatedImage = animation
+            let (host, _) = makeWindow(node)
+            try host.settle()
+            try host.run(for: 1)
+            XCTAssertGreaterThan(node.player?.number ?? 0, 2)
+        }
+    }
+}
