@@ -45,6 +45,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon(for: window)
         window.rootViewController = controller
+        window.onDropFiles = { [weak self, weak window] files in
+            if let window { self?.show(files, in: window) }
+        }
         window.makeKeyAndVisible()
         self.window = window
         if let feed = controller as? FeedViewController { prepare(feed, in: window) }
@@ -53,9 +56,34 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     /// Keys that no screen took.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard presses.contains(where: { $0.key?.keyCode == .keyboardF11 }), let window = UIApplication.shared.keyWindow
-        else { return }
-        window.isFullScreen.toggle()
+        guard let window = UIApplication.shared.keyWindow else { return }
+        for key in presses.compactMap(\.key) {
+            if key.keyCode == .keyboardF11 { window.isFullScreen.toggle() }
+            if key.modifierFlags.contains(.control), key.characters.lowercased() == "v" { paste(into: window) }
+        }
+    }
+
+    // MARK: - What comes from other programs
+
+    /// Shows `files`, dropped or pasted, in place of what `window` shows.
+    private func show(_ files: [URL], in window: UIWindow) {
+        do {
+            let source = try PhotoSources.open(files: files)
+            let feed = FeedViewController(source: source, column: options.column.width)
+            window.rootViewController = feed
+            if window === self.window { prepare(feed, in: window, isFirst: false) }
+        } catch {
+            Diagnostics.report("\(error)")
+            window.wantsAttention = true
+        }
+    }
+
+    /// A file manager copies paths; anything else is left alone.
+    private func paste(into window: UIWindow) {
+        UIPasteboard.general.readString { text in
+            let files = (text ?? "").split(whereSeparator: \.isNewline).map { String($0) }.filter { $0.hasPrefix("/") }
+            if !files.isEmpty { self.show(files.map { URL(fileURLWithPath: $0) }, in: window) }
+        }
     }
 
     /// The icon is a file: read behind the first frame's back.
@@ -66,9 +94,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
     }
 
-    private func prepare(_ feed: FeedViewController, in window: UIWindow) {
+    private func prepare(_ feed: FeedViewController, in window: UIWindow, isFirst: Bool = true) {
         if options.offsetInTitle { titleReporter = OffsetReporter(feed: feed, window: window) }
-        guard let target = options.scrollTo?.target else { return }
+        guard isFirst, let target = options.scrollTo?.target else { return }
         ScrollGuide(feed.node, to: target) {
             if let path = self.options.screenshot { self.takeScreenshot(of: window, to: path) }
         }.start()

@@ -7,6 +7,9 @@ enum Diagnostics {
         init(_ description: String) { self.description = description }
     }
 
+    /// A sentence on standard error; the program goes on.
+    static func report(_ message: String) { FileHandle.standardError.write(Data("gallery: \(message)\n".utf8)) }
+
     /// Ends the program with a sentence on standard error.
     static func fail(_ message: String, status: Int32) -> Never {
         FileHandle.standardError.write(Data("gallery: \(message)\n".utf8))

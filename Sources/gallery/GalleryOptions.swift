@@ -12,7 +12,8 @@ struct GalleryOptions: ParsableCommand {
             feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
             Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
-            screen; q or Escape closes.
+            screen; Ctrl+C copies the photo in the middle; q or Escape closes. A folder or photos
+            dropped onto the window, or their paths pasted with Ctrl+V, are shown in it.
 
             Examples:
               gallery ~/Pictures

@@ -227,3 +227,23 @@ struct ResizeSyncTests {
         #expect(sync.nothingToPresent() == 6)
     }
 }
+
+struct URIListTests {
+    @Test func onlyFilesOfThisMachineAreTaken() {
+        let list = """
+            # comment\r
+            file:///a%20b/c%C3%B6.png\r
+            file://here/d\r
+            file://there/e\r
+            file://localhost/f\r
+            file:/g\r
+            /h i\r
+            http://x/y.png\r
+            file:relative\r
+            \r
+            file:///broken%zz
+            """
+        let files = URIList.files(in: Array(list.utf8), host: "here").map(\.path)
+        #expect(files == ["/a b/cö.png", "/d", "/f", "/g", "/h i", "/broken%zz"])
+    }
+}

@@ -29,6 +29,9 @@ open class UIWindow: UIView, DamageSink {
         didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
     }
 
+    /// Files or folders were dropped onto the window. Without it, nothing can be dropped.
+    public var onDropFiles: (@MainActor ([URL]) -> Void)?
+
     /// Asked before the window closes; false keeps it open. Without an answer the window closes,
     /// and the program ends with the last one.
     public var shouldClose: (@MainActor () -> Bool)?

@@ -24,6 +24,12 @@ package protocol Host: AnyObject {
     /// There is something to do: a frame should run as soon as the pace allows.
     func frameWasRequested()
 
+    /// Other programs may paste this from now on; empty for nothing.
+    func offer(_ content: PasteboardContent)
+
+    /// The text another program has copied; later, nil when there is none.
+    func readText(_ completion: @escaping @MainActor (String?) -> Void)
+
     /// Leaves the loop; the process is to end with `status`.
     func stop(status: Int32)
 }

@@ -21,6 +21,7 @@ extension X11Host {
         }
         if keyboard.handle(event) { return }
         if handleInput(event) { return }
+        if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
         handleStructure(event)
     }
 
@@ -110,6 +111,7 @@ extension X11Host {
     }
 
     private func handleMessage(_ message: xcb_client_message_event_t) {
+        if drops.handle(message) { return }
         guard let window = windows[message.window], message.type == connection.atoms[.wmProtocols],
             message.format == 32
         else { return }

@@ -16,6 +16,12 @@ package final class X11Host: ADKViews.Host {
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
 
+    /// Made when first used: most runs copy and drop nothing.
+    private(set) lazy var clipboard = makeClipboard()
+    private(set) lazy var reader = SelectionReader(connection: connection, window: clipboard.window)
+    private(set) lazy var drops = DropTarget(host: self)
+    private(set) var usesSelections = false
+
     private let loop: EventLoop
     private var pacer: FramePacer
     private var status: Int32?
@@ -71,6 +77,11 @@ package final class X11Host: ADKViews.Host {
         guard error.request == .shmPutImage else { return }
         // A refused picture is never reported as read: go on without shared memory.
         for window in windows.values { window.sharedMemoryFailed() }
+    }
+
+    private func makeClipboard() -> Clipboard {
+        usesSelections = true
+        return Clipboard(connection: connection)
     }
 
     // MARK: - The loop

@@ -32,6 +32,7 @@ extension X11Window {
             setProperty(.netWMSyncRequestCounter, type: XCB_ATOM_CARDINAL.rawValue, [counter])
         }
         setProperty(.wmProtocols, type: XCB_ATOM_ATOM.rawValue, protocols)
+        setProperty(.dndAware, type: XCB_ATOM_ATOM.rawValue, [DropTarget.version])
         setProperty(.netWMWindowType, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMWindowTypeNormal]])
         setProperty(.netWMPID, type: XCB_ATOM_CARDINAL.rawValue, [UInt32(getpid())])
         let program = ProcessInfo.processInfo.processName
@@ -44,7 +45,7 @@ extension X11Window {
     }
 
     /// Asked of the kernel: `ProcessInfo` may ask the network.
-    private static var machineName: String {
+    static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)
         // The last byte stays zero, however long the name is.
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }

@@ -109,9 +109,30 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         }
     }
 
+    // MARK: - Copying
+
+    /// Copies the photo in the middle of the window: the picture for programs that take pictures,
+    /// its caption or file name for the others. False where there is none.
+    @discardableResult
+    public func copyPhoto() -> Bool {
+        let middle = CGPoint(x: node.bounds.midX, y: node.contentOffset.y + node.bounds.height / 2)
+        guard let path = node.indexPathForRow(at: middle), path.section == Section.photos.rawValue else { return false }
+        let photo = store.photos[path.row]
+        let text = photo.caption ?? photo.file.lastPathComponent
+        ASPerformBlockOnBackgroundThread {
+            let image = UIImage(contentsOfFile: photo.file.path)
+            ASPerformBlockOnMainThread { UIPasteboard.general.copy(string: text, image: image) }
+        }
+        return true
+    }
+
     // MARK: - Keys
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let copies = presses.contains {
+            $0.key?.modifierFlags.contains(.control) ?? false && $0.key?.characters.lowercased() == "c"
+        }
+        if copies, copyPhoto() { return }
         let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
         if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window, window.isFullScreen {
             window.isFullScreen = false

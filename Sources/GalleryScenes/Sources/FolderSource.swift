@@ -8,7 +8,8 @@ import AsyncDisplayKit
 /// `problem`.
 public final class FolderSource: PhotoSource {
     public let title: String
-    private let folder: URL
+    /// Named where there is no photo.
+    private let place: String
     private let walk: Locked<Walk>
 
     /// Throws when `folder` is missing, no folder or unreadable; what is in it is read later.
@@ -23,9 +24,20 @@ public final class FolderSource: PhotoSource {
         guard access(path, R_OK | X_OK) == 0 else {
             throw .notReadable(path, reason: FileStatus.Failure(rawValue: errno).sentence)
         }
-        self.folder = folder
+        place = path
         title = folder.standardizedFileURL.lastPathComponent
         walk = Locked(Walk(root: path))
+    }
+
+    /// The photos among `files` and those in the folders among them, in that order.
+    init(files: [URL]) {
+        let paths = files.map(\.path)
+        place = paths.first ?? ""
+        title = paths.count == 1 ? files[0].lastPathComponent : "\(paths.count) files"
+        walk = Locked(
+            Walk(
+                files: paths.filter { FileKind(at: $0) == .file && FolderListing.hasPhotoExtension($0) },
+                folders: paths.filter { FileKind(at: $0) == .folder }))
     }
 
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
@@ -34,7 +46,7 @@ public final class FolderSource: PhotoSource {
             let files = walk.take(before == 0 ? PageSize.first : PageSize.later)
             return (files, before, walk.hasMore())
         }
-        if before == 0, files.isEmpty { throw .empty(folder.path) }
+        if before == 0, files.isEmpty { throw .empty(place) }
         let photos = files.enumerated().map { photo(at: $0.element, number: before + $0.offset + 1) }
         return PhotoPage(photos: photos, hasMore: hasMore)
     }
@@ -61,6 +73,11 @@ private struct Walk: Sendable {
     private var visited: Set<FileStatus.Identity> = []
 
     init(root: String) { folders = [root] }
+
+    init(files: [String], folders: [String]) {
+        self.files = files
+        self.folders = folders.reversed()
+    }
 
     mutating func take(_ count: Int) -> [String] {
         var taken: [String] = []

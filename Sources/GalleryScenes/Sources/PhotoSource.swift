@@ -44,4 +44,15 @@ public enum PhotoSources {
         case .unreachable(let reason): throw .notReadable(path, reason: reason)
         }
     }
+
+    /// For what was dropped onto a window: one folder or feed as if it had been named on the command
+    /// line, or else the photos among `files`.
+    ///
+    /// Looks at the paths, a call to the file system each.
+    public static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+        if files.count == 1, let only = files.first, !FolderListing.hasPhotoExtension(only.path) {
+            return try open(only.path)
+        }
+        return FolderSource(files: files)
+    }
 }

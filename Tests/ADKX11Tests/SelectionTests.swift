@@ -1,0 +1,202 @@
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import TestSupport
+import XCTest
+
+/// Copying, pasting and dropping, with another program at the other end.
+final class SelectionTests: XCTestCase {
+    func testCopiedTextIsPastedInEveryKindItIsOfferedAs() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            UIPasteboard.general.string = "Größe 日本"
+
+            let targets = try XCTUnwrap(desk.paste("TARGETS", peer)?.bytes)
+            let words = targets.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+            for name in ["TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+                XCTAssert(words.contains(peer.atomNumber(name)), name)
+            }
+            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "there is no picture")
+            for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"] {
+                let answer = try XCTUnwrap(desk.paste(name, peer))
+                XCTAssertEqual(answer.type, name)
+                XCTAssertEqual(String(decoding: answer.bytes, as: UTF8.self), "Größe 日本")
+            }
+            XCTAssertEqual(desk.paste("STRING", peer)?.bytes, [0x47, 0x72, 0xF6, 0xDF, 0x65, 0x20, 0x3F, 0x3F])
+            XCTAssertEqual(desk.paste("TEXT", peer)?.type, "UTF8_STRING")
+            XCTAssertEqual(desk.paste("image/png", peer)?.type, "", "refused")
+            XCTAssertEqual(desk.paste("nonsense", peer)?.type, "", "refused")
+        }
+    }
+
+    func testACopiedPictureIsPastedInPieces() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            // Noise does not shrink: about two megabytes.
+            let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
+            var state: UInt32 = 7
+            for y in 0..<800 {
+                for x in 0..<900 {
+                    state = state &* 1_664_525 &+ 1_013_904_223
+                    pixels.row(y)[x] = 0xFF00_0000 | state >> 8
+                }
+            }
+            UIPasteboard.general.image = UIImage(pixels: pixels, scale: 1)
+
+            let answer = try XCTUnwrap(desk.paste("image/png", peer))
+
+            XCTAssertEqual(answer.type, "image/png")
+            XCTAssertGreaterThan(peer.pieces, 4)
+            let decoded = try UIImage(encoded: Data(answer.bytes)).pixels(for: .full)
+            XCTAssertEqual(decoded.width, 900)
+            XCTAssertEqual(decoded.pixel(x: 899, y: 799), pixels.pixel(x: 899, y: 799))
+        }
+    }
+
+    func testWhenAnotherProgramCopiesWhatWasCopiedHereIsForgotten() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            UIPasteboard.general.string = "ours"
+            desk.pumpUntilIdle()
+
+            peer.offered = ["UTF8_STRING": Array("théirs".utf8)]
+            peer.own("CLIPBOARD")
+            desk.pump("the loss") { UIPasteboard.general.string == nil }
+
+            var text: String??
+            UIPasteboard.general.readString { text = $0 }
+            desk.pump("their text") {
+                peer.step()
+                return text != nil
+            }
+            XCTAssertEqual(text, "théirs")
+        }
+    }
+
+    func testALongTextOfAnotherProgramComesInPieces() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            let long = (0..<5000).map { "line \($0)\n" }.joined()
+            peer.offered = ["UTF8_STRING": Array(long.utf8)]
+            peer.pieceSize = 10_000
+            peer.own("CLIPBOARD")
+
+            var text: String??
+            UIPasteboard.general.readString { text = $0 }
+            desk.pump("their text") {
+                peer.step()
+                return text != nil
+            }
+            XCTAssert(text == long, "another text")
+        }
+    }
+
+    func testAProgramThatOffersOnlyOldTextOrNothingIsAsked() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            for (offered, expected) in [(["STRING": [0x4B, 0xF6]], "Kö"), ([:], nil)] as [([String: [UInt8]], String?)] {
+                peer.offered = offered
+                peer.own("CLIPBOARD")
+                var text: String??
+                UIPasteboard.general.readString { text = $0 }
+                desk.pump("an answer") {
+                    peer.step()
+                    return text != nil
+                }
+                XCTAssertEqual(text, .some(expected))
+            }
+        }
+    }
+
+    func testAProgramThatHangsIsGivenUp() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            peer.own("CLIPBOARD")
+
+            var text: String??
+            UIPasteboard.general.readString { text = $0 }
+            // The peer is never turned.
+            desk.pump("giving up") { text != nil }
+            XCTAssertEqual(text, .some(nil))
+        }
+    }
+
+    // MARK: - Dropping
+
+    func testDroppedFilesAreHandedToTheWindow() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            var files: [URL] = []
+            window.onDropFiles = { files = $0 }
+            let peer = try SelectionPeer(display: desk.server.display)
+            XCTAssertEqual(desk.client.cardinals("XdndAware", of: try desk.surface(of: window).id), [5])
+
+            try desk.drag(
+                "file:///tmp/a%20b.png\r\n# no file\r\nhttp://x/y\r\nfile://localhost/c\r\n",
+                kinds: ["text/plain", "text/uri-list"], onto: window, peer)
+            XCTAssertEqual(peer.messages.last?.words[0], try desk.surface(of: window).id)
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 1, "accepted")
+            XCTAssertEqual(peer.messages.last?.words[4], peer.atomNumber("XdndActionCopy"))
+
+            peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
+            desk.pump("the end") {
+                peer.step()
+                return peer.messages.last?.name == "XdndFinished"
+            }
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 1)
+            XCTAssertEqual(files.map(\.path), ["/tmp/a b.png", "/c"])
+        }
+    }
+
+    func testWhatIsNoFileOrNotWantedIsRefused() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let peer = try SelectionPeer(display: desk.server.display)
+            try desk.drag("file:///tmp/a", kinds: ["text/uri-list"], onto: window, peer)
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "nobody takes files")
+
+            window.onDropFiles = { _ in XCTFail("was refused") }
+            peer.send("XdndLeave", to: try desk.surface(of: window).id, [peer.window])
+            try desk.drag("x", kinds: ["text/plain"], onto: window, peer)
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "no files")
+            peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
+            desk.pump("the end") {
+                peer.step()
+                return peer.messages.last?.name == "XdndFinished"
+            }
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 0)
+        }
+    }
+}
+
+extension Desk {
+    fileprivate func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
+        // What was copied is on its way to the server.
+        pumpUntilIdle()
+        peer.ask("CLIPBOARD", for: target)
+        pump("an answer for \(target)") {
+            peer.step()
+            return peer.answer != nil
+        }
+        return peer.answer
+    }
+
+    fileprivate func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
+        let id = try surface(of: window).id
+        peer.offered = ["text/uri-list": Array(list.utf8)]
+        peer.own("XdndSelection")
+        let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
+        peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
+        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+        pump("an opinion") {
+            peer.step()
+            return peer.messages.last?.name == "XdndStatus"
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Another program that copies, pastes and drags. Nothing waits: `step()` handles what has arrived,
+/// so that the program under test can be turned in between.
+public final class SelectionPeer {
+    private let client: XClient
+    public let window: xcb_window_t
+    /// What it offers, by target; larger than `pieceSize` in pieces.
+    public var offered: [String: [UInt8]] = [:]
+    public var pieceSize = Int.max
+    /// The answer to `ask`; an empty type means there was none.
+    public private(set) var answer: (type: String, bytes: [UInt8])?
+    /// How many pieces the answer came in.
+    public private(set) var pieces = 0
+    /// Client messages that arrived: name and words.
+    public private(set) var messages: [(name: String, words: [UInt32])] = []
+    private var incoming: [UInt8]?
+    private var outgoing: (requestor: xcb_window_t, property: xcb_atom_t, type: xcb_atom_t, bytes: ArraySlice<UInt8>)?
+    private var names: [xcb_atom_t: String] = [:]
+    private var connection: OpaquePointer { client.connection }
+
+    public init(display: String) throws {
+        client = try XClient(display: display)
+        window = client.map(width: 5, height: 5)
+        let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+        xcb_change_window_attributes(client.connection, window, XCB_CW_EVENT_MASK.rawValue, [mask])
+        client.sync()
+    }
+
+    private func atom(_ name: String) -> xcb_atom_t {
+        if let known = names.first(where: { $0.value == name }) { return known.key }
+        let atom = client.atom(name)
+        names[atom] = name
+        return atom
+    }
+
+    private func name(_ atom: xcb_atom_t) -> String {
+        if let known = names[atom] { return known }
+        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else { return "" }
+        defer { free(reply) }
+        let bytes = UnsafeRawBufferPointer(
+            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
+        let name = String(decoding: bytes, as: UTF8.self)
+        names[atom] = name
+        return name
+    }
+
+    public func own(_ selection: String) {
+        xcb_set_selection_owner(connection, window, atom(selection), 0)
+        client.sync()
+    }
+
+    public func ask(_ selection: String, for target: String) {
+        answer = nil
+        incoming = nil
+        pieces = 0
+        xcb_convert_selection(connection, window, atom(selection), atom(target), atom("PEER"), 0)
+        client.sync()
+    }
+
+    public func send(_ name: String, to other: xcb_window_t, _ words: [UInt32]) {
+        var message = xcb_client_message_event_t()
+        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
+        message.format = 32
+        message.window = other
+        message.type = atom(name)
+        let all = words + [0, 0, 0, 0, 0]
+        message.data.data32 = (all[0], all[1], all[2], all[3], all[4])
+        send(message, to: other)
+    }
+
+    public func atomNumber(_ name: String) -> UInt32 { atom(name) }
+
+    /// Handles what has arrived.
+    public func step() {
+        client.sync()
+        while let event = xcb_poll_for_event(connection) {
+            defer { free(event) }
+            let raw = UnsafeRawPointer(event)
+            switch Int32(event.pointee.response_type & 0x7F) {
+            case XCB_SELECTION_NOTIFY: notified(raw.load(as: xcb_selection_notify_event_t.self))
+            case XCB_SELECTION_REQUEST: requested(raw.load(as: xcb_selection_request_event_t.self))
+            case XCB_PROPERTY_NOTIFY: changed(raw.load(as: xcb_property_notify_event_t.self))
+            case XCB_CLIENT_MESSAGE:
+                let message = raw.load(as: xcb_client_message_event_t.self)
+                let words = message.data.data32
+                messages.append((name(message.type), [words.0, words.1, words.2, words.3, words.4]))
+            default: break
+            }
+        }
+    }
+
+    // MARK: - Pasting
+
+    private func notified(_ notice: xcb_selection_notify_event_t) {
+        guard notice.property != 0 else {
+            answer = ("", [])
+            return
+        }
+        let (type, bytes) = take()
+        if name(type) == "INCR" { incoming = [] } else { answer = (name(type), bytes) }
+    }
+
+    private func take() -> (xcb_atom_t, [UInt8]) {
+        let cookie = xcb_get_property(connection, 1, window, atom("PEER"), 0, 0, 1 << 26)
+        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return (0, []) }
+        defer { free(reply) }
+        let bytes = UnsafeRawBufferPointer(
+            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
+        return (reply.pointee.type, Array(bytes))
+    }
+
+    private func changed(_ change: xcb_property_notify_event_t) {
+        if change.window == window, change.atom == atom("PEER"), change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue),
+            let before = incoming {
+            let (type, bytes) = take()
+            guard type != 0 else { return }
+            pieces += 1
+            incoming = before + bytes
+            if bytes.isEmpty { (answer, incoming) = ((name(type), before), nil) }
+        } else if let next = outgoing, change.window == next.requestor, change.atom == next.property,
+            change.state == UInt8(XCB_PROPERTY_DELETE.rawValue) {
+            let piece = Array(next.bytes.prefix(pieceSize))
+            put(piece, type: next.type, to: next.requestor, next.property)
+            outgoing?.bytes = next.bytes.dropFirst(pieceSize)
+            if piece.isEmpty { outgoing = nil }
+        }
+    }
+
+    // MARK: - Copying
+
+    private func requested(_ request: xcb_selection_request_event_t) {
+        var notice = xcb_selection_notify_event_t()
+        notice.response_type = UInt8(XCB_SELECTION_NOTIFY)
+        (notice.time, notice.requestor) = (request.time, request.requestor)
+        (notice.selection, notice.target) = (request.selection, request.target)
+        if let bytes = offered[name(request.target)] {
+            notice.property = request.property
+            if bytes.count > pieceSize {
+                let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+                xcb_change_window_attributes(connection, request.requestor, XCB_CW_EVENT_MASK.rawValue, [mask])
+                xcb_change_property(
+                    connection, 0, request.requestor, request.property, atom("INCR"), 32, 1, [UInt32(bytes.count)])
+                outgoing = (request.requestor, request.property, request.target, bytes[...])
+            } else {
+                put(bytes, type: request.target, to: request.requestor, request.property)
+            }
+        }
+        send(notice, to: request.requestor)
+    }
+
+    private func put(_ bytes: [UInt8], type: xcb_atom_t, to other: xcb_window_t, _ property: xcb_atom_t) {
+        xcb_change_property(connection, 0, other, property, type, 8, UInt32(bytes.count), bytes)
+        client.sync()
+    }
+
+    private func send<Event>(_ event: Event, to other: xcb_window_t) {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<$0.count, with: $0) }
+        bytes.withUnsafeBytes {
+            _ = xcb_send_event(connection, 0, other, 0, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        client.sync()
+    }
+}
