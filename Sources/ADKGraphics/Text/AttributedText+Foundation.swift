@@ -9,7 +9,7 @@ extension AttributedText {
         var runs: [Run] = []
         var end = 0
         for run in source.runs {
-            let piece = String(String.UnicodeScalarView(source.unicodeScalars[run.range]))
+            let piece = AttributedText.characters(of: source, run.range)
             string += piece
             var attributes = TextAttributes()
             attributes.font = run[Keys.FontAttribute.self]
@@ -28,6 +28,19 @@ extension AttributedText {
             runs.append(Run(bytes: start..<end, attributes: attributes))
         }
         self.init(string, runs: runs)
+    }
+
+    /// The text in `range`, whose bounds may lie within what a reader sees as one character.
+    ///
+    /// Foundation copies whole characters many times faster than scalars, but moves bounds to where
+    /// characters start; that shows by the first scalar.
+    private static func characters(of source: AttributedString, _ range: Range<AttributedString.Index>) -> String {
+        let quick = String(source.characters[range])
+        if quick.unicodeScalars.first == source.unicodeScalars[range.lowerBound],
+            range.upperBound == source.endIndex || source.isCharacterStart(range.upperBound) {
+            return quick
+        }
+        return String(String.UnicodeScalarView(source.unicodeScalars[range]))
     }
 
     /// Foundation's attributed strings crash when two threads read them at once, even the
@@ -66,6 +79,12 @@ extension AttributedText {
             location = stop
         }
         self.init(string, runs: runs)
+    }
+}
+
+extension AttributedString {
+    fileprivate func isCharacterStart(_ index: Index) -> Bool {
+        characters[index...].first?.unicodeScalars.first == unicodeScalars[index]
     }
 }
 

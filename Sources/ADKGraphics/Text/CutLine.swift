@@ -77,7 +77,7 @@ struct CutLine {
             style: paragraph.style, font: paragraph.font, isRightToLeft: paragraph.isRightToLeft, width: nil,
             isSingleLine: true)
         let shaper = typesetter.makeShaper(
-            piece.string.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }[...], runs: piece.runs, setting: setting)
+            Typesetter.withoutZeros(piece.string)[...], runs: piece.runs, setting: setting)
         return Fitted(
             shaper: shaper,
             kept: KeptText(prefix: kept.prefix, suffix: kept.suffix, tokenLength: token.byteCount),

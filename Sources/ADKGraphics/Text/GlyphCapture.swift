@@ -59,8 +59,8 @@ final class GlyphCapture {
         let start = glyphs.count
         let color = color(PANGO_RENDER_PART_FOREGROUND)
         var advance = x
-        for index in 0..<Int(string.pointee.num_glyphs) {
-            let info = string.pointee.glyphs[index]
+        let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+        for info in infos {
             defer { advance += info.geometry.width }
             if cpango_glyph_is_empty(info.glyph) != 0 { continue }
             if cpango_glyph_is_unknown(info.glyph) != 0 {
@@ -152,7 +152,8 @@ struct PaletteIndex {
 /// The GObject behind a `GlyphCapture`.
 private final class CaptureRenderer {
     let raw: UnsafeMutablePointer<PangoRenderer>
-    weak var sink: GlyphCapture?
+    /// Owns this renderer, and is there whenever it draws.
+    unowned(unsafe) var sink: GlyphCapture?
 
     init() {
         guard let raw = cpango_capture_new(CaptureRenderer.type) else {

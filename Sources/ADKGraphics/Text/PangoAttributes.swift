@@ -9,15 +9,17 @@ final class PangoAttributes {
     private let raw: OpaquePointer
     /// The text the runs are of.
     private let bytes: ArraySlice<UInt8>
+    private let thread: ShapingThread
 
     /// `base` is the font the layout already has.
     init(
         _ runs: [AttributedText.Run], of bytes: ArraySlice<UInt8>, base: UIFont, style: NSParagraphStyle.Values,
-        palette: (UIColor) -> Int
+        thread: ShapingThread, palette: (UIColor) -> Int
     ) {
         guard let raw = pango_attr_list_new() else { preconditionFailure("Pango gave no attribute list") }
         self.raw = raw
         self.bytes = bytes
+        self.thread = thread
         for run in runs { add(run, base: base, palette: palette) }
         if !style.usesHyphenation { insert(pango_attr_insert_hyphens_new(0), nil) }
     }
@@ -44,7 +46,7 @@ final class PangoAttributes {
         let attributes = run.attributes
         let range = run.bytes
         let font = attributes.font ?? .fallback
-        if font != base { insert(PangoDescription(font).makeAttribute(), range) }
+        if font != base { insert(difference(font, base), range) }
         if let color = attributes.color { insert(color, pango_attr_foreground_new, range, palette) }
         if let color = attributes.background { insert(color, pango_attr_background_new, range, palette) }
         addLines(run, palette: palette)
@@ -54,6 +56,13 @@ final class PangoAttributes {
         if let rise = PangoAttributes.sane(attributes.baselineOffset) {
             insert(pango_attr_rise_new(PangoUnits.rounded(rise)), range)
         }
+    }
+
+    /// A bold word is the most common change of font, and a weight the cheapest to tell Pango.
+    private func difference(_ font: UIFont, _ base: UIFont) -> UnsafeMutablePointer<PangoAttribute>? {
+        font.withWeight(base.weight) == base
+            ? pango_attr_weight_new(PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
+            : thread.description(of: font).makeAttribute()
     }
 
     /// Lines under and through the text. Pango knows a single and a double line; every other style

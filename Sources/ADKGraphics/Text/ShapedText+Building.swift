@@ -6,21 +6,23 @@ final class ShapingTables {
     private(set) var faces: [FontFace] = []
     /// The first is the default colour.
     private(set) var palette: [UIColor] = [.black]
-    private var faceIndices: [ObjectIdentifier: Int32] = [:]
     private var colorIndices: [UIColor: Int] = [:]
 
+    /// Up to so many colours are found quicker by looking at each.
+    private static let few = 8
+
     func index(of face: FontFace) -> Int32 {
-        if let known = faceIndices[ObjectIdentifier(face)] { return known }
-        let index = Int32(faces.count)
+        // A text has a handful of faces, and the last one most often goes on.
+        if let known = faces.lastIndex(where: { $0 === face }) { return Int32(known) }
         faces.append(face)
-        faceIndices[ObjectIdentifier(face)] = index
-        return index
+        return Int32(faces.count - 1)
     }
 
     func index(of color: UIColor) -> Int {
-        if let known = colorIndices[color] { return known }
+        if let known = palette.prefix(ShapingTables.few).firstIndex(of: color) { return known }
+        if palette.count >= ShapingTables.few, let known = colorIndices[color] { return known }
+        if palette.count >= ShapingTables.few { colorIndices[color] = palette.count }
         palette.append(color)
-        colorIndices[color] = palette.count - 1
         return palette.count - 1
     }
 }
@@ -59,6 +61,38 @@ extension ShapedText.Content {
                 width: Float(PangoUnits.points(width)), isRightToLeft: isRightToLeft, isToken: isToken))
         }
         line.clusters = first..<clusters.count
+    }
+
+    /// Makes the width of a line the extent of its letters, where Pango counts less.
+    ///
+    /// The last letter of a tightly spaced line takes more than its spacing says, for which room was
+    /// kept when the line was broken. A justified line of one word is stretched too far, by what
+    /// Pango takes off the space behind it; its letters move closer again.
+    mutating func settleWidth(of line: inout ShapedText.Line, tightestKern: CGFloat) {
+        let end = clusters[line.clusters].reduce(0) { max($0, CGFloat($1.x + $1.width)) }
+        guard end > line.width + 0.01 else { return }
+        if tightestKern < 0 {
+            let more = min(end - line.width, -tightestKern)
+            line.width += more
+            line.slack -= more
+        }
+        guard line.alignment == .justified, end > line.width + 0.01 else { return }
+        let factor = Float(line.width / end)
+        for index in line.glyphs { glyphs[index].x *= factor }
+        for index in line.clusters {
+            clusters[index].x *= factor
+            clusters[index].width *= factor
+        }
+    }
+
+    /// Gives back what was reserved for a text of which only a part is shown.
+    mutating func trim() {
+        func fitted<Element>(_ array: [Element]) -> [Element] {
+            guard array.capacity > 2 * array.count + 32 else { return array }
+            return array.withUnsafeBufferPointer { Array($0) }
+        }
+        glyphs = fitted(glyphs)
+        clusters = fitted(clusters)
     }
 
     /// Takes the last line away again, with all that belongs to it.

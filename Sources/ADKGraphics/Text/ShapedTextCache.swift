@@ -2,6 +2,9 @@ import ADKFoundation
 
 /// Shaped texts by what they were shaped from, up to a number of bytes; those used longest
 /// ago go first. Usable on any thread.
+///
+/// Two generations: what is used moves to the younger, and when that has filled its half of the
+/// room it becomes the older, whose rest is forgotten. No step looks at more than one entry.
 final class ShapedTextCache: Sendable {
     struct Key: Hashable, Sendable {
         var text: AttributedText
@@ -11,21 +14,24 @@ final class ShapedTextCache: Sendable {
     private struct Entry {
         var value: ShapedText
         var bytes: Int
-        var lastUse: Int
     }
 
     private struct State {
-        var entries: [Key: Entry] = [:]
-        var bytes = 0
-        var uses = 0
+        var young: [Key: Entry] = [:]
+        var old: [Key: Entry] = [:]
+        var youngBytes = 0
+        var oldBytes = 0
 
-        /// Drops the oldest until a quarter is free, so that the sorting is rare.
-        mutating func shrink(to limit: Int) {
-            for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-                if bytes <= limit / 4 * 3 { return }
-                entries[key] = nil
-                bytes -= entry.bytes
-            }
+        /// Returns what is forgotten, to be freed outside the lock.
+        mutating func insert(_ entry: Entry, for key: Key, limit: Int) -> [Key: Entry] {
+            if let known = young.updateValue(entry, forKey: key) { youngBytes -= known.bytes }
+            if let known = old.removeValue(forKey: key) { oldBytes -= known.bytes }
+            youngBytes += entry.bytes
+            guard youngBytes > limit / 2 else { return [:] }
+            let forgotten = old
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
+            return forgotten
         }
     }
 
@@ -35,28 +41,25 @@ final class ShapedTextCache: Sendable {
     init(limit: Int) { self.limit = limit }
 
     func value(for key: Key) -> ShapedText? {
-        state.withLock { state in
-            guard let index = state.entries.index(forKey: key) else { return nil }
-            state.uses += 1
-            state.entries.values[index].lastUse = state.uses
-            return state.entries.values[index].value
+        let (value, forgotten) = state.withLock { state -> (ShapedText?, [Key: Entry]) in
+            if let entry = state.young[key] { return (entry.value, [:]) }
+            guard let entry = state.old[key] else { return (nil, [:]) }
+            return (entry.value, state.insert(entry, for: key, limit: limit))
         }
+        withExtendedLifetime(forgotten) {}
+        return value
     }
 
     /// A text that would take more than an eighth of the room is not kept.
     func insert(_ value: ShapedText, for key: Key) {
         let bytes = value.byteCount
         guard bytes <= limit / 8 else { return }
-        state.withLock { state in
-            state.uses += 1
-            state.bytes += bytes - (state.entries[key]?.bytes ?? 0)
-            state.entries[key] = Entry(value: value, bytes: bytes, lastUse: state.uses)
-            if state.bytes > limit { state.shrink(to: limit) }
-        }
+        let forgotten = state.withLock { $0.insert(Entry(value: value, bytes: bytes), for: key, limit: limit) }
+        withExtendedLifetime(forgotten) {}
     }
 
     func removeAll() { state.withLock { $0 = State() } }
 
     /// What is held, about.
-    var byteCount: Int { state.withLock { $0.bytes } }
+    var byteCount: Int { state.withLock { $0.youngBytes + $0.oldBytes } }
 }

@@ -11,6 +11,9 @@ final class ShapingThread {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     let capture: GlyphCapture
+    private var descriptions: [UIFont: PangoDescription] = [:]
+    /// Fonts that an app uses at one time; sizes can be animated.
+    private static let descriptionLimit = 64
 
     /// `current` is what to use; a thread of one's own is for other fonts than the catalog's.
     init(source: FontSource) {
@@ -60,6 +63,15 @@ final class ShapingThread {
         guard let layout = pango_layout_new(context) else { preconditionFailure("Pango gave no layout") }
         pango_layout_set_auto_dir(layout, baseDirection == .natural ? 1 : 0)
         return layout
+    }
+
+    /// What Pango is told of `font`, made once.
+    func description(of font: UIFont) -> PangoDescription {
+        if let known = descriptions[font] { return known }
+        if descriptions.count >= ShapingThread.descriptionLimit { descriptions.removeAll(keepingCapacity: true) }
+        let fresh = PangoDescription(font)
+        descriptions[font] = fresh
+        return fresh
     }
 
     func metrics(of font: UIFont) -> UIFont.Metrics {

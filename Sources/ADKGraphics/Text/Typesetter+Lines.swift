@@ -32,6 +32,7 @@ extension Typesetter {
         thread.capture.collect(line.raw)
         content.append(thread.capture, to: &placed, tables: tables)
         content.appendClusters(of: line.raw, to: &placed, source: source)
+        content.settleWidth(of: &placed, tightestKern: paragraph.tightestKern)
         content.lines.append(placed)
         gap = paragraph.style.lineSpacing
     }
@@ -49,7 +50,7 @@ extension Typesetter {
         return ShapedText.Line(
             bytes: 0..<0, top: top, height: height, baseline: top + height - line.descent, width: line.width,
             isRightToLeft: paragraph.isRightToLeft, alignment: paragraph.alignment, leftMargin: left,
-            rightMargin: right, slack: paragraph.widestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
+            rightMargin: right, slack: paragraph.widestKern - paragraph.tightestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
             bars: 0..<0, clusters: 0..<0, isWrapped: false)
     }
 }

@@ -23,11 +23,23 @@ struct Typesetter {
         self.constraints = constraints
         self.thread = thread
         hasKern = text.runs.contains { $0.attributes.kern != nil }
-        bytes = text.string.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
+        bytes = Typesetter.withoutZeros(text.string)
+        // About a glyph a character; what is shown of a long text is mostly short.
+        let expected = min(text.length, 512)
+        content.glyphs.reserveCapacity(expected)
+        content.clusters.reserveCapacity(expected)
+    }
+
+    /// The UTF-8 of `string`; zeros become spaces.
+    static func withoutZeros(_ string: String) -> [UInt8] {
+        var bytes = Array(string.utf8)
+        if bytes.contains(0) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
+        return bytes
     }
 
     mutating func shape() -> ShapedText {
         if !bytes.isEmpty { setParagraphs() }
+        content.trim()
         content.faces = tables.faces
         content.palette = tables.palette
         return ShapedText(text, constraints, content)
@@ -45,8 +57,8 @@ struct Typesetter {
         var isRightToLeft: Bool
         /// Of the first character.
         var font: UIFont
-        /// The largest letter spacing within; not below 0.
-        var widestKern: CGFloat
+        /// The largest letter spacing within, not below 0, and the smallest, not above.
+        var widestKern, tightestKern: CGFloat
 
         /// Whether the line that starts at `offset` is the paragraph's first.
         func isStart(_ offset: Int) -> Bool { offset == bytes.lowerBound && !continues }
@@ -86,12 +98,12 @@ struct Typesetter {
         }
         return Paragraph(
             bytes: range, end: end, continues: continues, style: style, isRightToLeft: isRightToLeft,
-            font: attributes.font ?? .fallback, widestKern: widestKern(in: range))
+            font: attributes.font ?? .fallback, widestKern: kern(in: range, max), tightestKern: kern(in: range, min))
     }
 
-    private func widestKern(in range: Range<Int>) -> CGFloat {
+    private func kern(in range: Range<Int>, _ choose: (CGFloat, CGFloat) -> CGFloat) -> CGFloat {
         guard hasKern else { return 0 }
-        return text.runs(in: range).reduce(0) { max($0, PangoAttributes.kern(of: $1.attributes) ?? 0) }
+        return text.runs(in: range).reduce(0) { choose($0, PangoAttributes.kern(of: $1.attributes) ?? 0) }
     }
 
     private static func readsRightToLeft(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -112,10 +124,12 @@ struct Typesetter {
     private mutating func set(_ paragraph: Paragraph) -> Bool {
         var start = paragraph.bytes.lowerBound
         var length = Typesetter.firstStretch
+        // A line is broken by so much too early, where breaking made it wider than its room.
+        var narrowing: CGFloat = 0
         while true {
             let end = characterBoundary(min(paragraph.bytes.upperBound, start + length))
             let isLast = end == paragraph.bytes.upperBound
-            let setting = setting(for: paragraph, startsParagraph: paragraph.isStart(start))
+            let setting = setting(for: paragraph, startsParagraph: paragraph.isStart(start), narrowing: narrowing)
             let shaper = makeShaper(start..<end, setting: setting)
             let count = shaper.lineCount
             if !isLast, count < 2, length < Typesetter.longestStretch {
@@ -125,20 +139,49 @@ struct Typesetter {
             // The last line of a stretch may go on in the next.
             let usable = isLast || count == 1 ? count : count - 1
             var (index, next, hasRoom) = (0, end, true)
+            var excess: CGFloat = 0
             shaper.forEachLine { line in
-                if index == usable {
+                excess = self.excess(of: line, in: paragraph, startsParagraph: paragraph.isStart(start + line.bytes.lowerBound))
+                let isTooWide = excess > 0 && narrowing < Typesetter.mostNarrowing
+                if index == usable || isTooWide || (index == 1 && narrowing > 0) {
                     next = start + line.bytes.lowerBound
                     return false
                 }
+                excess = 0
                 index += 1
                 hasRoom = place(line, of: paragraph, from: start, isWrapped: !(isLast && index == count))
                 return hasRoom
             }
             guard hasRoom else { return false }
-            if isLast { return true }
+            if excess > 0, index < usable, narrowing < Typesetter.mostNarrowing {
+                // The first line of the stretch again, narrower; a later one becomes the first.
+                narrowing = index == 0 ? narrowing + excess : 0
+                start = next
+                continue
+            }
+            narrowing = 0
+            if isLast, index == count { return true }
             // Always onward, whatever the fonts do.
             start = next > start ? next : end
         }
+    }
+
+    /// A letter that falls apart at a line's end takes more room than it did within its word.
+    private static let mostNarrowing: CGFloat = 200
+
+    /// By how many points a line of several letters is wider than its room.
+    private func excess(of line: ParagraphShaper.Line, in paragraph: Paragraph, startsParagraph: Bool) -> CGFloat {
+        guard paragraph.style.lineBreakMode != .byClipping else { return 0 }
+        let style = paragraph.style
+        let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
+        let room = style.lineWidth(in: constraints.width) - head
+        let excess = line.width - room
+        guard excess > 0.5, room > 0 else { return 0 }
+        var letters = 0
+        ParagraphShaper.clusters(of: line.raw) { _, _, width, _ in
+            if width > 0 { letters += 1 }
+        }
+        return letters > 1 ? excess : 0
     }
 
     private func characterBoundary(_ offset: Int) -> Int {
@@ -147,11 +190,16 @@ struct Typesetter {
         return offset
     }
 
-    private func setting(for paragraph: Paragraph, startsParagraph: Bool) -> ParagraphShaper.Setting {
+    private func setting(
+        for paragraph: Paragraph, startsParagraph: Bool, narrowing: CGFloat
+    ) -> ParagraphShaper.Setting {
         let isUnbroken = paragraph.style.lineBreakMode == .byClipping
         return ParagraphShaper.Setting(
             style: paragraph.style, font: paragraph.font, isRightToLeft: paragraph.isRightToLeft,
-            width: isUnbroken ? TextConstraints.widestLine : constraints.width, startsParagraph: startsParagraph)
+            // The last letter of a line takes its whole width, however tightly the others stand.
+            width: max(
+                0, (isUnbroken ? TextConstraints.widestLine : constraints.width) + paragraph.tightestKern - narrowing),
+            startsParagraph: startsParagraph)
     }
 
     private func makeShaper(_ range: Range<Int>, setting: ParagraphShaper.Setting) -> ParagraphShaper {
