@@ -29,12 +29,14 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
     case memory
     case creation
     case cells
+    case text
 
     func measure(_ report: inout BenchmarkReport) throws {
         switch self {
         case .memory: measureMemory(&report)
         case .creation: measureCreation(&report)
         case .cells: try MainActor.assumeIsolated { try measureCells(&report) }
+        case .text: measureText(&report)
         }
     }
 }
