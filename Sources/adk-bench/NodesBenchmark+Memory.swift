@@ -6,6 +6,12 @@ extension NodesPart {
 
     func measureMemory(_ report: inout BenchmarkReport) {
         report.note("bytes_per_idle_node", bytesEach { _ in ASDisplayNode() })
+        report.note("bytes_per_measured_node", bytesEach { index in
+            let node = ASDisplayNode()
+            node.style.preferredSize = CGSize(width: index % 100, height: 10)
+            _ = node.layoutThatFits(ASSizeRangeUnconstrained)
+            return node
+        })
         report.note("bytes_per_text_node", bytesEach { index in
             let node = ASTextNode()
             // Each its own, as in a feed.

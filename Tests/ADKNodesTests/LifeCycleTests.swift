@@ -302,6 +302,72 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testANodeControllerMakesItsNodeFollowsItAndIsKeptByItIfAskedTo() throws {
+        try onMain {
+            final class Controller: ASNodeController<PaintNode> {
+                var words: [String] = []
+                @MainActor override func loadNode() -> PaintNode { PaintNode(.red) }
+                @MainActor override func nodeDidLoad() { words.append("load") }
+                @MainActor override func didEnterVisibleState() { words.append("+visible") }
+                @MainActor override func hierarchyDisplayDidFinish() { words.append("displayed") }
+            }
+            var controller: Controller? = Controller()
+            weak let weakly = controller
+            let node = try XCTUnwrap(controller?.node)
+            XCTAssertTrue(node.nodeController === controller)
+            let (host, _) = makeWindow(node)
+            try host.settle()
+            XCTAssertEqual(controller?.words, ["load", "+visible", "displayed"])
+            controller?.shouldInvertStrongReference = true
+            controller = nil
+            XCTAssertNotNil(weakly)
+            XCTAssertTrue(weakly?.node === node)
+            weakly?.shouldInvertStrongReference = false
+            XCTAssertNil(weakly)
+            XCTAssertNil(node.nodeController)
+        }
+    }
+
+    func testANodeThatTakesASiblingOutWhileItEntersLeavesItOut() throws {
+        try onMain {
+            final class Remover: ASDisplayNode, @unchecked Sendable {
+                nonisolated(unsafe) weak var victim: ASDisplayNode?
+                @MainActor override func didEnterVisibleState() {
+                    super.didEnterVisibleState()
+                    victim?.removeFromSupernode()
+                }
+            }
+            let diary = Locked<[String]>([])
+            let (root, remover, victim) = (ASDisplayNode(), Remover(), LifeNode("v", diary))
+            remover.victim = victim
+            root.addSubnode(remover)
+            root.addSubnode(victim)
+            let (host, _) = makeWindow(root)
+            try host.settle()
+            XCTAssertNil(victim.supernode)
+            XCTAssertTrue(victim.interfaceState.isEmpty && !victim.isInHierarchy, "\(diary.current)")
+        }
+    }
+
+    func testANodeThatTakesItselfOutWhileItEntersIsNotSaidToBeSeen() throws {
+        try onMain {
+            final class Leaver: ASDisplayNode, @unchecked Sendable {
+                let words = Locked<[String]>([])
+                @MainActor override func didEnterDisplayState() {
+                    super.didEnterDisplayState()
+                    removeFromSupernode()
+                }
+                @MainActor override func didEnterVisibleState() { words.withLock { $0.append("+visible") } }
+            }
+            let (root, leaver) = (ASDisplayNode(), Leaver())
+            root.addSubnode(leaver)
+            let (host, _) = makeWindow(root)
+            try host.settle()
+            XCTAssertEqual(leaver.words.current, [])
+            XCTAssertEqual(leaver.interfaceState, [])
+        }
+    }
+
     // MARK: - Automatic subnodes
 
     func testSubnodesFoundInTheLayoutPreloadWithTheirCell() throws {

@@ -241,6 +241,19 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testASubnodeThatChangesBetweenMeasuringAndJoiningIsMeasuredAnew() {
+        let text = ASTextNode()
+        text.attributedText = AttributedString("short")
+        let cell = ASDisplayNode()
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: text) }
+        let range = ASSizeRange(min: .zero, max: CGSize(width: 500, height: 500))
+        let before = cell.layoutThatFits(range).size.width
+        XCTAssertNil(text.supernode)
+        text.attributedText = AttributedString("a good deal longer")
+        XCTAssertGreaterThan(cell.layoutThatFits(range).size.width, before)
+    }
+
     func testEightThreadsMeasureOneTreeAlike() {
         onMain {
             let root = ASDisplayNode()

@@ -142,13 +142,15 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
     }
 
     /// `ADK_RASTER_TREES` raises the number of trees; 3,000 were run once without a difference.
-    private var treeCount: Int { ProcessInfo.processInfo.environment["ADK_RASTER_TREES"].flatMap(Int.init) ?? 40 }
+    private var treeCount: Int { ProcessInfo.processInfo.environment["ADK_RASTER_TREES"].flatMap(Int.init) ?? 8 }
 
     func testSeededTreesAreThePixelsOfTheirViewsAndLayersAtEveryScale() throws {
         try onMain {
             for seed in 0..<UInt64(treeCount) {
                 var random = SeededGenerator(seed: seed)
-                let recipes = (0..<3).map { _ in Recipe.random(depth: 2, in: CGSize(width: 70, height: 80), using: &random) }
+                let recipes = (0..<3).map { _ in
+                    Recipe.random(depth: 2, in: CGSize(width: 70, height: 80), transforms: true, using: &random)
+                }
                 for scale in [1, 1.5, 2] as [CGFloat] {
                     let views = try picture(recipes, .views, scale: scale)
                     let layers = try picture(recipes, .layers, scale: scale)
@@ -160,22 +162,6 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                         
                     }
                 }
-            }
-        }
-    }
-
-    func testTurnedAndScaledPartsDifferByFilteringAtMost() throws {
-        try onMain {
-            for seed in 2000..<2010 as Range<UInt64> {
-                var random = SeededGenerator(seed: seed)
-                let recipes = (0..<3).map { _ in
-                    Recipe.random(depth: 2, in: CGSize(width: 70, height: 80), transforms: true, using: &random)
-                }
-                let views = try picture(recipes, .views, scale: 2)
-                XCTAssertEqual(AppearanceTests.difference(views, try picture(recipes, .layers, scale: 2)), 0, "seed \(seed)")
-                // Cairo rounds a filtered picture's place to 1/65536 pixel of the whole surface.
-                XCTAssertLessThanOrEqual(
-                    AppearanceTests.difference(views, try picture(recipes, .raster, scale: 2)), 2, "seed \(seed)")
             }
         }
     }

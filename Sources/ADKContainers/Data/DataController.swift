@@ -87,10 +87,11 @@ final class DataController {
         element.isBeingMeasured = true
         let sentinel = element.sentinel
         let value = sentinel.increment()
-        let environment = host.environment
+        let (environment, traits) = (host.environment, host.traits)
         WorkQueue.shared.async(element.isAhead ? .ahead : host.priority(of: element.slot)) { [weak self] in
             guard sentinel.current == value else { return }
             let cell = node()
+            cell.propagateTraits(traits)
             let size = LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }
             if !cell.isNodeLoaded {
                 cell.frame = CGRect(origin: .zero, size: size)

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKNodes
 import Foundation
 
 /// Where a list's content comes from, whatever the container calls it. Main thread.
@@ -19,6 +20,8 @@ protocol ListSource: AnyObject {
 @MainActor
 protocol DataControllerHost: AnyObject {
     var environment: LayoutEnvironment { get }
+    /// What cells are measured and drawn with before their views are in the list.
+    var traits: TraitEnvironment { get }
     func sizeRange(for place: Place) -> ASSizeRange
     func priority(of slot: Int) -> WorkPriority
     /// `data` holds the new counts and elements when `change` has run; lengths follow in it.

@@ -224,10 +224,12 @@ final class ListController: CellContainer {
         if let decision = batching.takeDecision() { record.batch = decision.description }
     }
 
-    func traitsDidChange(_ traits: UITraitCollection) {
-        NodeTraits.set(traits)
+    func traitsDidChange() {
         // Also the rows that wait beside the viewport, whose views the window does not know.
-        for element in data.elements.values { element.node?.recursivelySetNeedsDisplay() }
+        for element in data.elements.values {
+            element.node?.propagateTraits(owner.traitEnvironment)
+            element.node?.recursivelySetNeedsDisplay()
+        }
         viewportDidChange()
     }
 
@@ -355,6 +357,7 @@ final class ListController: CellContainer {
 
 extension ListController: DataControllerHost {
     var environment: LayoutEnvironment { owner.environment }
+    var traits: TraitEnvironment { owner.traitEnvironment }
 
     func sizeRange(for place: Place) -> ASSizeRange {
         let lengths = source?.lengths(for: place) ?? 0...CGFloat.infinity

@@ -37,7 +37,10 @@ public final class ASTableView: UIScrollView, NodeBackedView {
         controller.windowVisibilityDidChange(isMinimised: window?.isMinimised ?? false)
     }
 
-    override public func traitCollectionDidChange() { controller.traitsDidChange(traitCollection) }
+    override public func traitCollectionDidChange() {
+        controller.owner.traitsDidChange()
+        controller.traitsDidChange()
+    }
 
     // MARK: - Events
 

@@ -55,7 +55,7 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
         let key = LayoutCache.Key(
             range: range, parentSize: ASLayoutElementParentSizeUndefined, version: version.load(ordering: .acquiring))
         if let known = lock.withLock({ cache.layout(for: key, of: self) }) {
-            LayoutCache.prove(known, for: key) { measured(range) }
+            LayoutCache.prove(known, for: key, version: { key.version }) { measured(range) }
             return known
         }
         let layout = calculateLayoutThatFits(range)

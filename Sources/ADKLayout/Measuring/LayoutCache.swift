@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The last few layouts of one element, by the question that was asked.
 ///
@@ -48,13 +49,22 @@ package struct LayoutCache: Sendable {
     }
 
     /// Where the environment says so, measures again and traps if the answer to `key` is not `known` any more.
-    package static func prove(_ known: ASLayout, for key: Key, by measure: () -> ASLayout) {
+    ///
+    /// Not while another thread is in the middle of a change, whose effect is seen a moment before its new version:
+    /// `version` is asked for that.
+    package static func prove(_ known: ASLayout, for key: Key, version: () -> UInt64, by measure: () -> ASLayout) {
         guard key.environment.provesHits else { return }
         var environment = key.environment
         environment.provesHits = false
         let again = LayoutEnvironment.with(environment, measure)
+        if again == known { return }
+        var patience = 100_000
+        while version() == key.version, patience > 0 {
+            sched_yield()
+            patience -= 1
+        }
         precondition(
-            again == known,
+            version() != key.version,
             "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
         )
     }

@@ -52,7 +52,10 @@ extension ASDisplayNode {
         let oldTint = NodeTint.isUsed.current ? node.tintColor : nil
         node.detach()
         let parent = link(node, at: index)
-        node.lock.withLock { node.storedSupernode = self }
+        node.lock.withLock {
+            node.storedSupernode = self
+            node.layouts?.measuringNode = nil
+        }
         node.enter(parent)
         if parent.isRasterizing {
             rasterizationRoot?.setNeedsDisplay()

@@ -37,7 +37,7 @@ extension ASDisplayNode {
         }
         guard enters else { return }
         willEnterHierarchy()
-        for subnode in subnodes { subnode.enterHierarchy() }
+        for subnode in subnodes where subnode.supernode === self { subnode.enterHierarchy() }
         if loaded != nil {
             scheduleDisplay()
             showPlaceholderIfNeeded()
@@ -53,7 +53,7 @@ extension ASDisplayNode {
         }
         guard exits else { return }
         didExitHierarchy()
-        for subnode in subnodes { subnode.exitHierarchy() }
+        for subnode in subnodes where subnode.supernode === self { subnode.exitHierarchy() }
     }
 
     /// What a node in a window has that no range controller looks after.
@@ -92,7 +92,7 @@ extension ASDisplayNode {
     @MainActor
     package func recursivelySetInterfaceState(_ state: ASInterfaceState) {
         setOwnInterfaceState(state)
-        for subnode in subnodes { subnode.recursivelySetInterfaceState(state) }
+        for subnode in subnodes where subnode.supernode === self { subnode.recursivelySetInterfaceState(state) }
     }
 
     /// Callbacks in Texture's order: preload, display, visible, then the summary; of each the node's
@@ -108,6 +108,8 @@ extension ASDisplayNode {
         func changed(_ bit: ASInterfaceState) -> Bool? {
             new.contains(bit) == old.contains(bit) ? nil : new.contains(bit)
         }
+        // What a callback does to the node may give it another state, which then was told already.
+        func isCurrent() -> Bool { interfaceState == new }
         switch changed(.preload) {
         case true?: enterPreload()
         // Texture: leaving a window does not throw data away, only leaving a range does.
@@ -116,6 +118,7 @@ extension ASDisplayNode {
             tellStateDelegates { $0.didExitPreloadState() }
         default: break
         }
+        guard isCurrent() else { return }
         switch changed(.display) {
         case true?:
             didEnterDisplayState()
@@ -127,6 +130,7 @@ extension ASDisplayNode {
             dropContentsUnlessBack()
         case nil: break
         }
+        guard isCurrent() else { return }
         switch changed(.visible) {
         case true?:
             didEnterVisibleState()
@@ -136,6 +140,7 @@ extension ASDisplayNode {
             tellStateDelegates { $0.didExitVisibleState() }
         case nil: break
         }
+        guard isCurrent() else { return }
         interfaceStateDidChange(new, from: old)
         tellStateDelegates { $0.interfaceStateDidChange(new, from: old) }
     }

@@ -36,7 +36,9 @@ extension ASDisplayNode {
             return (key, layoutCache.layout(for: key, of: self))
         }
         if let known {
-            LayoutCache.prove(known, for: key) { measure(constrainedSize, parentSize) }
+            LayoutCache.prove(known, for: key, version: { lock.withLock { UInt64(layoutVersion) } }) {
+                measure(constrainedSize, parentSize)
+            }
             remember(known, for: key)
             return known
         }
@@ -44,8 +46,25 @@ extension ASDisplayNode {
         let layout = measure(constrainedSize, parentSize)
         lock.withLock { layoutCache.store(layout, for: key) }
         remember(layout, for: key)
+        expectChanges(of: layout)
         calculatedLayoutDidChange()
         return layout
+    }
+
+    /// Nodes of the layout that are not subnodes yet report to this node when they change: what they
+    /// were measured as is part of what is remembered here.
+    private func expectChanges(of layout: ASLayout) {
+        var isStale = false
+        for sublayout in layout.sublayouts {
+            guard let node = sublayout.layoutElement as? ASDisplayNode, node !== self else { continue }
+            node.lock.withLock {
+                guard node.storedSupernode == nil, let layouts = node.layouts else { return }
+                layouts.measuringNode = self
+                // Changed before it knew whom to tell.
+                if let pending = layouts.pending, pending.version < node.layoutVersion { isStale = true }
+            }
+        }
+        if isStale { invalidateCalculatedLayout() }
     }
 
     /// What `semanticContentAttribute` makes of the surroundings' direction.
@@ -109,7 +128,7 @@ extension ASDisplayNode {
         while let next = node {
             next.invalidateCalculatedLayout()
             root = next
-            node = next.supernode
+            node = next.lock.withLock { next.storedSupernode ?? next.layouts?.measuringNode }
         }
         root.rootLayoutWasInvalidated()
     }
@@ -150,6 +169,12 @@ extension ASDisplayNode {
         tellStateDelegates { $0.nodeDidLayout() }
         for subnode in subnodes where subnode.isLayerBacked || !subnode.isNodeLoaded { subnode.layoutPass() }
         layoutDidFinish()
+    }
+
+    /// Lays out now what asked for it, instead of with the next frame. Main thread.
+    @MainActor
+    public func layoutIfNeeded() {
+        if let loadedView { loadedView.layoutIfNeeded() } else { layoutPass() }
     }
 
     /// The same before load, on the thread that measured: subnodes join and get their frames,

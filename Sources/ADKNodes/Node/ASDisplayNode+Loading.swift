@@ -114,9 +114,7 @@ extension ASDisplayNode {
                 own.adopt(self)
                 return true
             }
-            let companion = ForeignViewCompanion(node: self)
-            state.companion = companion
-            view.companion = companion
+            view.companion = ForeignViewCompanion(node: self)
             return false
         }
         return state.layer is NodeLayer

@@ -93,10 +93,8 @@ extension ASDisplayNode {
         asyncTraitCollectionDidChange(withPreviousTraitCollection: old)
     }
 
-    /// As the node above, for a node that is not its subnode but will be shown in it.
-    package func takeTraits(of node: ASDisplayNode) {
-        propagateTraits(node.givenTraits ?? TraitEnvironment(node.asyncTraitCollection()))
-    }
+    /// What the node hands down; for nodes that are not its subnodes but will be shown in it.
+    package var traitEnvironment: TraitEnvironment { givenTraits ?? TraitEnvironment(asyncTraitCollection()) }
 
     /// The topmost node of a tree goes by its view.
     @MainActor

@@ -19,6 +19,7 @@ final class NodeExtras {
     var displayScale: CGFloat = 0
     var willDraw: (@Sendable (CGContext, Any?) -> Void)?
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
+    var controller = NodeControllerReference()
     var accessibility = AccessibilityValues()
 }
 
@@ -42,6 +43,8 @@ final class NodeLayouts {
     /// Measured, and on its way to being applied.
     var pending: NodeLayout?
     var cache = LayoutCache()
+    /// Measured this node last, and will most likely take it as a subnode.
+    weak var measuringNode: ASDisplayNode?
 }
 
 /// What a node has once it has a layer. Main thread only.
@@ -62,7 +65,6 @@ final class LoadedState {
     var pendingDisplays = 0
     /// The layer follows the node just now, not the other way round.
     var isApplying = false
-    var companion: (any ViewCompanion)?
 
     init(view: UIView?, layer: CALayer) {
         self.view = view
