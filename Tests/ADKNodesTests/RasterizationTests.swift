@@ -141,7 +141,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
         return window.capture()
     }
 
-    /// `ADK_RASTER_TREES` raises the number of trees; 3,000 were run once without a difference.
+    /// `ADK_RASTER_TREES` raises the number of trees; 100 were run once, without a difference.
     private var treeCount: Int { ProcessInfo.processInfo.environment["ADK_RASTER_TREES"].flatMap(Int.init) ?? 8 }
 
     func testSeededTreesAreThePixelsOfTheirViewsAndLayersAtEveryScale() throws {
