@@ -40,7 +40,10 @@ package final class WorkQueue: @unchecked Sendable {
         available = Condition(lock: lock)
         idle = Condition(lock: lock)
         for index in 0..<threads {
-            let thread = Thread { [self] in run() }
+            let thread = Thread { [self] in
+                Trace.nameThread("adk-work-\(index)")
+                run()
+            }
             thread.name = "adk-work-\(index)"
             thread.stackSize = 4 << 20
             thread.start()
@@ -69,8 +72,7 @@ package final class WorkQueue: @unchecked Sendable {
     private func run() {
         _ = csystem_set_thread_nice(5)
         while true {
-            let work = lock.withLock { next() }
-            work()
+            runNext()
             lock.withLock {
                 unfinished -= 1
                 idle.broadcast()
@@ -78,10 +80,29 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    private func next() -> Work {
+    /// Also lets go of what the work holds, before it counts as finished.
+    private func runNext() {
+        let (work, priority) = lock.withLock { next() }
+        Trace.span(priority.traceName) { work() }
+    }
+
+    private func next() -> (Work, WorkPriority) {
         while true {
-            for index in queues.indices where !queues[index].isEmpty { return queues[index].removeFirst() }
+            for priority in WorkPriority.allCases where !queues[priority.rawValue].isEmpty {
+                return (queues[priority.rawValue].removeFirst(), priority)
+            }
             available.wait()
+        }
+    }
+}
+
+extension WorkPriority {
+    fileprivate var traceName: StaticString {
+        switch self {
+        case .visible: "work: visible"
+        case .display: "work: display"
+        case .preload: "work: preload"
+        case .ahead: "work: ahead"
         }
     }
 }

@@ -10,7 +10,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var options = GalleryOptions()
 
     static func main() {
+        TraceFile.mainBegins()
         let options = GalleryOptions.parseOrExit()
+        if options.trace != nil || options.startupTrace { UITrace.start() }
+        UITrace.mark("main: options read")
         if options.listScenes {
             for scene in GalleryScene.all { print("\(scene.name)\t\(scene.summary)") }
             return
@@ -18,6 +21,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let delegate = AppDelegate()
         delegate.options = options
         UIFont.usePinnedFonts()
+        UITrace.mark("fonts pinned")
         UIApplicationMain(
             delegate,
             options: UIApplicationOptions(
@@ -52,6 +56,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         self.window = window
         if let feed = controller as? FeedViewController { prepare(feed, in: window) }
         if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: window, to: path) }
+        if options.startupTrace { TraceFile.reportStart() }
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+        if let path = options.trace { TraceFile.write(to: path) }
     }
 
     /// Keys that no screen took.

@@ -12,8 +12,9 @@ struct GalleryOptions: ParsableCommand {
             feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
             Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
-            screen; Ctrl+C copies the photo in the middle; q or Escape closes. A folder or photos
-            dropped onto the window, or their paths pasted with Ctrl+V, are shown in it.
+            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; q or Escape
+            closes. A folder or photos dropped onto the window, or their paths pasted with Ctrl+V,
+            are shown in it.
 
             Examples:
               gallery ~/Pictures
@@ -54,6 +55,12 @@ struct GalleryOptions: ParsableCommand {
 
     @Option(help: "Append a JSON object for each presented frame to this file.")
     var framesLog: String?
+
+    @Option(help: "When the gallery ends, write what every thread did when to this file, for Perfetto.")
+    var trace: String?
+
+    @Flag(help: "Say on standard error how long each step took until the first photos were shown.")
+    var startupTrace = false
 
     @Flag(help: "Add the scroll offset in pixels to the window's title, as y=OFFSET.")
     var offsetInTitle = false

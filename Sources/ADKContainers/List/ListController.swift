@@ -221,6 +221,8 @@ final class ListController: CellContainer {
         if axis == .vertical { record.scrollY = scrollView?.contentOffset.y ?? 0 }
         record.placeholders += placeholderCount
         record.nodes = ASDisplayNode.count.current
+        let visible = range.ranges.visible
+        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.elements.count) made"
         if let decision = batching.takeDecision() { record.batch = decision.description }
     }
 

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A picture as its codec gave it, and what its numbers mean.
@@ -26,7 +27,7 @@ package enum ImageDecoder {
         }
         if isCancelled() { throw .cancelled }
         return try data.withBytes { bytes throws(ImageCodecError) in
-            try decode(bytes, target, limits, isCancelled)
+            try Trace.span("decode") { () throws(ImageCodecError) in try decode(bytes, target, limits, isCancelled) }
         }
     }
 

@@ -23,8 +23,10 @@ package enum TextShaper {
     }
 
     private static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
-        var typesetter = Typesetter(text, constraints, thread: .current)
-        return typesetter.shape()
+        Trace.span("shape") {
+            var typesetter = Typesetter(text, constraints, thread: .current)
+            return typesetter.shape()
+        }
     }
 
     /// In the largest size that needs no cut and breaks no word.

@@ -34,6 +34,10 @@ struct DisplayJob: @unchecked Sendable {
 
     /// Draws on the calling thread.
     func run(ignoringCancellation: Bool = false) -> Outcome {
+        Trace.span("draw") { outcome(ignoringCancellation: ignoringCancellation) }
+    }
+
+    private func outcome(ignoringCancellation: Bool) -> Outcome {
         let isCancelled: () -> Bool = { !ignoringCancellation && self.isCancelled }
         if isCancelled() { return .cancelled }
         let outcome = subtree.map { $0.draw(self, isCancelled) } ?? drawSelf(isCancelled)

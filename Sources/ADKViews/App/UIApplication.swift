@@ -49,6 +49,8 @@ public final class UIApplication: UIResponder {
     /// Tells the delegate that the program runs on `host`; windows may be made from now on.
     package func launch(on host: any Host) {
         FrameLoop.shared.attach(host)
+        Trace.mark("host ready: connected to the display")
+        defer { Trace.mark("launched: first window opened") }
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     }
 }

@@ -43,6 +43,8 @@ open class UIWindow: UIView, DamageSink {
     private(set) lazy var focus = KeyboardFocus(window: self)
     private(set) lazy var hover = PointerHover(window: self)
 
+    var overlay: FrameOverlay?
+
     /// Pixels per point.
     package private(set) var scale: CGFloat = 1
 
@@ -90,6 +92,7 @@ open class UIWindow: UIView, DamageSink {
     public func close() {
         guard let surface else { return }
         cancelInput()
+        showsFrameOverlay = false
         rootViewController?.detach()
         self.surface = nil
         surface.close()
@@ -148,7 +151,7 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) } ?? false) }
+        let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) || takeOverlayKey($0) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 }

@@ -30,8 +30,14 @@ package final class FrameLoop {
 
     /// Called with the record of every presented frame.
     package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
+    /// Likewise, for parts of the framework; by whom.
+    var observers: [ObjectIdentifier: @MainActor (UIFrameRecord) -> Void] = [:]
     /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
     package var annotate: [@MainActor (inout UIFrameRecord) -> Void] = []
+
+    /// Frames of the start that are listed one by one.
+    private static let tracedFrames = 40
+    private var shownFrames = 0
 
     private init() {}
 
@@ -60,6 +66,7 @@ package final class FrameLoop {
         rangeOrder = []
         commits = []
         onFrame = nil
+        observers = [:]
         annotate = []
         UIApplication.shared.windows = []
     }
@@ -99,6 +106,9 @@ package final class FrameLoop {
     package var nextOneShotTimer: TimeInterval? { timers.filter { !$0.repeats }.map(\.deadline).min() }
     /// An animation is under way: frames follow at the host's pace.
     package var isAnimating: Bool { !animations.isEmpty }
+
+    /// Finished background work waits for a frame.
+    package var hasResults: Bool { !commits.isEmpty || !MainMailbox.isEmpty }
 
     package func start(_ animation: any FrameAnimation) {
         animations[ObjectIdentifier(animation)] = animation
@@ -140,7 +150,8 @@ package final class FrameLoop {
         var mark = MonotonicClock.seconds
         func step(_ step: UIFrameRecord.Step) {
             let now = MonotonicClock.seconds
-            record[step] = now - mark
+            record[step] += now - mark
+            if Trace.isOn { Trace.add(step.traceName, from: mark, to: now) }
             mark = now
         }
 
@@ -171,9 +182,15 @@ package final class FrameLoop {
         }
         step(presented ? .present : .composite)
         if isAnimating { setNeedsFrame() }
-        if presented, onFrame != nil {
+        if presented, onFrame != nil || !observers.isEmpty {
             for annotation in annotate { annotation(&record) }
             onFrame?(record)
+            for observer in observers.values { observer(record) }
+        }
+        if presented, Trace.isOn {
+            Trace.add("frame", from: mark - record.total, to: mark)
+            shownFrames += 1
+            if shownFrames <= FrameLoop.tracedFrames { Trace.mark("frame shown") }
         }
         return presented
     }

@@ -22,6 +22,8 @@ public struct UIFrameRecord: Sendable {
     public var nodes = 0
     /// What was decided about fetching another batch, and why; empty where nothing was. Words, so not in `jsonLine`.
     public var batch = ""
+    /// Rows and ranges in words, for the overlay.
+    package var details = ""
 
     /// The main thread's time for the whole frame.
     public var total: TimeInterval { parts.reduce(0, +) }
@@ -43,5 +45,20 @@ public struct UIFrameRecord: Sendable {
         fields += Step.allCases.map { "\"\($0)_ms\":" + ms(self[$0]) }
         fields += ["\"damage_px\":\(damagedPixels)", "\"moved_px\":\(movedPixels)", "\"placeholders\":\(placeholders)", "\"nodes\":\(nodes)"]
         return "{" + fields.joined(separator: ",") + "}"
+    }
+}
+
+extension UIFrameRecord.Step {
+    var traceName: StaticString {
+        switch self {
+        case .input: "input"
+        case .actor: "actor"
+        case .animate: "animate"
+        case .layout: "layout"
+        case .range: "range"
+        case .commit: "commit"
+        case .composite: "composite"
+        case .present: "present"
+        }
     }
 }

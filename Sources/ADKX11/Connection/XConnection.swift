@@ -30,6 +30,8 @@ package final class XConnection {
     }
     private var loadedCursors: PointerCursors?
 
+    /// The number of RandR's event that screens changed; nil without it.
+    var screenChangeEvent: UInt8?
     private var history = RequestHistory()
     let log = Logger(label: "x11")
 
@@ -172,11 +174,11 @@ extension XConnection {
 
     /// Hands every event that has arrived to `body`; returns whether there was one.
     ///
-    /// Also reads what is waiting in the socket, but never waits for more.
+    /// Also reads what is waiting in the socket, unless `onlyQueued`, but never waits for more.
     @discardableResult
-    func drainEvents(_ body: (XEvent) -> Void) -> Bool {
+    func drainEvents(onlyQueued: Bool = false, _ body: (XEvent) -> Void) -> Bool {
         var any = false
-        while let event = xcb_poll_for_event(handle) {
+        while let event = onlyQueued ? xcb_poll_for_queued_event(handle) : xcb_poll_for_event(handle) {
             any = true
             if event.pointee.response_type == 0 {
                 report(UnsafeRawPointer(event).loadUnaligned(as: xcb_generic_error_t.self), request: nil)

@@ -5,10 +5,12 @@ import Foundation
 
 /// Which event goes where.
 extension X11Host {
-    /// Reads all that has arrived and acts on the sum of it; returns whether there was anything.
+    /// Acts on the sum of all that has arrived; returns whether there was anything. `onlyQueued`
+    /// leaves what is still in the socket there.
     @discardableResult
-    func handleEvents() -> Bool {
-        let any = connection.drainEvents { handle($0) }
+    func handleEvents(onlyQueued: Bool = false) -> Bool {
+        let any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
+        // Always: an answer a window waits for is no event.
         for window in windows.values { window.finishEvents() }
         return any
     }
@@ -20,6 +22,10 @@ extension X11Host {
             return
         }
         if keyboard.handle(event) { return }
+        if event.type == connection.screenChangeEvent {
+            readRefreshRate()
+            return
+        }
         if handleInput(event) { return }
         if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
         handleStructure(event)

@@ -9,7 +9,7 @@ import Glibc
 package final class X11Host: ADKViews.Host {
     package let clock: any FrameClock = MonotonicClock()
     package let scale: CGFloat
-    package let frameInterval: TimeInterval = 1.0 / 60
+    package private(set) var frameInterval: TimeInterval = 1.0 / 60
 
     let connection: XConnection
     let keyboard: Keyboard
@@ -25,6 +25,7 @@ package final class X11Host: ADKViews.Host {
     private let loop: EventLoop
     private var pacer: FramePacer
     private var status: Int32?
+    private var hasShownAFrame = false
     private lazy var ownColormap = makeColormap()
 
     /// What a scale may be.
@@ -109,22 +110,32 @@ package final class X11Host: ADKViews.Host {
     ///
     /// - Parameter limit: seconds to sleep at most; for tests, that look at something meanwhile.
     package func turn(atMost limit: TimeInterval? = nil) {
-        handleEvents()
+        if loop.hasInput || limit != nil {
+            loop.inputWasRead()
+            handleEvents()
+        }
         runFrameIfDue()
         connection.flush()
         // Flushing and waiting for answers read events into XCB's own queue, where they do not
-        // make the descriptor readable: look once more before sleeping.
-        let hasMore = handleEvents()
+        // make the descriptor readable: look there once more before sleeping.
+        let hasMore = handleEvents(onlyQueued: true)
         guard !connection.isLost else { return serverIsGone() }
         guard !hasMore, status == nil else { return }
         let next = nextFrame
         if let next, next <= clock.now { return }
-        loop.wait(until: next, atMost: limit)
+        if let next, limit == nil, FrameLoop.shared.isAnimating, !windows.values.contains(where: \.isWaiting) {
+            loop.doze(until: next)
+        } else {
+            loop.wait(until: next, atMost: limit)
+        }
     }
 
     /// When a frame has to run: nil when nothing asks for one.
     private var nextFrame: TimeInterval? {
-        if FrameLoop.shared.needsFrame { return pacer.due }
+        if FrameLoop.shared.needsFrame {
+            let isAtRest = !FrameLoop.shared.isAnimating && FrameLoop.shared.hasResults
+            return isAtRest ? pacer.dueForResults : pacer.due
+        }
         return FrameLoop.shared.nextTimer.map { max($0, pacer.due) }
     }
 
@@ -138,7 +149,23 @@ package final class X11Host: ADKViews.Host {
         let now = clock.now
         guard status == nil, let next = nextFrame, next <= now else { return }
         pacer.frameBegins(at: now)
-        FrameLoop.shared.runFrame()
+        guard FrameLoop.shared.runFrame(), !hasShownAFrame else { return }
+        hasShownAFrame = true
+        firstFrameWasShown()
+    }
+
+    /// What can wait until something is on the screen.
+    private func firstFrameWasShown() {
+        connection.flush()
+        readRefreshRate()
+        connection.selectScreenChanges()
+    }
+
+    /// Asks for the screens' refresh rate; also after they changed.
+    func readRefreshRate() {
+        guard let interval = connection.frameInterval() else { return }
+        frameInterval = interval
+        pacer.interval = interval
     }
 
     private func serverIsGone() {

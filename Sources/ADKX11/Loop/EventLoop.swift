@@ -12,6 +12,9 @@ final class EventLoop {
     /// How often the thread woke up; for tests of idleness.
     private(set) var wakeups = 0
 
+    /// The server has sent something that nobody read yet.
+    private(set) var hasInput = true
+
     private let timer = DeadlineTimer()
     private var entries: [pollfd]
 
@@ -32,8 +35,26 @@ final class EventLoop {
         timer.arm(at: deadline)
         let milliseconds = limit.map { Int32(min(60_000, max(0, ($0 * 1000).rounded(.up)))) } ?? -1
         // Interrupted by a signal: the caller looks round and comes back.
+        look(milliseconds)
+    }
+
+    /// Sleeps until `deadline`, whatever arrives: for the time between two frames of an animation,
+    /// when everything that arrives waits for the next of them anyway.
+    func doze(until deadline: TimeInterval) {
+        var when = timespec()
+        when.tv_sec = Int(deadline)
+        when.tv_nsec = Int((deadline - deadline.rounded(.down)) * 1e9)
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, nil)
+        look(0)
+    }
+
+    /// What the server sent has been read.
+    func inputWasRead() { hasInput = false }
+
+    private func look(_ milliseconds: Int32) {
         guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
         wakeups += 1
+        if entries[Slot.server].revents != 0 { hasInput = true }
         if entries[Slot.timer].revents != 0 { timer.acknowledge() }
         if entries[Slot.mainQueue].revents != 0 {
             // Read first: work that arrives while draining makes it readable again.

@@ -43,6 +43,8 @@ package final class X11Window: WindowSurface {
     private var isObscured = false
     private var isGone = false
     var isFocused = false
+    /// A frame waits for the server to have read the last.
+    var isWaiting: Bool { isWanted }
     /// A buffer was asked for when there was none to give.
     private var isWanted = false
 

@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// What every thread did when: spans and moments, kept in memory until they are asked for.
+///
+/// Off unless started; then a span costs two looks at the clock and a lock nobody waits for long.
+package enum Trace {
+    package struct Event: Sendable {
+        package var name: StaticString
+        /// Seconds of the monotonic clock.
+        package var start: TimeInterval
+        /// Nil for a moment.
+        package var duration: TimeInterval?
+        /// The place of its thread in `Recording.threads`.
+        package var thread: Int
+    }
+
+    package struct Recording: Sendable {
+        package var events: [Event] = []
+        package var threads: [String] = []
+        /// Events that found no room any more.
+        package var lost = 0
+        fileprivate var threadPlaces: [UInt: Int] = [:]
+    }
+
+    /// More than this is minutes of scrolling, and 50 MB.
+    private static let capacity = 1_000_000
+
+    private static let flag = Atomic<Bool>(false)
+    private static let recording = Locked(Recording())
+    fileprivate static let names = Locked([UInt: String]())
+
+    /// What the calling thread is to be called.
+    package static func nameThread(_ name: String) {
+        let thread = UInt(pthread_self())
+        names.withLock { $0[thread] = name }
+    }
+
+    package static var isOn: Bool { flag.load(ordering: .relaxed) }
+
+    package static func start() { flag.store(true, ordering: .relaxed) }
+
+    /// What was recorded stays.
+    package static func stop() { flag.store(false, ordering: .relaxed) }
+
+    /// A span on the calling thread, in seconds of the monotonic clock.
+    package static func add(_ name: StaticString, from start: TimeInterval, to end: TimeInterval) {
+        guard isOn else { return }
+        record(name, start, end - start)
+    }
+
+    /// A moment on the calling thread: now.
+    package static func mark(_ name: StaticString) {
+        guard isOn else { return }
+        record(name, MonotonicClock.seconds, nil)
+    }
+
+    /// Runs `body` as a span.
+    package static func span<Result, Failure: Error>(
+        _ name: StaticString, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard isOn else { return try body() }
+        let start = MonotonicClock.seconds
+        defer { record(name, start, MonotonicClock.seconds - start) }
+        return try body()
+    }
+
+    private static func record(_ name: StaticString, _ start: TimeInterval, _ duration: TimeInterval?) {
+        let thread = UInt(pthread_self())
+        recording.withLock { recording in
+            guard recording.events.count < capacity else {
+                recording.lost += 1
+                return
+            }
+            let place = recording.threadPlaces[thread] ?? recording.addThread(thread)
+            recording.events.append(Event(name: name, start: start, duration: duration, thread: place))
+        }
+    }
+
+    /// Everything so far.
+    package static var current: Recording { recording.current }
+}
+
+extension Trace.Recording {
+    fileprivate mutating func addThread(_ thread: UInt) -> Int {
+        threads.append(Trace.names.current[thread] ?? (Thread.isMainThread ? "main" : "thread \(threads.count)"))
+        threadPlaces[thread] = threads.count - 1
+        return threads.count - 1
+    }
+
+    /// In Chrome's trace format, which Perfetto and `about:tracing` open. Microseconds.
+    package var chromeJSON: String {
+        func micro(_ seconds: TimeInterval) -> String { String(format: "%.3f", seconds * 1e6) }
+        func quoted(_ text: String) -> String {
+            "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+        }
+        var lines = threads.enumerated().map { index, name in
+            #"{"ph":"M","name":"thread_name","pid":1,"tid":\#(index + 1),"args":{"name":\#(quoted(name))}}"#
+        }
+        lines += events.map { event in
+            let place = #""name":\#(quoted("\(event.name)")),"pid":1,"tid":\#(event.thread + 1),"ts":\#(micro(event.start))"#
+            return event.duration.map { #"{"ph":"X",\#(place),"dur":\#(micro($0))}"# } ?? #"{"ph":"i","s":"p",\#(place)}"#
+        }
+        return "{\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+    }
+}

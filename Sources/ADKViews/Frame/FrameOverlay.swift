@@ -1,0 +1,175 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+import Glibc
+
+/// What the last frames cost, drawn over a window's corner; F12 shows and hides it.
+///
+/// It is drawn by a worker a few times a second and committed like any node's drawing; its own
+/// frames, which carry nothing but itself, are left out of what it shows.
+@MainActor
+final class FrameOverlay {
+    /// Points.
+    private static let size = CGSize(width: 264, height: 132)
+    private static let margin: CGFloat = 12
+    /// Seconds between two drawings: slow enough to read, and to cost nothing.
+    private static let interval: TimeInterval = 0.25
+
+    private unowned let window: UIWindow
+    private let layer = CALayer()
+    private var timer: FrameTimer?
+    private var history = FrameHistory()
+    private var drawnCount = -1
+    private var isDrawing = false
+
+    init(window: UIWindow) {
+        self.window = window
+        layer.zPosition = 1_000_000
+        layer.contentsScale = window.scale
+        window.layer.addSublayer(layer)
+        place()
+        FrameLoop.shared.observers[ObjectIdentifier(self)] = { [weak self] record in self?.note(record) }
+        timer = FrameTimer.schedule(every: FrameOverlay.interval) { [weak self] in self?.draw() }
+        draw()
+    }
+
+    /// Frames shown in the graph so far.
+    var frameCount: Int { history.count }
+
+    func remove() {
+        timer?.invalidate()
+        FrameLoop.shared.observers[ObjectIdentifier(self)] = nil
+        layer.removeFromSuperlayer()
+    }
+
+    private func place() {
+        let corner = CGPoint(
+            x: window.bounds.maxX - FrameOverlay.size.width - FrameOverlay.margin, y: window.bounds.minY + FrameOverlay.margin)
+        layer.frame = CGRect(origin: corner, size: FrameOverlay.size)
+    }
+
+    private func note(_ record: UIFrameRecord) {
+        let own = Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
+        // A frame that only brings a new picture of this overlay tells nothing.
+        if record.movedPixels == 0, record.damagedPixels <= own + own / 8 { return }
+        history.note(record)
+    }
+
+    private func draw() {
+        place()
+        guard !isDrawing, drawnCount != history.count else { return }
+        isDrawing = true
+        drawnCount = history.count
+        let (history, size, scale) = (history, FrameOverlay.size, window.scale)
+        WorkQueue.shared.async(.display) { [weak self] in
+            let pixels = history.picture(size: size, scale: scale)
+            MainMailbox.post {
+                self?.isDrawing = false
+                self?.layer.contents = pixels
+            }
+        }
+    }
+}
+
+extension UIWindow {
+    /// What the last frames cost, over the window's corner.
+    public var showsFrameOverlay: Bool {
+        get { overlay != nil }
+        set {
+            guard newValue != showsFrameOverlay else { return }
+            overlay?.remove()
+            overlay = newValue && isShown ? FrameOverlay(window: self) : nil
+        }
+    }
+
+    /// F12, when nobody else took it.
+    func takeOverlayKey(_ key: UIKey) -> Bool {
+        guard key.keyCode == .keyboardF12, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
+            return false
+        }
+        showsFrameOverlay.toggle()
+        return true
+    }
+}
+
+/// The figures the overlay shows.
+struct FrameHistory: Sendable {
+    private static let length = 120
+    /// Milliseconds at the top of the graph: two frames at 60 a second.
+    private static let ceiling = 33.3
+
+    /// Main-thread time of the last frames, in milliseconds, oldest first.
+    private(set) var totals: [Double] = []
+    private(set) var intervals: [Double] = []
+    private(set) var count = 0
+    private var last: UIFrameRecord?
+
+    mutating func note(_ record: UIFrameRecord) {
+        func push(_ value: Double, _ values: inout [Double]) {
+            values.append(value)
+            if values.count > FrameHistory.length { values.removeFirst() }
+        }
+        push(record.total * 1000, &totals)
+        if let last, record.time - last.time < 0.1 { push((record.time - last.time) * 1000, &intervals) }
+        last = record
+        count += 1
+    }
+
+    private static func percentile(_ share: Double, _ values: [Double]) -> Double {
+        values.isEmpty ? 0 : values.sorted()[min(values.count - 1, Int(share * Double(values.count)))]
+    }
+
+    /// The overlay's words, a line each.
+    var lines: [String] {
+        func ms(_ value: Double) -> String { String(format: "%.1f", value) }
+        let record = last ?? UIFrameRecord(time: 0)
+        let slow = intervals.count { $0 > 25 }
+        return [
+            "main \(ms(FrameHistory.percentile(0.5, totals))) p99 \(ms(FrameHistory.percentile(0.99, totals))) ms"
+                + "  every \(ms(FrameHistory.percentile(0.5, intervals))) ms, \(slow) late",
+            "y \(Int(record.scrollY))  nodes \(record.nodes)  placeholders \(record.placeholders)"
+                + "  jobs \(WorkQueue.shared.unfinishedCount)",
+            record.details,
+            "painted \(record.damagedPixels / 1000)k  moved \(record.movedPixels / 1000)k px"
+                + "  memory \(FrameHistory.residentMegabytes) MB",
+        ].filter { !$0.isEmpty }
+    }
+
+    private static var residentMegabytes: Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * sysconf(Int32(_SC_PAGESIZE)) / 1_048_576
+    }
+
+    /// Any thread.
+    func picture(size: CGSize, scale: CGFloat) -> PixelBuffer {
+        let buffer = PixelBuffer(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+        let context = CGContext(buffer: buffer, scale: scale)
+        context.setFillColor(UIColor(white: 0, alpha: 0.72))
+        context.fill(UIBezierPath(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: 8))
+        drawGraph(in: CGRect(x: 8, y: 8, width: size.width - 16, height: 44), context)
+        let font = UIFont.systemFont(ofSize: 11)
+        for (index, line) in lines.enumerated() {
+            let shaped = TextShaper.shape(
+                AttributedText(line, font: font, color: .white),
+                TextConstraints(maximumSize: CGSize(width: size.width - 16, height: 40), maximumNumberOfLines: 1))
+            shaped.draw(in: context, at: CGPoint(x: 8, y: 58 + CGFloat(index) * 17))
+        }
+        return buffer
+    }
+
+    private func drawGraph(in box: CGRect, _ context: CGContext) {
+        let step = box.width / CGFloat(FrameHistory.length)
+        context.setFillColor(UIColor(white: 1, alpha: 0.25))
+        // One frame's time at 60 a second.
+        context.fill(CGRect(x: box.minX, y: box.midY, width: box.width, height: 1))
+        for (index, total) in totals.enumerated() {
+            let height = box.height * CGFloat(min(1, total / FrameHistory.ceiling))
+            context.setFillColor(total > 16.6 ? .red : total > 8 ? .yellow : .green)
+            context.fill(
+                CGRect(
+                    x: box.minX + CGFloat(index) * step, y: box.maxY - max(1, height), width: max(1, step - 0.5),
+                    height: max(1, height)))
+        }
+    }
+}
