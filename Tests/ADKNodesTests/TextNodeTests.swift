@@ -214,4 +214,113 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             XCTAssertNil(node.placeholderImage(), "nothing is shaped on the main thread for a placeholder")
         }
     }
+
+    func testLettersThatLeanOutOfTheirBoxAreNotCutOff() throws {
+        try onMain {
+            for scale in [1, 1.5, 2] as [CGFloat] {
+                var string = AttributedString("fjord")
+                string.font = UIFont(name: "Noto Serif", size: 60)?.italic()
+                let text = string
+                @MainActor func inkedBounds(at place: CGFloat, room: CGFloat) throws -> (Int, Int, Int, Int) {
+                    let node = ASTextNode()
+                    node.attributedText = text
+                    let size = measured(node, CGSize(width: 400, height: 200))
+                    node.textContainerInset = UIEdgeInsets(top: room, left: room, bottom: room, right: room)
+                    node.frame = CGRect(x: place, y: place, width: size.width + 2 * room, height: size.height + 2 * room)
+                    let root = ASDisplayNode()
+                    root.backgroundColor = .white
+                    root.addSubnode(node)
+                    let (host, window) = makeWindow(root, width: 300, height: 200, scale: scale)
+                    try host.settle()
+                    let pixels = window.capture()
+                    var box = (Int.max, Int.max, 0, 0)
+                    for y in 0..<pixels.height {
+                        for x in 0..<pixels.width where pixels.pixel(x: x, y: y) != 0xFFFF_FFFF {
+                            box = (min(box.0, x), min(box.1, y), max(box.2, x), max(box.3, y))
+                        }
+                    }
+                    return box
+                }
+                // With room around it nothing can be cut off.
+                let whole = try inkedBounds(at: 20, room: 40)
+                let tight = try inkedBounds(at: 60, room: 0)
+                XCTAssertTrue(whole == tight, "scale \(scale): \(whole) \(tight)")
+                XCTAssertTrue(whole.0 < Int(60 * scale), "the sample leans out, or it proves nothing: \(whole)")
+            }
+        }
+    }
+
+    func testTextWithoutAColourFollowsTheTint() throws {
+        try onMain {
+            let node = ASTextNode()
+            node.attributedText = text("mm", size: 60)
+            node.textColorFollowsTintColor = true
+            node.tintColor = .red
+            let (host, window) = makeWindow(node, width: 200, height: 100)
+            @MainActor func colours() throws -> Set<UInt32> {
+                try host.settle()
+                let pixels = window.capture()
+                return Set((0..<200).flatMap { x in (0..<100).map { pixels.pixel(x: x, y: $0) } })
+            }
+            let red = try colours()
+            XCTAssertTrue(red.contains(0xFFFF_0000) && !red.contains(0xFF00_0000))
+            node.tintColor = .blue
+            let blue = try colours()
+            XCTAssertTrue(blue.contains(0xFF00_00FF) && !blue.contains(0xFFFF_0000))
+        }
+    }
+
+    func testTheTextIsWhatAssistiveTechnologyHears() {
+        let node = ASTextNode()
+        XCTAssertFalse(node.isAccessibilityElement)
+        node.attributedText = text("Hello")
+        XCTAssertEqual(node.accessibilityLabel, "Hello")
+        XCTAssertTrue(node.isAccessibilityElement)
+        node.attributedText = nil
+        XCTAssertNil(node.accessibilityLabel)
+        XCTAssertFalse(node.isAccessibilityElement)
+    }
+
+    func testATextOfTenThousandLinesShowsWhereverItIsScrolledTo() throws {
+        try onMain {
+            let node = ASTextNode()
+            node.attributedText = text((1...10_000).map { "line \($0)" }.joined(separator: "\n"), size: 15)
+            let size = measured(node, CGSize(width: 300, height: CGFloat.infinity))
+            XCTAssertGreaterThan(size.height, 200_000)
+            let root = ASDisplayNode()
+            root.backgroundColor = .white
+            root.clipsToBounds = true
+            node.frame = CGRect(origin: .zero, size: size)
+            root.addSubnode(node)
+            let (host, window) = makeWindow(root, width: 300, height: 400)
+            @MainActor func linesWithInk(_ pixels: PixelBuffer) -> Int {
+                (0..<pixels.height).count { y in (0..<pixels.width).contains { pixels.pixel(x: $0, y: y) != 0xFFFF_FFFF } }
+            }
+            for top in [0, 1_000, 100_000, 50_000, size.height - 400] as [CGFloat] {
+                node.frame.origin.y = -top.rounded()
+                try host.settle()
+                XCTAssertGreaterThan(linesWithInk(window.capture()), 150, "at \(top)")
+                XCTAssertLessThan(node.tiles?.count ?? .max, 12, "bitmaps stay few")
+            }
+            // What a strip shows is what the whole would.
+            node.frame.origin.y = -100_000
+            try host.settle()
+            let shown = window.capture()
+            let drawing = try XCTUnwrap(node.drawing(for: size))
+            let buffer = PixelBuffer(width: 300, height: 400)
+            let context = CGContext(buffer: buffer, scale: 1)
+            context.setFillColor(.white)
+            context.fill(CGRect(x: 0, y: 0, width: 300, height: 400))
+            context.translateBy(x: 0, y: -100_000)
+            drawing.shaped.draw(in: context, at: drawing.origin, width: drawing.width)
+            for y in 0..<400 { for x in 0..<300 where shown.pixel(x: x, y: y) != buffer.pixel(x: x, y: y) | 0xFF00_0000 {
+                return XCTFail("differs at \(x) \(y)")
+            } }
+            node.attributedText = text("short")
+            node.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
+            try host.settle()
+            XCTAssertNil(node.tiles)
+            XCTAssertGreaterThan(linesWithInk(window.capture()), 5)
+        }
+    }
 }

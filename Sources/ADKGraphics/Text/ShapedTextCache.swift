@@ -51,9 +51,11 @@ final class ShapedTextCache: Sendable {
     }
 
     /// A text that would take more than an eighth of the room is not kept.
+    func takes(_ value: ShapedText) -> Bool { value.byteCount <= limit / 8 }
+
     func insert(_ value: ShapedText, for key: Key) {
+        guard takes(value) else { return }
         let bytes = value.byteCount
-        guard bytes <= limit / 8 else { return }
         let forgotten = state.withLock { $0.insert(Entry(value: value, bytes: bytes), for: key, limit: limit) }
         withExtendedLifetime(forgotten) {}
     }

@@ -17,6 +17,9 @@ package enum TextShaper {
         return shaped
     }
 
+    /// Whether `text` is small enough to be remembered; another is its user's to keep.
+    package static func remembers(_ text: ShapedText) -> Bool { cache.takes(text) }
+
     /// What is remembered; shapes nothing.
     package static func remembered(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
         cache.value(for: ShapedTextCache.Key(text: text, constraints: constraints))

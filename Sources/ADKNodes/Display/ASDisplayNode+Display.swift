@@ -170,6 +170,7 @@ extension ASDisplayNode {
         case .cancelled: return
         case .nothing: loaded.layer.contents = nil
         case .contents(let contents):
+            loaded.layer.contentsOutset = contents.outset
             loaded.layer.contentsScale = contents.scale
             loaded.layer.contentsCapInsets = contents.caps
             loaded.layer.contentsGravity = contents.gravity(contentsGravity)

@@ -119,6 +119,7 @@ final class RasterTree {
         guard case .contents(let contents) = job.drawSelf(isCancelled, isRasterizing: true) else { return }
         layer.contents = contents.pixels
         layer.contentsScale = contents.scale
+        layer.contentsOutset = contents.outset
         layer.contentsCapInsets = contents.caps
         layer.contentsGravity = contents.gravity(layer.contentsGravity)
     }

@@ -71,10 +71,14 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     private func draw(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
-        guard let size = pixelSize(.up) else { return .nothing }
-        let isOpaque = background?.isOpaque ?? false
+        // Rounded corners cut off whatever reaches beyond the bounds.
+        let outset = rounding == nil
+            ? nodeType.contentsOutset(in: bounds.size, parameters: parameters, scale: traits.displayScale) : .zero
+        guard let size = pixelSize(.up, outset) else { return .nothing }
+        let isOpaque = (background?.isOpaque ?? false) && outset == .zero
         let buffer = PixelBuffer(width: size.width, height: size.height, isOpaque: isOpaque && rounding == nil)
         let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
+        context.translateBy(x: outset.left, y: outset.top)
         if let background {
             context.setFillColor(background)
             context.fill(CGRect(origin: .zero, size: bounds.size))
@@ -86,7 +90,9 @@ struct DisplayJob: @unchecked Sendable {
                 isRasterizing: isRasterizing)
         }
         finish(context)
-        return .contents(DrawnContents(buffer, scale: traits.displayScale))
+        var contents = DrawnContents(buffer, scale: traits.displayScale)
+        contents.outset = outset
+        return .contents(contents)
     }
 
     private func finish(_ context: CGContext) {
@@ -95,9 +101,12 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     /// Nil where there is nothing to draw into, or no memory that large.
-    func pixelSize(_ rule: FloatingPointRoundingRule) -> (width: Int, height: Int)? {
-        let width = (bounds.width * traits.displayScale).rounded(rule)
-        let height = (bounds.height * traits.displayScale).rounded(rule)
+    func pixelSize(
+        _ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets = .zero
+    ) -> (width: Int, height: Int)? {
+        let scale = traits.displayScale
+        let width = (bounds.width * scale).rounded(rule) + (outset.horizontal * scale).rounded()
+        let height = (bounds.height * scale).rounded(rule) + (outset.vertical * scale).rounded()
         let limit = CGFloat(PixelBuffer.maximumSide)
         guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
         return (Int(width), Int(height))
@@ -129,6 +138,8 @@ struct DrawnContents: Sendable {
     let scale: CGFloat
     /// Edges that keep their size when the contents are stretched, in pixels.
     let caps: UIEdgeInsets
+    /// By how many points the pixels reach beyond the node's bounds.
+    var outset = UIEdgeInsets.zero
 
     /// `capInsets` are points.
     init(_ pixels: PixelBuffer, scale: CGFloat, capInsets: UIEdgeInsets = .zero) {

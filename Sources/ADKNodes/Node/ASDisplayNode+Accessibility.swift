@@ -37,13 +37,13 @@ extension ASDisplayNode {
 
     /// Whether the node stands for itself rather than for what is in it.
     public var isAccessibilityElement: Bool {
-        get { value(\.isElement) }
+        get { value(\.isElement) ?? (accessibilityText != nil) }
         set { set(\.isElement, newValue) }
     }
 
     /// What it is called, in a word or two.
     public var accessibilityLabel: String? {
-        get { value(\.label) }
+        get { value(\.label) ?? accessibilityText }
         set { set(\.label, newValue) }
     }
 

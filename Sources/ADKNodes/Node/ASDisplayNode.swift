@@ -166,6 +166,13 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// One of the shadow's properties was set, on any thread; for nodes that draw it themselves.
     func shadowDidChange() {}
 
+    /// What the node is called where nobody said; one that has this stands for itself. Any thread.
+    var accessibilityText: String? { nil }
+
+    /// By how many points, whole pixels at `scale`, what `draw` paints reaches beyond the node's bounds
+    /// on each side. The thread that draws.
+    class func contentsOutset(in size: CGSize, parameters: Any?, scale: CGFloat) -> UIEdgeInsets { .zero }
+
     // MARK: - Hooks: events
 
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesBegan(touches, with: event) }

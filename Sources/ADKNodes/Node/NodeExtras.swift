@@ -25,7 +25,8 @@ final class NodeExtras {
 
 /// What a node tells assistive technology.
 struct AccessibilityValues {
-    var isElement = false
+    /// Nil leaves it to the class.
+    var isElement: Bool?
     var label: String?
     var hint: String?
     var value: String?

@@ -149,7 +149,9 @@ final class CompositorPass {
     }
 
     private func paint(_ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
-        let placement = ContentsPlacement(layer: layer, contents: contents, box: box, scale: scale)
+        let placement = ContentsPlacement(
+            layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
+            scale: scale)
         let covered = placement.target.intersection(visible)
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
             fills.cover(covered)
@@ -158,6 +160,16 @@ final class CompositorPass {
             fills.flush(touching: covered, in: context)
             placement.paint(contents, in: context, alpha: alpha, visible: visible)
         }
+    }
+
+    /// The box of contents that reach beyond their layer's.
+    private func reach(of layer: PaintLayer, from box: PixelRect) -> PixelRect {
+        func pixels(_ points: CGFloat) -> Int { Int((points * scale).rounded()) }
+        let outset = layer.contentsOutset
+        return PixelRect(
+            x: box.x - pixels(outset.left), y: box.y - pixels(outset.top),
+            width: box.width + pixels(outset.left) + pixels(outset.right),
+            height: box.height + pixels(outset.top) + pixels(outset.bottom))
     }
 
     /// Paints something that lets through, cut to `visible`.

@@ -26,6 +26,7 @@ package final class FrameLoop {
     private var layoutRoots: [ObjectIdentifier: UIWindow] = [:]
     private var rangePasses: [ObjectIdentifier: @MainActor () -> Void] = [:]
     private var rangeOrder: [ObjectIdentifier] = []
+    private var frameWatchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     private var commits: [@MainActor () -> Void] = []
 
     /// Called with the record of every presented frame.
@@ -64,6 +65,7 @@ package final class FrameLoop {
         layoutRoots = [:]
         rangePasses = [:]
         rangeOrder = []
+        frameWatchers = [:]
         commits = []
         onFrame = nil
         observers = [:]
@@ -128,6 +130,14 @@ package final class FrameLoop {
         if rangePasses.updateValue(pass, forKey: id) == nil { rangeOrder.append(id) }
         setNeedsFrame()
     }
+
+    /// Runs `body` in the range step of every frame there is, until told to stop; asks for none itself.
+    package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        frameWatchers[ObjectIdentifier(owner)] = body
+        setNeedsFrame()
+    }
+
+    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers[ObjectIdentifier(owner)] = nil }
 
     /// Runs `commit` in the next commit step: finished drawings become contents there.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
@@ -232,6 +242,7 @@ package final class FrameLoop {
 
     /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
     private func runRangePasses() {
+        for watcher in frameWatchers.values { watcher() }
         var round = 0
         while !rangeOrder.isEmpty, round < FrameLoop.layoutRounds {
             round += 1

@@ -73,6 +73,13 @@ extension CALayer {
     /// In the tree of a window.
     package var isInWindow: Bool { root.damageSink != nil }
 
+    /// What of the plane the layer lies in can be seen through the layers above, in its own points.
+    package var visibleRegion: CGRect {
+        guard let superlayer else { return bounds }
+        let region = superlayer.visibleRegion.applying(transformToSuperlayer.inverted())
+        return masksToBounds ? region.intersection(bounds) : region
+    }
+
     // MARK: - Damage
 
     /// What the layer and everything below it paints, in its own points.

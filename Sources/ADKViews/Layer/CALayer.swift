@@ -213,6 +213,12 @@ open class CALayer {
         set { repaint(\.contentsCapInsets, newValue) }
     }
 
+    /// By how many points the contents reach beyond the bounds on each side; whole pixels.
+    package var contentsOutset: UIEdgeInsets {
+        get { paint.contentsOutset }
+        set { move(\.contentsOutset, newValue) }
+    }
+
     // MARK: - Changing
 
     /// A change within the pixels the layer covers anyway.

@@ -40,6 +40,8 @@ package final class PaintLayer {
     var contentsRect = CALayer.unitRect
     var contentsCenter = CALayer.unitRect
     package var contentsCapInsets = UIEdgeInsets.zero
+    /// By how many points the contents reach beyond the bounds on each side.
+    package var contentsOutset = UIEdgeInsets.zero
 
     // MARK: - Geometry
 
@@ -73,8 +75,13 @@ package final class PaintLayer {
         }.map(\.element)
     }
 
-    /// What the layer itself paints, in its own points: the bounds, with shadow.
+    /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
+    /// reach beyond.
     var paintBounds: CGRect {
+        contentsOutset == .zero ? shadowedBounds : shadowedBounds.union(bounds.outset(by: contentsOutset))
+    }
+
+    private var shadowedBounds: CGRect {
         guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return bounds }
         let reach = shadowRadius * 2
         return bounds.union(
@@ -99,5 +106,13 @@ extension CGAffineTransform {
         CGAffineTransform(translationX: -centre.x, y: -centre.y)
             .concatenating(self)
             .concatenating(CGAffineTransform(translationX: centre.x, y: centre.y))
+    }
+}
+
+extension CGRect {
+    func outset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: minX - insets.left, y: minY - insets.top, width: width + insets.horizontal,
+            height: height + insets.vertical)
     }
 }

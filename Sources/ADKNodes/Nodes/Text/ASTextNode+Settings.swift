@@ -36,6 +36,12 @@ extension ASTextNode {
         set { set(\.scaleFactors, newValue ?? [], changing: .size) }
     }
 
+    /// Text without a colour of its own is drawn in the node's tint colour instead of black.
+    public var textColorFollowsTintColor: Bool {
+        get { setting(\.followsTint) }
+        set { set(\.followsTint, newValue, changing: .redraw) }
+    }
+
     // MARK: - What is shown
 
     /// Lines shown at the present size, or at the measured one before layout. Shapes the text on

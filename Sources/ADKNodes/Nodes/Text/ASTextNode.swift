@@ -16,6 +16,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     // Main thread only.
     nonisolated(unsafe) var highlight: TextHighlight?
     nonisolated(unsafe) var press: TextPress?
+    nonisolated(unsafe) var tiles: TextTiles?
 
     override public init() {
         super.init()
@@ -70,7 +71,9 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         let shaped = TextShaper.shape(text, constraints)
         lock.withLock {
             // Only if it is still the text: another may have been set meanwhile.
-            if self.content.text == text { self.content.measured = .init(room: constraints.maximumSize, size: shaped.size) }
+            guard self.content.text == text else { return }
+            self.content.measured = .init(
+                room: constraints.maximumSize, size: shaped.size, shaped: TextShaper.remembers(shaped) ? nil : shaped)
         }
         let edges = frame.edges
         // What baseline alignment goes by: from the top to the first line's, from the bottom up to the last one's.
@@ -84,7 +87,17 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Drawing
 
-    @MainActor override open var wantsDisplay: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
+    @MainActor override open var wantsDisplay: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } && tiles == nil }
+
+    @MainActor override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        updateTiling()
+    }
+
+    @MainActor override open func didExitVisibleState() {
+        super.didExitVisibleState()
+        updateTiling()
+    }
 
     @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { drawing(for: bounds.size) }
 
@@ -92,7 +105,17 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
         guard let drawing = parameters as? TextDrawing, let context = UIGraphicsGetCurrentContext() else { return }
-        drawing.shaped.draw(in: context, at: drawing.origin, width: drawing.width, shadow: drawing.shadow)
+        drawing.shaped.draw(
+            in: context, at: drawing.origin, width: drawing.width, color: drawing.color, shadow: drawing.shadow)
+    }
+
+    override var accessibilityText: String? {
+        lock.withLock { content.text.flatMap { $0.isEmpty ? nil : $0.string } }
+    }
+
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if textColorFollowsTintColor { setNeedsDisplay() }
     }
 
     override func shadowDidChange() {
@@ -103,10 +126,16 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         set(\.shadow, drawn.flatMap { $0.isVisible ? $0 : nil }, changing: .size)
     }
 
+    /// Letters that lean out of their box, and stacked marks, are not cut off at the node's edge.
+    override class func contentsOutset(in size: CGSize, parameters: Any?, scale: CGFloat) -> UIEdgeInsets {
+        (parameters as? TextDrawing)?.overhang(in: size, scale: scale) ?? .zero
+    }
+
     @MainActor override open func placeholderImage() -> UIImage? { linesPlaceholder() }
 
     @MainActor override open func layout() {
         super.layout()
+        updateTiling()
         highlight?.place(over: self)
     }
 

@@ -17,6 +17,8 @@ struct TextContent {
         /// The room for text alone.
         var room: CGSize
         var size: CGSize
+        /// Of a text too long to be remembered elsewhere.
+        var shaped: ShapedText?
     }
 }
 
@@ -40,6 +42,7 @@ struct TextExtras: Sendable {
     var passesTouchesThrough = false
     var longPressCancels = false
     var handlesTokenTaps = false
+    var followsTint = false
     var delegate = WeakTextDelegate()
 
     static let standard = TextExtras()
@@ -104,14 +107,14 @@ extension TextContent {
     }
 
     /// What was measured, where that is what the size now is: the shaped text is then still known.
-    func drawingConstraints(for size: CGSize) -> TextConstraints {
+    func drawingConstraints(for size: CGSize) -> (TextConstraints, known: ShapedText?) {
         let exact = constraints(for: size)
         if let measured, measured.size.width <= exact.maximumSize.width + 0.01,
             exact.maximumSize.width <= measured.room.width + 0.01,
             measured.size.height <= exact.maximumSize.height + 0.01 {
-            return constraints(room: measured.room)
+            return (constraints(room: measured.room), measured.shaped)
         }
-        return exact
+        return (exact, nil)
     }
 }
 
@@ -123,10 +126,34 @@ struct TextDrawing: Sendable {
     let origin: CGPoint
     /// The room the lines are aligned in.
     let width: CGFloat
+    /// For text without a colour of its own.
+    let color: UIColor?
     let shadow: TextShadow?
 
+    let known: ShapedText?
+
     /// Shapes where nobody remembers it.
-    var shaped: ShapedText { TextShaper.shape(text, constraints) }
+    var shaped: ShapedText { known ?? TextShaper.shape(text, constraints) }
+
+    /// By how much letters paint beyond a node of `size`, in points that are whole pixels. Text that has
+    /// not the room it needs is cut off at the edge.
+    func overhang(in size: CGSize, scale: CGFloat) -> UIEdgeInsets {
+        let shaped = shaped
+        guard case let ink = shaped.inkBounds(width: width), !ink.isNull else { return .zero }
+        // A letter is put on the nearest quarter of a pixel, its baseline on the nearest whole one.
+        func beyond(_ points: CGFloat) -> CGFloat {
+            max(0, min(TextDrawing.mostOverhang, (points * scale + 0.5).rounded(.up) / scale))
+        }
+        let fitsAcross = shaped.size.width <= width + 0.5
+        let fitsDown = origin.y + shaped.size.height <= size.height + 0.5
+        return UIEdgeInsets(
+            top: fitsDown ? beyond(-origin.y - ink.minY) : 0, left: fitsAcross ? beyond(-origin.x - ink.minX) : 0,
+            bottom: fitsDown ? beyond(origin.y + ink.maxY - size.height) : 0,
+            right: fitsAcross ? beyond(origin.x + ink.maxX - size.width) : 0)
+    }
+
+    /// Points; a pile of accents may be higher than that, and is then cut off.
+    private static let mostOverhang: CGFloat = 64
 }
 
 /// A text as it is shown, and where.
@@ -152,10 +179,12 @@ extension ASTextNode {
         guard let text = content.text else { return nil }
         let edges = content.textFrame.edges
         let settings = content.settings
+        let (constraints, known) = content.drawingConstraints(for: size)
         return TextDrawing(
-            text: text, constraints: content.drawingConstraints(for: size),
+            text: text, constraints: constraints,
             origin: CGPoint(x: edges.left, y: edges.top), width: size.width - edges.horizontal,
-            shadow: settings.shadow)
+            color: settings.followsTint ? tintColor : nil, shadow: settings.shadow,
+            known: known)
     }
 
     /// The text as it is shown at the present size; shapes it on the calling thread where nobody
@@ -168,7 +197,7 @@ extension ASTextNode {
     /// The same, or nil where it would have to be shaped.
     var rememberedPlaced: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty,
-            let shaped = TextShaper.remembered(drawing.text, drawing.constraints)
+            let shaped = drawing.known ?? TextShaper.remembered(drawing.text, drawing.constraints)
         else { return nil }
         return PlacedText(shaped: shaped, origin: drawing.origin, width: drawing.width)
     }

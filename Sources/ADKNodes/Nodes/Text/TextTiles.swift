@@ -1,0 +1,149 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// The contents of a text too tall for one bitmap: strips of it, drawn around what is seen.
+///
+/// Looks in every frame which part of the node can be seen, draws the strips there and a screenful
+/// around in the background, and drops those two screenfuls away. Main thread.
+///
+/// Differs from Texture, whose tall texts vanish or take the memory of all their pixels.
+@MainActor
+final class TextTiles {
+    /// Points; whole pixels at the usual scales.
+    private static let height: CGFloat = 512
+    /// Pixels from which on a text is tall.
+    static let tall: CGFloat = 4_096
+
+    private struct Tile {
+        let layer: CALayer
+        var version: UInt64
+    }
+
+    private weak var node: ASTextNode?
+    private let holder = CALayer()
+    private var tiles: [Int: Tile] = [:]
+    private var underWay: [Int: UInt64] = [:]
+    /// Kept, for a text this long is remembered nowhere else.
+    private var shaped: (version: UInt64, text: ShapedText)?
+    private var shapingVersion: UInt64?
+
+    init(_ node: ASTextNode) {
+        self.node = node
+        node.layer.insertSublayer(holder, at: 0)
+        FrameLoop.shared.watchFrames(self) { [weak self] in self?.update() }
+    }
+
+    func end() {
+        FrameLoop.shared.stopWatchingFrames(self)
+        holder.removeFromSuperlayer()
+    }
+
+    /// Strips that are drawn.
+    var count: Int { tiles.count }
+
+    private func update() {
+        guard let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty else { return }
+        let size = node.bounds.size
+        let visible = node.layer.visibleRegion.intersection(CGRect(origin: .zero, size: size))
+        guard !visible.isNull, visible.height > 0 else { return }
+        holder.frame = CGRect(origin: .zero, size: size)
+        let version = node.displaySentinel.current
+        guard let shaped, shaped.version == version else { return shape(drawing, version, node.displaySentinel) }
+        let kept = TextTiles.indices(in: visible.insetBy(dx: 0, dy: -2 * visible.height), of: size)
+        for (index, tile) in tiles where !kept.contains(index) {
+            tile.layer.removeFromSuperlayer()
+            tiles[index] = nil
+        }
+        let seen = TextTiles.indices(in: visible, of: size)
+        let wanted = TextTiles.indices(in: visible.insetBy(dx: 0, dy: -visible.height), of: size)
+        // What is seen first.
+        for index in Array(seen) + wanted.filter({ !seen.contains($0) }) {
+            guard tiles[index]?.version != version, underWay[index] != version else { continue }
+            underWay[index] = version
+            draw(index, drawing, shaped.text, version, isSeen: seen.contains(index))
+        }
+    }
+
+    private static func indices(in rect: CGRect, of size: CGSize) -> Range<Int> {
+        let last = max(1, Int((size.height / height).rounded(.up)))
+        let first = min(last, max(0, Int((rect.minY / height).rounded(.down))))
+        return first..<max(first, min(last, Int((rect.maxY / height).rounded(.up))))
+    }
+
+    private func shape(_ drawing: TextDrawing, _ version: UInt64, _ sentinel: Sentinel) {
+        guard shapingVersion != version else { return }
+        shapingVersion = version
+        WorkQueue.shared.async(.visible) { [weak self] in
+            guard sentinel.current == version else { return }
+            let text = drawing.shaped
+            MainMailbox.post { [weak self] in
+                self?.shaped = (version, text)
+                FrameLoop.shared.setNeedsFrame()
+            }
+        }
+    }
+
+    private func draw(_ index: Int, _ drawing: TextDrawing, _ text: ShapedText, _ version: UInt64, isSeen: Bool) {
+        guard let node else { return }
+        let size = node.bounds.size
+        let top = CGFloat(index) * TextTiles.height
+        let frame = CGRect(x: 0, y: top, width: size.width, height: min(TextTiles.height, size.height - top))
+        let (traits, sentinel) = (node.asyncTraitCollection(), node.displaySentinel)
+        WorkQueue.shared.async(isSeen ? .visible : .display) { [weak self] in
+            guard sentinel.current == version else { return }
+            let pixels = drawing.pixels(of: text, in: frame, traits: traits)
+            MainMailbox.post { [weak self] in
+                FrameLoop.shared.enqueueCommit { self?.apply(pixels, to: index, frame, traits.displayScale, version) }
+            }
+        }
+    }
+
+    private func apply(_ pixels: PixelBuffer?, to index: Int, _ frame: CGRect, _ scale: CGFloat, _ version: UInt64) {
+        if underWay[index] == version { underWay[index] = nil }
+        guard let node, node.displaySentinel.current == version else { return }
+        let layer = tiles[index]?.layer ?? CALayer()
+        layer.frame = frame
+        layer.contentsGravity = .topLeft
+        layer.contentsScale = scale
+        layer.contents = pixels
+        if layer.superlayer == nil { holder.addSublayer(layer) }
+        tiles[index] = Tile(layer: layer, version: version)
+    }
+}
+
+extension TextDrawing {
+    /// The part of the drawing in `rect`, in the node's points. Nil where it is too wide for any bitmap.
+    fileprivate func pixels(of text: ShapedText, in rect: CGRect, traits: UITraitCollection) -> PixelBuffer? {
+        let scale = traits.displayScale
+        let (columns, rows) = ((rect.width * scale).rounded(.up), (rect.height * scale).rounded(.up))
+        let limit = CGFloat(PixelBuffer.maximumSide)
+        guard columns >= 1, rows >= 1, columns <= limit, rows <= limit else { return nil }
+        let buffer = PixelBuffer(width: Int(columns), height: Int(rows))
+        let context = CGContext(buffer: buffer, scale: scale, traits: traits)
+        context.translateBy(x: -rect.minX, y: -rect.minY)
+        text.draw(in: context, at: origin, width: width, color: color, shadow: shadow)
+        return buffer
+    }
+}
+
+extension ASTextNode {
+    /// Too tall to be one bitmap, at the present size.
+    @MainActor
+    var isTall: Bool { bounds.height * asyncTraitCollection().displayScale > TextTiles.tall }
+
+    /// Begins or ends drawing in strips, as the size and the window ask for.
+    @MainActor
+    func updateTiling() {
+        let isTiled = isNodeLoaded && isVisible && isTall && !isRasterized
+        if isTiled, tiles == nil {
+            clearContents()
+            tiles = TextTiles(self)
+        } else if !isTiled, let old = tiles {
+            old.end()
+            tiles = nil
+            setNeedsDisplay()
+        }
+    }
+}
