@@ -39,7 +39,7 @@ extension ASControlNode {
     private func add(
         _ events: ASControlNodeEvent, target: AnyObject?, _ action: @escaping @MainActor (ASControlNode) -> Void
     ) -> ASControlActionToken {
-        let (id, isFirst) = state.withLock { state in
+        let (id, isFirst) = withState { state in
             let isFirst = state.actions.entries.isEmpty
             return (state.actions.add(events, target: target, action), isFirst)
         }
@@ -47,16 +47,16 @@ extension ASControlNode {
         return ASControlActionToken(id: id, control: self)
     }
 
-    public func removeAction(_ token: ASControlActionToken) { state.withLock { $0.actions.remove(id: token.id) } }
+    public func removeAction(_ token: ASControlActionToken) { withState { $0.actions.remove(id: token.id) } }
 
     /// Takes away what `target` hears of `events`; nil means everybody.
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
-        state.withLock { $0.actions.remove(events, target: target) }
+        withState { $0.actions.remove(events, target: target) }
     }
 
     /// Those whose methods are called and who are still there.
     public func allTargets() -> [AnyObject] {
-        let entries = state.withLock { $0.actions.entries }
+        let entries = withState { $0.actions.entries }
         return entries.compactMap { $0.target?.value }.reduce(into: []) { all, target in
             if !all.contains(where: { $0 === target }) { all.append(target) }
         }
@@ -66,7 +66,7 @@ extension ASControlNode {
     /// not run, what it takes away still is.
     @MainActor
     public func sendActions(for events: ASControlNodeEvent) {
-        for entry in state.withLock({ $0.actions.matching(events) }) { entry.action(self) }
+        for entry in withState({ $0.actions.matching(events) }) { entry.action(self) }
     }
 
     @MainActor
@@ -75,5 +75,5 @@ extension ASControlNode {
     }
 
     /// Somebody wants to hear of clicks.
-    var takesClicks: Bool { state.withLock { !$0.actions.matching(.pointerEvents).isEmpty } }
+    var takesClicks: Bool { withState { !$0.actions.matching(.pointerEvents).isEmpty } }
 }

@@ -45,7 +45,7 @@ extension ASControlNode {
     }
 
     private func setTracking(_ tracking: Bool, inside: Bool) {
-        state.withLock { state in
+        withState { state in
             state.isTracking = tracking
             state.isTouchInside = inside
         }

@@ -18,8 +18,8 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         var actions = ControlActions()
     }
 
-    // Its own lock; never held while an action runs.
-    let state = Locked(State())
+    // Guarded by `lock`, which is never held while an action runs.
+    private var storedState = State()
     // Main thread only: the key that is held, and the touch that is followed.
     nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
@@ -29,13 +29,15 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         isUserInteractionEnabled = false
     }
 
+    func withState<Result>(_ body: (inout State) -> Result) -> Result { lock.withLock { body(&storedState) } }
+
     // MARK: - States
 
     /// False takes no events; a press under way is cancelled.
     open var isEnabled: Bool {
-        get { state.withLock { $0.isEnabled } }
+        get { withState { $0.isEnabled } }
         set {
-            let changed = state.withLock { state in
+            let changed = withState { state in
                 defer { state.isEnabled = newValue }
                 return state.isEnabled != newValue
             }
@@ -45,23 +47,23 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     /// Pressed, with the pointer inside.
     open var isHighlighted: Bool {
-        get { state.withLock { $0.isHighlighted } }
-        set { state.withLock { $0.isHighlighted = newValue } }
+        get { withState { $0.isHighlighted } }
+        set { withState { $0.isHighlighted = newValue } }
     }
 
     open var isSelected: Bool {
-        get { state.withLock { $0.isSelected } }
-        set { state.withLock { $0.isSelected = newValue } }
+        get { withState { $0.isSelected } }
+        set { withState { $0.isSelected = newValue } }
     }
 
     /// A press is being followed.
-    public var isTracking: Bool { state.withLock { $0.isTracking } }
+    public var isTracking: Bool { withState { $0.isTracking } }
     /// The press that is followed is inside.
-    public var isTouchInside: Bool { state.withLock { $0.isTouchInside } }
+    public var isTouchInside: Bool { withState { $0.isTouchInside } }
 
     /// The states as `ASButtonNode` and others look up what to show.
     public var controlState: UIControl.State {
-        state.withLock { state in
+        withState { state in
             var result = UIControl.State.normal
             if !state.isEnabled { result.insert(.disabled) }
             if state.isHighlighted { result.insert(.highlighted) }
