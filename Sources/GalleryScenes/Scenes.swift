@@ -26,6 +26,9 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "typography", summary: "everything text can do, each feature with its name") { _ in
             TypographyViewController()
         },
+        GalleryScene(name: "wonders", summary: "one card in the middle, made and measured in the background") { _ in
+            WondersViewController()
+        },
     ]
 
     public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }

@@ -14,7 +14,14 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography
+        ] + typography + wonders
+
+    /// Two cards of different shapes, and the dark.
+    private static let wonders =
+        SnapshotScene.matrix(name: "wonders", sizes: [CGSize(width: 900, height: 640)], scales: [1, 2], make: { WondersViewController() })
+        + [
+            SnapshotScene(name: "wonders-3", size: narrow, theme: .dark, make: { WondersViewController(startingAt: 2) })
+        ]
 
     /// The whole page in both themes, and what a window shows of it.
     private static let typography =

@@ -39,6 +39,8 @@ open class UIWindow: UIView, DamageSink {
     package private(set) var surface: (any WindowSurface)?
     var damage = WindowDamage()
     let compositor = Compositor()
+    /// Controllers whose views came since the last layout.
+    var appearing: [UIViewController] = []
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
     private(set) lazy var hover = PointerHover(window: self)
@@ -135,6 +137,13 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override func overriddenTraitsDidChange() { traitsDidChange() }
+
+    override func layoutTreeIfNeeded() {
+        super.layoutTreeIfNeeded()
+        let controllers = appearing
+        appearing = []
+        for controller in controllers { controller.appearIfStillThere() }
+    }
 
     func traitsDidChange() {
         propagateTraitsDidChange()

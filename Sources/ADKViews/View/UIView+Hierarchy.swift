@@ -2,14 +2,19 @@ import ADKFoundation
 import Foundation
 
 extension UIView {
-    public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+    /// Moves `view` to the front, from wherever it is.
+    public func addSubview(_ view: UIView) {
+        insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
+    }
 
     /// Moves `view` here from wherever it is, its layer above the layers of the subviews before it.
+    /// `index` counts the subviews without it.
     public func insertSubview(_ view: UIView, at index: Int) {
         precondition(view !== self, "a view cannot hold itself")
+        // Before it is taken from here: a view that only changes its place does not leave its window.
+        let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
         precondition((0...subviews.count).contains(index), "subview index \(index) of \(subviews.count)")
-        let oldWindow = view.window
         view.willMove(toSuperview: self)
         if oldWindow !== window {
             oldWindow?.subtreeWillLeave(view)
@@ -48,6 +53,7 @@ extension UIView {
     }
 
     private func tellWillMove(toWindow window: UIWindow?) {
+        viewController?.viewWillMove(toWindow: window)
         willMove(toWindow: window)
         for subview in subviews { subview.tellWillMove(toWindow: window) }
     }
@@ -56,6 +62,8 @@ extension UIView {
         didMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         for subview in subviews { subview.tellDidMoveToWindow() }
+        // After what is in it has its window too.
+        viewController?.viewDidMove(toWindow: window)
     }
 
     /// Whether `view` is this view or above it.

@@ -121,6 +121,7 @@ open class UIView: UIResponder {
     func propagateTraitsDidChange() {
         traitCollectionDidChange()
         companion?.viewTraitsDidChange(self)
+        viewController?.traitCollectionDidChange()
         for subview in subviews { subview.propagateTraitsDidChange() }
     }
 

@@ -1,0 +1,113 @@
+import AsyncDisplayKit
+
+/// One wonder at a time, on a card in the middle of the window.
+///
+/// The card is made and measured in the background and put on screen when it is ready; a window of
+/// another size has it measured again, there too. Until then what is shown stays.
+public final class WondersViewController: ASDKViewController<ASDisplayNode> {
+    /// Around the card, in points; below it is room for the buttons.
+    private static let margin: CGFloat = 40
+    private static let barHeight: CGFloat = 88
+
+    private let bar = PagerBarNode(count: Wonder.all.count)
+    private var card: CardNode?
+    private var index: Int
+    /// What the newest request was for; answers to older ones come too late.
+    private var request = 0
+    private var requestedSize = CGSize.zero
+
+    public init(startingAt index: Int = 0) {
+        self.index = min(max(0, index), Wonder.all.count - 1)
+        super.init(node: ASDisplayNode())
+        title = "Wonders"
+        node.backgroundColor = Theme.page
+        node.addSubnode(bar)
+        bar.onStep = { [weak self] step in self?.show(by: step) }
+        bar.show(self.index)
+    }
+
+    // MARK: - The card
+
+    private var cardRoom: CGRect {
+        let margin = min(Self.margin, view.bounds.width * 0.06)
+        let room = view.bounds.inset(
+            by: UIEdgeInsets(top: margin, left: margin, bottom: Self.barHeight, right: margin))
+        return CGRect(x: room.minX, y: room.minY, width: max(0, room.width), height: max(0, room.height))
+    }
+
+    override public func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        let height = Self.barHeight
+        bar.frame = CGRect(x: 0, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
+        guard requestedSize != view.bounds.size else { return }
+        requestedSize = view.bounds.size
+        if let card { measureAgain(card) } else { makeCard() }
+    }
+
+    /// Makes the card of the present wonder in the background.
+    private func makeCard() {
+        let wonder = Wonder.all[index]
+        let room = cardRoom.size
+        let number = newRequest()
+        ASPerformBlockOnBackgroundThread {
+            let card = CardNode(wonder, picture: wonder.loadPicture())
+            _ = card.layoutThatFits(ASSizeRange(min: .zero, max: room))
+            ASPerformBlockOnMainThread { [weak self] in self?.put(card, number) }
+        }
+    }
+
+    /// Measures a card that is on screen for the window's new size, in the background.
+    private func measureAgain(_ card: CardNode) {
+        let room = cardRoom.size
+        let number = newRequest()
+        place(card)
+        ASPerformBlockOnBackgroundThread {
+            _ = card.layoutThatFits(ASSizeRange(min: .zero, max: room))
+            ASPerformBlockOnMainThread { [weak self] in self?.put(card, number) }
+        }
+    }
+
+    private func newRequest() -> Int {
+        request += 1
+        return request
+    }
+
+    private func put(_ card: CardNode, _ number: Int) {
+        guard number == request else { return }
+        if card !== self.card {
+            self.card?.removeFromSupernode()
+            self.card = card
+            node.insertSubnode(card, belowSubnode: bar)
+        }
+        card.frame.size = card.calculatedSize
+        place(card)
+    }
+
+    /// Centres the card, at the size it has, on whole points.
+    private func place(_ card: CardNode) {
+        let (room, size) = (cardRoom, card.frame.size)
+        card.frame.origin = CGPoint(
+            x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded())
+    }
+
+    // MARK: - Turning over
+
+    private func show(by step: Int) {
+        let count = Wonder.all.count
+        index = (index + step + count) % count
+        bar.show(index)
+        makeCard()
+    }
+
+    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for press in presses {
+            switch press.key?.keyCode {
+            case .keyboardRightArrow: show(by: 1)
+            case .keyboardLeftArrow: show(by: -1)
+            case .keyboardEscape: view.window?.close()
+            default:
+                if press.key?.characters == "q" { view.window?.close() } else { super.pressesBegan([press], with: event) }
+            }
+        }
+    }
+}

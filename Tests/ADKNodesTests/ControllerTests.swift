@@ -1,0 +1,157 @@
+import ADKFoundation
+import ADKLayout
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+@testable import ADKViews
+
+final class ControllerTests: XCTestCase, @unchecked Sendable {
+    /// Keeps a diary of its life.
+    private final class DiaryController: ASDKViewController<ASDisplayNode> {
+        static var log: [String] = []
+        let name: String
+        init(_ name: String) {
+            self.name = name
+            super.init(node: ASDisplayNode())
+        }
+        private func note(_ word: String) { DiaryController.log.append("\(name) \(word)") }
+        override func viewDidLoad() { note("load") }
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            note("will appear")
+        }
+        override func viewIsAppearing(_ animated: Bool) { note("appearing") }
+        override func viewDidAppear(_ animated: Bool) { note("appeared") }
+        override func viewWillDisappear(_ animated: Bool) { note("will go") }
+        override func viewDidDisappear(_ animated: Bool) { note("gone") }
+        override func viewWillLayoutSubviews() {
+            super.viewWillLayoutSubviews()
+            note("will layout \(node.calculatedSize.width)")
+        }
+        override func viewDidLayoutSubviews() {
+            super.viewDidLayoutSubviews()
+            note("did layout")
+        }
+        override func willMove(toParent parent: UIViewController?) { note("will move \(parent != nil)") }
+        override func didMove(toParent parent: UIViewController?) { note("did move \(parent != nil)") }
+    }
+
+    @MainActor private func makeWindow() -> (HeadlessHost, UIWindow) {
+        FrameLoop.shared.detach()
+        let host = HeadlessHost()
+        FrameLoop.shared.attach(host)
+        DiaryController.log = []
+        return (host, UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80)))
+    }
+
+    @MainActor private func take() -> [String] {
+        defer { DiaryController.log = [] }
+        return DiaryController.log
+    }
+
+    func testAControllerHearsOfItsViewInUIKitsOrder() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let controller = DiaryController("a")
+            window.rootViewController = controller
+            XCTAssertEqual(take(), [])
+            window.makeKeyAndVisible()
+            try host.settle()
+            XCTAssertEqual(
+                take(),
+                ["a load", "a will appear", "a appearing", "a will layout 100.0", "a did layout", "a appeared"])
+            window.resizeHeadless(to: CGSize(width: 150, height: 80))
+            try host.settle()
+            XCTAssertEqual(take(), ["a will layout 150.0", "a did layout"])
+            window.rootViewController = nil
+            XCTAssertEqual(take(), ["a will go", "a gone"])
+            window.rootViewController = controller
+            try host.settle()
+            XCTAssertEqual(take().filter { !$0.contains("layout") }, ["a will appear", "a appearing", "a appeared"])
+        }
+    }
+
+    func testChildrenFollowTheirParentAndTheirOwnViews() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let (parent, child) = (DiaryController("a"), DiaryController("b"))
+            parent.addChild(child)
+            parent.view.addSubview(child.view)
+            child.didMove(toParent: parent)
+            XCTAssertTrue(child.parent === parent)
+            XCTAssertEqual(take(), ["b will move true", "a load", "b load", "b did move true"])
+            window.rootViewController = parent
+            window.makeKeyAndVisible()
+            try host.settle()
+            XCTAssertEqual(
+                take().filter { !$0.contains("layout") },
+                ["a will appear", "b will appear", "b appearing", "a appearing", "b appeared", "a appeared"])
+            child.willMove(toParent: nil)
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+            XCTAssertNil(child.parent)
+            XCTAssertTrue(parent.children.isEmpty)
+            XCTAssertEqual(take(), ["b will move false", "b will go", "b gone", "b did move false"])
+        }
+    }
+
+    func testAViewThatGoesBeforeItsFirstLayoutNeverAppeared() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            window.makeKeyAndVisible()
+            window.rootViewController = DiaryController("a")
+            window.rootViewController = nil
+            try host.settle()
+            XCTAssertEqual(take(), ["a load", "a will appear", "a appearing", "a will go", "a gone"])
+        }
+    }
+
+    func testAViewThatOnlyChangesItsPlaceStaysInItsWindow() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let (parent, child) = (DiaryController("a"), DiaryController("b"))
+            window.rootViewController = parent
+            window.makeKeyAndVisible()
+            parent.addChild(child)
+            parent.view.addSubview(child.view)
+            parent.view.addSubview(UIView())
+            try host.settle()
+            _ = take()
+            parent.view.addSubview(child.view)
+            XCTAssertTrue(parent.view.subviews.last === child.view)
+            XCTAssertEqual(take(), [])
+        }
+    }
+
+    func testTheTitleOfTheRootIsTheWindows() {
+        onMain {
+            let (_, window) = makeWindow()
+            let controller = ASDKViewController()
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            controller.title = "Wonders"
+            XCTAssertEqual((window.surface as? MemorySurface)?.title, "Wonders")
+            window.title = "Own"
+            XCTAssertEqual((window.surface as? MemorySurface)?.title, "Own")
+            window.title = nil
+            XCTAssertEqual((window.surface as? MemorySurface)?.title, "Wonders")
+        }
+    }
+
+    func testNothingIsShownHalfDoneWhereThatWasAskedFor() throws {
+        onMain {
+            let (_, window) = makeWindow()
+            let node = ASDisplayNode()
+            let paint = PaintNode(.red)
+            paint.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            node.addSubnode(paint)
+            let controller = ASDKViewController(node: node)
+            controller.neverShowPlaceholders = true
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(window.capture().pixel(x: 10, y: 10), 0xFFFF_0000)
+        }
+    }
+}
