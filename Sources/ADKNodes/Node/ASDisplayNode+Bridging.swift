@@ -86,7 +86,16 @@ extension ASDisplayNode {
             loaded.isApplying = wasApplying
             if !state.changed.isDisjoint(with: [.corners, .background, .size]) { updateClippedCorners() }
         }
-        if needsLayout { loaded.view?.setNeedsLayout() }
+        guard needsLayout else { return }
+        if let view = loaded.view { view.setNeedsLayout() } else if state.changed.contains(.size) { layOutWithView() }
+    }
+
+    /// Asks the nearest view for the layout of this layer-backed node; nothing during a layout, which
+    /// comes to it anyway.
+    @MainActor
+    func layOutWithView() {
+        guard RunningLayouts.count == 0 else { return }
+        supernodes.lazy.compactMap(\.loadedView).first?.setNeedsLayout()
     }
 
     @MainActor

@@ -182,6 +182,7 @@ extension ASDisplayNode {
         } else {
             layer.insertSublayer(node.layer, at: sublayerIndex(for: index, of: node, in: layer))
             if isInWindow { node.windowDidChange(hasWindow: true) }
+            if node.lock.withLock({ node.flags.needsLayout }) { node.layOutWithView() }
         }
         addPendingDisplays(node.loaded?.pendingDisplays ?? 0)
     }

@@ -165,6 +165,8 @@ extension ASDisplayNode {
     @MainActor
     package func layoutPass() {
         guard adoptLayout(for: bounds.size) else { return }
+        RunningLayouts.count += 1
+        defer { RunningLayouts.count -= 1 }
         layout()
         tellStateDelegates { $0.nodeDidLayout() }
         for subnode in subnodes where subnode.isLayerBacked || !subnode.isNodeLoaded { subnode.layoutPass() }
@@ -244,4 +246,10 @@ extension ASDisplayNode {
 package protocol NodeSizeDelegate: AnyObject, Sendable {
     /// Something in `node` changed what it measures. Any thread.
     func nodeSizeWasInvalidated(_ node: ASDisplayNode)
+}
+
+/// How many layout passes are under way, one within the other.
+@MainActor
+enum RunningLayouts {
+    static var count = 0
 }

@@ -9,7 +9,7 @@ struct Wonder: Sendable {
     static let all = [
         Wonder(
             picture: "aurora.jpg", name: "Northern lights",
-            line: "The sun's wind, a day and a half old, going out in green a hundred kilometres up."),
+            line: "The sun’s wind, a day and a half old, going out in green a hundred kilometres up."),
         Wonder(
             picture: "mirror-lake.webp", name: "Mirror lake",
             line: "For ten minutes after sunrise there are two of every mountain."),
@@ -17,7 +17,7 @@ struct Wonder: Sendable {
             picture: "milky-way.jpg", name: "The Milky Way",
             line: "Our own galaxy, seen from inside and edge on. No lamp for forty kilometres."),
         Wonder(
-            picture: "lighthouse.webp", name: "The last keeper's light",
+            picture: "lighthouse.webp", name: "The last keeper’s light",
             line: "Lit every evening since 1867, by hand for the first hundred of those years."),
         Wonder(
             picture: "dunes-moon.jpg", name: "Wandering dunes",

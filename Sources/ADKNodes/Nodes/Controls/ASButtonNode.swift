@@ -152,7 +152,12 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         didSet { updateContent() }
     }
 
-    private var titleTint: UIColor { UIColor(red: 0, green: 0.478, blue: 1, alpha: 1) }
+    private var titleTint: UIColor { tintColor }
+
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if withContent({ $0.titles.all.contains(where: \.followsTint) }) { updateContent() }
+    }
 
     /// Gives the parts what the present state shows. Any thread.
     private func updateContent() {
