@@ -18,7 +18,8 @@ enum SceneCatalogue {
 
     /// Two cards of different shapes, and the dark.
     private static let wonders =
-        SnapshotScene.matrix(name: "wonders", sizes: [CGSize(width: 900, height: 640)], scales: [1, 2], make: { WondersViewController() })
+        SnapshotScene.matrix(name: "wonders", sizes: [CGSize(width: 640, height: 480)], scales: [1, 2],
+            make: { WondersViewController() })
         + [
             SnapshotScene(name: "wonders-3", size: narrow, theme: .dark, make: { WondersViewController(startingAt: 2) })
         ]
