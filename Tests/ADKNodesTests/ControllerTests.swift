@@ -124,6 +124,31 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testKeysAndClicksThatNodesLeaveAloneReachTheController() throws {
+        try onMain {
+            final class Listener: ASDKViewController<ASDisplayNode> {
+                var log: [String] = []
+                override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { log.append("key") }
+                override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("touch") }
+            }
+            let (host, window) = makeWindow()
+            let controller = Listener(node: ASDisplayNode())
+            let control = ASControlNode()
+            control.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            control.addAction(for: .touchUpInside) { _ in }
+            controller.node.addSubnode(control)
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            try host.settle()
+            control.becomeFirstResponder()
+            FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardRightArrow)), to: window)
+            let click = CGPoint(x: 50, y: 50)
+            FrameLoop.shared.post(.pointerDown(button: .primary, at: click, time: 1, modifiers: []), to: window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(controller.log, ["key", "touch"])
+        }
+    }
+
     func testTheTitleOfTheRootIsTheWindows() {
         onMain {
             let (_, window) = makeWindow()

@@ -126,4 +126,30 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testContentsThatStickOutOfAShrunkLayerLeaveNothingBehind() throws {
+        try onMain {
+            FrameLoop.shared.detach()
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+            window.backgroundColor = .white
+            window.makeKeyAndVisible()
+            let layer = CALayer()
+            layer.frame = CGRect(x: 5, y: 5, width: 40, height: 10)
+            layer.contentsGravity = .topLeft
+            layer.contents = PixelBuffer(width: 40, height: 10, isOpaque: true)
+            window.layer.addSublayer(layer)
+            try host.settle()
+            layer.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+            try host.settle()
+            layer.contents = PixelBuffer(width: 10, height: 10, isOpaque: true)
+            try host.settle()
+            let surface = try XCTUnwrap(window.surface as? MemorySurface)
+            let shown = try XCTUnwrap(surface.acquireBuffer())
+            for x in 0..<60 {
+                XCTAssertEqual(shown.pixel(x: x, y: 8), (5..<15).contains(x) ? 0xFF00_0000 : 0xFFFF_FFFF, "column \(x)")
+            }
+        }
+    }
 }

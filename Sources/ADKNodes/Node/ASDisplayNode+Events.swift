@@ -20,8 +20,9 @@ extension ASDisplayNode {
 
     // MARK: - Hit testing
 
+    /// Who hears of what the node leaves alone: its view controller, or else the superview.
     @MainActor
-    var superview: UIView? { loadedView?.superview }
+    var nextResponder: UIResponder? { loadedView?.next }
 
     @MainActor
     func viewHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -175,15 +175,15 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Hooks: events
 
-    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesBegan(touches, with: event) }
-    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesMoved(touches, with: event) }
-    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesEnded(touches, with: event) }
-    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { superview?.touchesCancelled(touches, with: event) }
+    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesBegan(touches, with: event) }
+    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesMoved(touches, with: event) }
+    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesEnded(touches, with: event) }
+    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesCancelled(touches, with: event) }
 
     /// Keys, while the node has the focus or something in it left them alone. What is not used goes to super.
-    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesBegan(presses, with: event) }
-    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesEnded(presses, with: event) }
-    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { superview?.pressesCancelled(presses, with: event) }
+    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesBegan(presses, with: event) }
+    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesEnded(presses, with: event) }
+    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesCancelled(presses, with: event) }
 
     /// The deepest view at `point`, in the node's coordinates, that takes events. Loads the node.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { viewHitTest(point, with: event) }

@@ -178,6 +178,8 @@ open class CALayer {
         get { paint.contents }
         set {
             guard newValue !== paint.contents else { return }
+            // The old ones may have reached farther than the new.
+            if paint.contentsOverflow != paint.bounds { setNeedsComposite() }
             paint.contents = newValue
             setNeedsComposite()
         }

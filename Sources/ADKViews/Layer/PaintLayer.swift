@@ -75,6 +75,18 @@ package final class PaintLayer {
         }.map(\.element)
     }
 
+    /// The bounds, and as much around them as contents that keep their size, or fill, may stick out.
+    var contentsOverflow: CGRect {
+        guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
+        let scale = max(contentsScale, 0.01)
+        var size = CGSize(width: CGFloat(contents.width) / scale, height: CGFloat(contents.height) / scale)
+        if contentsGravity == .resizeAspectFill, size.width > 0, size.height > 0 {
+            let factor = max(bounds.width / size.width, bounds.height / size.height)
+            size = CGSize(width: size.width * factor, height: size.height * factor)
+        }
+        return bounds.insetBy(dx: -max(0, size.width - bounds.width), dy: -max(0, size.height - bounds.height))
+    }
+
     /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
     /// reach beyond.
     var paintBounds: CGRect {
@@ -82,9 +94,10 @@ package final class PaintLayer {
     }
 
     private var shadowedBounds: CGRect {
-        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return bounds }
+        let painted = contentsOverflow
+        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return painted }
         let reach = shadowRadius * 2
-        return bounds.union(
+        return painted.union(
             bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
     }
 
