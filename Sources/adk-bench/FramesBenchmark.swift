@@ -8,8 +8,8 @@ struct FramesBenchmark: ParsableCommand {
         commandName: "frames",
         abstract: "Scrolls the gallery: frame intervals, main-thread time, placeholders, memory, CPU.",
         discussion: """
-            Starts Xvfb and the gallery that lies beside this program, 1280x800, its photos as wide as the \
-            window. Then wheel clicks through XTEST: 12 s down at 30 a second, 5 s up at 60 a second. The \
+            Starts Xvfb and the gallery that lies beside this program, 1280x800 unless told otherwise, its photos \
+            as wide as the window. Then wheel clicks through XTEST: 12 s down at 30 a second, 5 s up at 60 a second. The \
             figures are the gallery's own frame log and what the kernel says of its process.
             """)
 
@@ -19,8 +19,22 @@ struct FramesBenchmark: ParsableCommand {
     @Option(help: "Also write the figures to this file, as one flat JSON object.")
     var json: String?
 
-    private static let width = 1280
-    private static let height = 800
+    @Option(help: "The window's size in pixels.")
+    var size = PixelSize(width: 1280, height: 800)
+
+    @Option(help: "Pixels per point.")
+    var scale = 1.0
+
+    @Option(help: "Run the gallery on this many processor cores.")
+    var cores: Int?
+
+    private var width: Int { size.width }
+    private var height: Int { size.height }
+
+    func validate() throws {
+        guard scale.isFinite, (0.25...8).contains(scale) else { throw ValidationError("--scale must lie between 0.25 and 8") }
+        guard cores ?? 1 > 0 else { throw ValidationError("--cores must be at least 1") }
+    }
 
     /// One stretch of scrolling.
     private struct Stretch {
@@ -37,7 +51,7 @@ struct FramesBenchmark: ParsableCommand {
     func run() throws {
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("adk-frames-\(getpid()).jsonl")
         defer { unlink(log.path) }
-        let server = try PrivateServer(width: Self.width, height: Self.height)
+        let server = try PrivateServer(width: width, height: height)
         defer { server.stop() }
         let user = try WheelInjector(display: server.display)
         let gallery = try startGallery(display: server.display, log: log.path)
@@ -46,7 +60,7 @@ struct FramesBenchmark: ParsableCommand {
         try user.waitForWindow(of: gallery)
         try waitForRest(log, user, gallery)
         let before = try gallery.usage()
-        user.movePointer(x: Self.width / 2, y: Self.height / 2)
+        user.movePointer(x: width / 2, y: height / 2)
         var phases: [ClosedRange<TimeInterval>] = []
         for stretch in Self.stretches {
             phases.append(try scroll(stretch, user, gallery))
@@ -67,10 +81,13 @@ struct FramesBenchmark: ParsableCommand {
             throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
         }
         var arguments = [
-            "--column", "full", "--size", "\(Self.width)x\(Self.height)", "--offset-in-title", "--frames-log", log,
+            "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)", "--scale", "\(scale)",
+            "--offset-in-title", "--frames-log", log,
         ]
         if let source { arguments.append(source) }
-        return try Child(path, arguments, environment: ["DISPLAY": display])
+        let environment = ["DISPLAY": display]
+        guard let cores else { return try Child(path, arguments, environment: environment) }
+        return try Child("/usr/bin/taskset", ["-c", "0-\(cores - 1)", path] + arguments, environment: environment)
     }
 
     /// Sends the clicks at their times; when the first and the last were sent.
@@ -101,4 +118,25 @@ struct FramesBenchmark: ParsableCommand {
         }
         if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastWords)") }
     }
+}
+
+/// `WIDTHxHEIGHT` in pixels.
+struct PixelSize: ExpressibleByArgument, CustomStringConvertible {
+    var width: Int
+    var height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], (64...8192).contains(width),
+            (64...8192).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var description: String { "\(width)x\(height)" }
 }
