@@ -6,10 +6,13 @@ public struct GalleryScene: Sendable {
     public struct Options: Sendable {
         public var source: (any PhotoSource)?
         public var column: ColumnWidth
+        /// How many rows the scene `rows` has.
+        public var rows: Int
 
-        public init(source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720)) {
+        public init(source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000) {
             self.source = source
             self.column = column
+            self.rows = rows
         }
     }
 
@@ -28,6 +31,12 @@ public struct GalleryScene: Sendable {
         },
         GalleryScene(name: "wonders", summary: "one card in the middle, made and measured in the background") { _ in
             WondersViewController()
+        },
+        GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive while one reads") { _ in
+            JobsViewController()
+        },
+        GalleryScene(name: "rows", summary: "as many rows of varying height as --rows says") { options in
+            RowsViewController(rows: options.rows)
         },
     ]
 

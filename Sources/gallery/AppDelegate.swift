@@ -45,7 +45,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
         guard let scene = GalleryScene.named(options.scene) else { return }
         let controller = try scene.make(
-            GalleryScene.Options(source: try PhotoSources.open(options.source), column: options.column.width))
+            GalleryScene.Options(source: try PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
         let window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon(for: window)
         window.rootViewController = controller

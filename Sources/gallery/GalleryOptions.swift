@@ -29,6 +29,9 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "The screen to open; see --list-scenes.")
     var scene = "feed"
 
+    @Option(help: "How many rows the scene `rows` has.")
+    var rows = 1_000_000
+
     @Flag(help: "List the scenes and exit.")
     var listScenes = false
 
@@ -68,6 +71,9 @@ struct GalleryOptions: ParsableCommand {
     func validate() throws {
         if let scale, !(scale.isFinite && scale >= 0.25 && scale <= 8) {
             throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)")
+        }
+        if !(0...2_000_000_000).contains(rows) {
+            throw ValidationError("--rows must lie between 0 and 2000000000, not \(rows)")
         }
         if headless, screenshot == nil, !listScenes {
             throw ValidationError("--headless shows nothing by itself: add --screenshot FILE.png")

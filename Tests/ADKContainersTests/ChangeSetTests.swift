@@ -35,18 +35,18 @@ import Testing
                 for j in (i + 1)..<max(all.count, i + 1) {
                     check(shape, [all[i], all[j]], &tally)
                     // The third only where two together make sense: a contradiction stays one.
-                    guard ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0 else { continue }
-                    for k in (j + 1)..<max(all.count, j + 1) where shape.reduce(0, +) < 5 || (i + j + k) % 5 == 0 || full {
+                    guard full || ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0 else { continue }
+                    for k in (j + 1)..<max(all.count, j + 1) where shape.reduce(0, +) < 4 || (i + j + k) % 16 == 0 || full {
                         check(shape, [all[i], all[j], all[k]], &tally)
                     }
                 }
             }
         }
-        #expect(tally.batches > 60_000 && tally.refused > 10_000, "\(tally)")
+        #expect(tally.batches > 30_000 && tally.refused > 10_000, "\(tally)")
         print("batches \(tally.batches), refused \(tally.refused)")
     }
 
-    /// The two largest shapes take a fifth of the batches of three unless ADK_FULL_TESTS is set.
+    /// The larger shapes take a sixteenth of the batches of three unless ADK_FULL_TESTS is set.
     private var full: Bool { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] != nil }
 
     private func check(_ counts: [Int], _ operations: Set<ListModel.Operation>, _ tally: inout (batches: Int, refused: Int)) {

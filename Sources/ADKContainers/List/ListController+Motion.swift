@@ -61,12 +61,23 @@ extension ListController {
         case .none: return
         case .left: motion.cross = -axis.cross(element.size)
         case .right: motion.cross = axis.cross(element.size)
-        case .top: motion.displacement = -length
-        case .bottom: motion.displacement = length
+        // With the rows that make room, as one block.
+        case .top: motion = wayOfNeighbour(element.slot, 1) ?? motion.displaced(by: -length)
+        case .bottom: motion = wayOfNeighbour(element.slot, -1) ?? motion.displaced(by: length)
         case .fade, .middle, .automatic: motion.alpha = 0
         }
         element.motion = motion
         FrameLoop.shared.start(animator)
+    }
+
+    /// The motion of the next row beyond that is on its way.
+    private func wayOfNeighbour(_ slot: Int, _ step: Int) -> RowMotion? {
+        var next = slot + step
+        for _ in 0..<64 where next >= 0 && next < extents.map.total {
+            if let motion = data.elements[next]?.motion, motion.displacement != 0 { return motion }
+            next += step
+        }
+        return nil
     }
 
     /// A row that is gone is seen leaving; the others move over it.

@@ -52,7 +52,10 @@ extension ListController {
             setNeedsUpdate()
             return
         }
-        if let node = element.node { node.container = self }
+        if let node = element.node {
+            node.container = self
+            if !element.isPlaced { selection.decorate(element, path: data.map.path(element.slot)) }
+        }
         // What stands in for a row made anew keeps its length until it goes.
         if element.predecessor == nil {
             let resizes = element.isPlaced && sizeChangeDuration > 0 && extents.measured(element.slot) != nil
@@ -112,6 +115,10 @@ extension ListController {
             if !place(element, in: view) { missing[slot] = frame(of: slot) }
             if !element.isSupplement, separators.style != .none { ends.append(separatorEnd(of: element)) }
         }
+        for element in data.elements.values where element.arrival != .none && element.predecessor == nil {
+            // Nobody saw it come.
+            if !range.ranges.visible.contains(element.slot) { element.arrival = .none }
+        }
         for element in Array(placed.values) where !shown.contains(ObjectIdentifier(element)) {
             // A row pushed out of sight is seen going.
             if element.motion != nil, place(element, in: view) { continue }
@@ -140,7 +147,11 @@ extension ListController {
         }
         guard let node = element.node, element.canBeLaidOut else { return false }
         node.container = self
-        if !element.isPlaced, element.arrival != .none { arrive(element) }
+        if !element.isPlaced, element.arrival != .none {
+            // Rows that come together come at once, whichever was measured first.
+            if isAwaitingArrivals { return false }
+            arrive(element)
+        }
         node.show(at: placement(of: element))
         if let motion = element.motion { node.alpha = motion.alpha(at: FrameLoop.shared.frameTime) }
         if !element.isPlaced {
@@ -168,6 +179,12 @@ extension ListController {
             result = axis == .vertical ? result.offsetBy(dx: way, dy: 0) : result.offsetBy(dx: 0, dy: way)
         }
         return result
+    }
+
+    private var isAwaitingArrivals: Bool {
+        range.ranges.visible.contains { slot in
+            data.elements[slot].map { $0.arrival != .none && $0.predecessor == nil && $0.state == .measuring } ?? false
+        }
     }
 
     func unplace(_ element: CellElement) {

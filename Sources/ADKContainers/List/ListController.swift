@@ -204,8 +204,8 @@ final class ListController: CellContainer {
     }
 
     /// The window was minimised, or came back.
-    func windowVisibilityDidChange(isMinimised: Bool) {
-        range.setBackground(isMinimised, isVisible: isInWindow)
+    func windowVisibilityDidChange(isOutOfSight: Bool) {
+        range.setBackground(isOutOfSight, isVisible: isInWindow)
         setNeedsUpdate()
     }
 

@@ -14,6 +14,12 @@ struct RowMotion {
     var start: TimeInterval
     var duration = RowMotion.duration
 
+    func displaced(by way: CGFloat) -> RowMotion {
+        var motion = self
+        motion.displacement = way
+        return motion
+    }
+
     /// 1 at the begin, 0 when it is there.
     func rest(at time: TimeInterval) -> CGFloat {
         guard duration > 0 else { return 0 }

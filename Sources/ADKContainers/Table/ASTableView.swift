@@ -34,7 +34,7 @@ public final class ASTableView: UIScrollView, NodeBackedView {
     }
 
     override public func windowVisibilityDidChange() {
-        controller.windowVisibilityDidChange(isMinimised: window?.isMinimised ?? false)
+        controller.windowVisibilityDidChange(isOutOfSight: window?.isOutOfSight ?? false)
     }
 
     override public func traitCollectionDidChange() {

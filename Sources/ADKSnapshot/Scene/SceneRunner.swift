@@ -85,7 +85,7 @@ public enum SceneRunner {
         try settle(host, scene)
         if let prepare = scene.prepare {
             try run(prepare, controller, window, host, scene)
-            try settle(host, scene)
+            if let moment = scene.moment { try run(host, for: moment, scene) } else { try settle(host, scene) }
         }
         return SceneRendering(pixels: window.capture(), nodes: NodeFrames(of: window))
     }
@@ -103,11 +103,15 @@ public enum SceneRunner {
             try settle(host, scene)
             if isDone { return }
             guard host.clock.now < end else { throw .neverPrepared(scene: scene.id, seconds: prepareLimit) }
-            do {
-                try host.run(for: host.frameInterval)
-            } catch {
-                throw .neverSettled(scene: scene.id, pending: "\(error)")
-            }
+            try run(host, for: host.frameInterval, scene)
+        }
+    }
+
+    private static func run(_ host: HeadlessHost, for duration: TimeInterval, _ scene: SnapshotScene) throws(SnapshotError) {
+        do {
+            try host.run(for: duration)
+        } catch {
+            throw .neverSettled(scene: scene.id, pending: "\(error)")
         }
     }
 

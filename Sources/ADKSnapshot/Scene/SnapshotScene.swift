@@ -30,6 +30,8 @@ public struct SnapshotScene: Sendable {
     public let theme: Theme
     /// What may differ from the golden; nil (exact) unless there is a reason.
     public let tolerance: PixelTolerance?
+    /// The picture shows an animation so many virtual seconds after `prepare` was done; nil waits for its end.
+    public let moment: TimeInterval?
     let make: Make
     let prepare: Prepare?
 
@@ -37,8 +39,9 @@ public struct SnapshotScene: Sendable {
     /// The window must lie within 1...32,767 pixels a side.
     public init(
         name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, tolerance: PixelTolerance? = nil,
-        make: @escaping Make, prepare: Prepare? = nil
+        moment: TimeInterval? = nil, make: @escaping Make, prepare: Prepare? = nil
     ) {
+        precondition(moment.map { $0 >= 0 && $0 < 10 } ?? true, "snapshot \(name) is to be taken after \(moment ?? 0) s")
         precondition(
             SnapshotScene.isFileName(name), "“\(name)” cannot be a snapshot's name: use letters, digits, . _ -")
         precondition(scale > 0 && scale.isFinite, "snapshot \(name) has a scale of \(scale)")
@@ -51,6 +54,7 @@ public struct SnapshotScene: Sendable {
         self.scale = scale
         self.theme = theme
         self.tolerance = tolerance
+        self.moment = moment
         self.make = make
         self.prepare = prepare
     }

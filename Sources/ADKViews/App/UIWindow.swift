@@ -59,9 +59,9 @@ open class UIWindow: UIView, DamageSink {
 
     public var isShown: Bool { surface != nil }
 
-    /// Nobody sees the window: it was minimised, or lies on another desktop. Told by the host.
-    package var isMinimised = false {
-        didSet { if isMinimised != oldValue { propagateVisibilityDidChange() } }
+    /// Nobody can see the window: it was minimised, or lies on another desktop. Told by the host.
+    package var isOutOfSight = false {
+        didSet { if isOutOfSight != oldValue { propagateVisibilityDidChange() } }
     }
 
     override open var next: UIResponder? { UIApplication.shared }

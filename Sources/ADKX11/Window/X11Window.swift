@@ -184,8 +184,17 @@ package final class X11Window: WindowSurface {
     }
 
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
-    func mapped() { isMapped = true }
-    func unmapped() { isMapped = false }
+    func mapped() {
+        isMapped = true
+        owner?.isOutOfSight = states.contains(.minimized)
+    }
+
+    /// Put away by the window manager, who takes it off the screen to minimise it or to show another desktop.
+    func unmapped() {
+        isMapped = false
+        owner?.isOutOfSight = true
+    }
+
     func obscured(_ isFully: Bool) { isObscured = isFully }
     /// The window manager wants to know when pixels of the next size are there.
     func syncRequested(value: Int64) { resizeSync.requested(value: value) }
@@ -194,7 +203,10 @@ package final class X11Window: WindowSurface {
         if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] { statesAreStale = true }
     }
 
-    func statesChanged(to states: WindowStates) { self.states = states }
+    func statesChanged(to states: WindowStates) {
+        self.states = states
+        if isMapped { owner?.isOutOfSight = states.contains(.minimized) }
+    }
 
     package func setMinimumSize(_ size: CGSize) {
         (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: size, scale: scale)

@@ -1,0 +1,95 @@
+import AsyncDisplayKit
+
+/// As many rows as one likes, of varying height, in sections of ten thousand: for trying out how a table takes it.
+public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    public static let rowsPerSection = 10_000
+
+    private let total: Int
+    /// Rows that were added above the first since.
+    private var added = 0
+
+    public init(rows: Int) {
+        precondition(rows >= 0, "\(rows) rows")
+        total = rows
+        super.init(node: ASTableNode())
+        title = "\(GroupedNumber.text(rows)) rows"
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.card
+        node.separatorColor = Theme.hairline
+        node.separatorInset = UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin)
+        node.estimatedRowHeight = 60
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    /// Adds rows above all others; numbered backwards from -1.
+    public func insertOnTop(_ count: Int) {
+        guard count > 0, total > 0 else { return }
+        added += count
+        node.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
+    }
+
+    public func numberOfSections(in tableNode: ASTableNode) -> Int {
+        (total + RowsViewController.rowsPerSection - 1) / RowsViewController.rowsPerSection
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        min(RowsViewController.rowsPerSection, total - section * RowsViewController.rowsPerSection) + (section == 0 ? added : 0)
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
+        let first = section * RowsViewController.rowsPerSection
+        let last = min(total, first + RowsViewController.rowsPerSection) - 1
+        return "Rows \(GroupedNumber.text(first)) to \(GroupedNumber.text(last))"
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let number = indexPath.section * RowsViewController.rowsPerSection + indexPath.row - (indexPath.section == 0 ? added : 0)
+        return { NumberedCellNode(number) }
+    }
+
+    /// There is nothing more to come.
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
+}
+
+/// A number and a few words, one to four lines.
+final class NumberedCellNode: ASCellNode, @unchecked Sendable {
+    private static let words = [
+        "granite", "harbour", "lantern", "meadow", "copper", "drizzle", "orchard", "signal", "timber", "willow", "basalt",
+        "ferry", "gable", "heron", "juniper", "kettle", "linen", "marble", "nettle", "osprey",
+    ]
+
+    private let name = ASTextNode()
+    private let text = ASTextNode()
+
+    init(_ number: Int) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        var choices = Choices(number)
+        name.attributedText = AttributedString("Row \(GroupedNumber.text(number))", font: Theme.name, color: Theme.text)
+        let words = (0..<3 + choices.number(below: 40)).map { _ in choices.pick(NumberedCellNode.words) }
+        text.attributedText = AttributedString(
+            words.joined(separator: " "), font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+        text.maximumNumberOfLines = 4
+        for node in [name, text] { node.isLayerBacked = true }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 10, left: Theme.margin, bottom: 10, right: Theme.margin),
+            child: ASStackLayoutSpec(
+                direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .stretch, children: [name, text]))
+    }
+}
+
+/// Numbers with their thousands apart, whatever the locale of the machine: pictures are compared.
+enum GroupedNumber {
+    static func text(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        let groups = stride(from: digits.count, to: 0, by: -3).map { end in String(digits[max(0, end - 3)..<end]) }
+        return (number < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+    }
+}

@@ -1,0 +1,274 @@
+import ArgumentParser
+import AsyncDisplayKit
+import CSystem
+import Foundation
+import GalleryScenes
+
+/// Measures a table of many rows: opening, jumping, inserting, scrolling, what it keeps.
+struct TableBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "table",
+        abstract: "Measures tables of a hundred to a million rows.",
+        discussion: """
+            The scene `rows` in a headless window of 800x600, on a virtual clock; times are the main thread's, from \
+            the frames' own records or by the clock. Build in release, on a machine that does nothing else.
+            """)
+
+    @Option(help: "Also write the numbers to this file, as JSON.")
+    var json: String?
+
+    func run() throws {
+        var report = BenchmarkReport()
+        try MainActor.assumeIsolated { try measure(&report) }
+        print(report.text)
+        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    }
+
+    @MainActor
+    private func measure(_ report: inout BenchmarkReport) throws {
+        UIFont.usePinnedFonts()
+        // Shapes and learns what the first table of a process would pay for.
+        try TableStage(rows: 1000).host.settle()
+        try measureOpening(&report)
+        try measureMemory(&report)
+        try measureInserting(&report)
+        try measureJumping(&report)
+        try measureScrolling(&report)
+        try measureBatches(&report)
+    }
+
+    // MARK: - Opening
+
+    /// Milliseconds of the main thread until the first frame that shows every row.
+    @MainActor
+    private func opening(_ rows: Int) throws -> Double {
+        let stage = TableStage(rows: rows, opens: false)
+        let start = MonotonicClock.seconds
+        stage.open()
+        var waiting = 0.0
+        for _ in 0..<50 where stage.placeholders != 0 {
+            let rest = MonotonicClock.seconds
+            stage.finishBackgroundWork()
+            waiting += MonotonicClock.seconds - rest
+            stage.frame()
+        }
+        return (MonotonicClock.seconds - start - waiting) * 1000
+    }
+
+    @MainActor
+    private func measureOpening(_ report: inout BenchmarkReport) throws {
+        var times: [Int: [Double]] = [:]
+        let sizes = [100, 1000, 10_000, 100_000, 1_000_000]
+        for _ in 0..<15 {
+            for rows in sizes { times[rows, default: []].append(try opening(rows)) }
+        }
+        let medians = sizes.map { median(times[$0] ?? []) }
+        for (rows, time) in zip(sizes, medians) { report.note("open_\(rows)_first_frame_ms", time) }
+        report.note("open_1m_over_100_first_frame", medians[4] / medians[0])
+    }
+
+    // MARK: - Memory
+
+    @MainActor
+    private func memory(_ rows: Int) throws -> Int {
+        let before = csystem_heap_bytes()
+        let stage = TableStage(rows: rows)
+        try stage.host.settle()
+        return withExtendedLifetime(stage) { Int(csystem_heap_bytes()) - Int(before) }
+    }
+
+    @MainActor
+    private func measureMemory(_ report: inout BenchmarkReport) throws {
+        let small = median(try (0..<5).map { _ in Double(try memory(100)) })
+        for rows in [10_000, 100_000, 1_000_000] {
+            let large = median(try (0..<5).map { _ in Double(try memory(rows)) })
+            report.note("bytes_per_row_\(rows == 1_000_000 ? "1m" : "\(rows)")", max(0, large - small) / Double(rows))
+        }
+    }
+
+    // MARK: - Inserting
+
+    @MainActor
+    private func measureInserting(_ report: inout BenchmarkReport) throws {
+        for count in [100, 1000, 10_000, 100_000] {
+            let stage = TableStage(rows: 1_000_000)
+            try stage.host.settle()
+            stage.table.setContentOffset(CGPoint(x: 0, y: 200_000), animated: false)
+            try stage.host.settle()
+            // Thrown, and in the middle of it the rows come, within a frame as a timer would bring them.
+            stage.table.view.scroll(by: CGVector(dx: 0, dy: 1500))
+            try stage.host.run(for: 0.05)
+            FrameTimer.schedule(after: 0) { stage.rows.insertOnTop(count) }
+            let frames = try stage.record { try stage.host.run(for: 0.3) }
+            let worst = frames.map(\.total).max() ?? 0
+            report.note("insert_\(count == 100_000 ? "100k" : "\(count)")_on_top_max_main_ms", worst * 1000)
+        }
+    }
+
+    // MARK: - Jumping
+
+    @MainActor
+    private func measureJumping(_ report: inout BenchmarkReport) throws {
+        let stage = TableStage(rows: 1_000_000)
+        try stage.host.settle()
+        let place = IndexPath(row: 900_000 % RowsViewController.rowsPerSection, section: 900_000 / RowsViewController.rowsPerSection)
+        var frames = 0
+        var time = 0.0
+        let start = MonotonicClock.seconds
+        stage.table.scrollToRow(at: place, at: .top, animated: false)
+        time += MonotonicClock.seconds - start
+        repeat {
+            let begin = MonotonicClock.seconds
+            stage.frame()
+            time += MonotonicClock.seconds - begin
+            frames += 1
+            stage.finishBackgroundWork()
+        } while stage.placeholders > 0 && frames < 100
+        guard stage.table.indexPathsForVisibleRows().contains(place) else { throw BenchmarkFailure("the jump ended elsewhere") }
+        report.note("jump_to_900000_frames", Double(frames))
+        report.note("jump_to_900000_main_ms", time * 1000)
+    }
+
+    // MARK: - Scrolling
+
+    @MainActor
+    private func measureScrolling(_ report: inout BenchmarkReport) throws {
+        for rows in [100, 1000, 10_000, 100_000, 1_000_000] {
+            let stage = TableStage(rows: rows)
+            try stage.host.settle()
+            let frames = try stage.record {
+                stage.table.view.scroll(by: CGVector(dx: 0, dy: 4000))
+                try stage.host.run(for: 0.5)
+            }
+            report.note("scroll_\(rows)_main_ms_per_frame", median(frames.map { $0.total * 1000 }))
+        }
+        let stage = TableStage(rows: 1_000_000)
+        try stage.host.settle()
+        let before = stage.nodes
+        var most = before
+        var row = 0
+        while row < 10_000 {
+            stage.table.view.scroll(by: CGVector(dx: 0, dy: 3000))
+            try stage.host.run(for: 0.2)
+            most = max(most, stage.nodes)
+            row = stage.table.indexPathsForVisibleRows().last.map { $0.section * RowsViewController.rowsPerSection + $0.row } ?? row
+        }
+        try stage.host.settle()
+        report.note("nodes_alive_at_first", Double(before))
+        report.note("nodes_alive_after_10000_rows", Double(stage.nodes))
+        report.note("nodes_alive_most", Double(most))
+    }
+
+    // MARK: - Batches
+
+    /// Microseconds of the main thread per edit, in batches of a hundred single inserts and deletes.
+    @MainActor
+    private func measureBatches(_ report: inout BenchmarkReport) throws {
+        for rows in [100, 1000, 10_000, 100_000, 1_000_000] {
+            let source = EditedRows(count: rows)
+            let table = ASTableNode()
+            table.dataSource = source
+            let stage = TableStage(table)
+            try stage.host.settle()
+            var times: [Double] = []
+            for round in 0..<20 {
+                let spots = (0..<50).map { ($0 * 7919 + round * 104_729) % (rows - 50) }
+                let start = MonotonicClock.seconds
+                table.performBatchUpdates({
+                    for spot in Set(spots) {
+                        table.deleteRows(at: [IndexPath(row: spot, section: 0)], with: .none)
+                        table.insertRows(at: [IndexPath(row: spot, section: 0)], with: .none)
+                    }
+                })
+                times.append((MonotonicClock.seconds - start) * 1e6 / Double(2 * Set(spots).count))
+                try stage.host.settle()
+            }
+            report.note("batch_update_us_per_operation_\(rows)", median(times))
+            if rows == 1_000_000 { report.note("batch_update_us_per_operation", median(times)) }
+        }
+    }
+
+    private func median(_ numbers: [Double]) -> Double {
+        numbers.isEmpty ? .nan : numbers.sorted()[numbers.count / 2]
+    }
+}
+
+/// A table in a headless window.
+@MainActor
+private final class TableStage {
+    let host = HeadlessHost()
+    let table: ASTableNode
+    private let controller: UIViewController
+    private let window: UIWindow
+    private var records: [UIFrameRecord] = []
+
+    var rows: RowsViewController {
+        guard let rows = controller as? RowsViewController else { preconditionFailure("this stage has a table of its own") }
+        return rows
+    }
+
+    init(rows: Int, opens: Bool = true) {
+        FrameLoop.shared.detach()
+        FrameLoop.shared.attach(host)
+        let controller = RowsViewController(rows: rows)
+        self.controller = controller
+        table = controller.node
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+        if opens { open() }
+    }
+
+    init(_ table: ASTableNode) {
+        FrameLoop.shared.detach()
+        FrameLoop.shared.attach(host)
+        self.table = table
+        controller = ASDKViewController(node: table)
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+        open()
+    }
+
+    func open() {
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        frame()
+    }
+
+    var placeholders: Int {
+        let shown = table.indexPathsForVisibleRows()
+        return shown.isEmpty ? 1 : shown.count - table.visibleNodes.filter(\.isDisplayed).count
+    }
+
+    var nodes: Int { ASDisplayNode.count.current }
+
+    func frame() {
+        FrameLoop.shared.setNeedsFrame()
+        FrameLoop.shared.runFrame()
+    }
+
+    func finishBackgroundWork() {
+        while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+    }
+
+    /// The frames presented while `body` runs.
+    func record(_ body: () throws -> Void) rethrows -> [UIFrameRecord] {
+        records = []
+        FrameLoop.shared.onFrame = { [weak self] in self?.records.append($0) }
+        defer { FrameLoop.shared.onFrame = nil }
+        try body()
+        return records
+    }
+}
+
+/// Rows that are only counted.
+@MainActor
+private final class EditedRows: ASTableDataSource {
+    let count: Int
+    init(count: Int) { self.count = count }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        {
+            let cell = ASTextCellNode()
+            cell.text = "a row"
+            return cell
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// Rows on their way: animated edits and size changes.
+final class MotionTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Where a row is shown, frame by frame, until everything is at rest.
+    @MainActor
+    private func way(_ harness: TableHarness, _ cell: BoxCell) throws -> [CGFloat] {
+        var result: [CGFloat] = []
+        FrameLoop.shared.onFrame = { _ in result.append(cell.view.frame.minY) }
+        try harness.host.settle()
+        FrameLoop.shared.onFrame = nil
+        return result
+    }
+
+    func testRowsBelowMakeRoomForAnInsertedRow() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            let second = try XCTUnwrap(harness.cell(0, 1))
+            harness.rows[0].insert(50, at: 1)
+            harness.table.insertRows(at: [self.path(1)], with: .fade)
+            let ways = try self.way(harness, second)
+            XCTAssertEqual(ways, ways.sorted())
+            XCTAssertEqual(ways.last, 200)
+            XCTAssertGreaterThan(Set(ways).count, 5, "it jumped: \(ways)")
+            XCTAssertEqual(harness.cell(0, 1)?.alpha, 1)
+        }
+    }
+
+    func testWithoutAnimationTheyAreThereAtOnce() throws {
+        try onMain {
+            for batch in [true, false] {
+                let harness = TableHarness([Array(0..<6)])
+                try harness.host.settle()
+                let second = try XCTUnwrap(harness.cell(0, 1))
+                harness.rows[0].insert(50, at: 1)
+                if batch {
+                    harness.table.performBatch(animated: false, updates: { harness.table.insertRows(at: [self.path(1)], with: .fade) })
+                } else {
+                    harness.table.insertRows(at: [self.path(1)], with: .none)
+                }
+                XCTAssertEqual(Set(try self.way(harness, second)).subtracting([100, 200]), [])
+            }
+        }
+    }
+
+    func testADeletedRowFadesOutAndIsGone() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            let gone = try XCTUnwrap(harness.cell(0, 0))
+            harness.displayed = []
+            harness.rows[0].removeFirst()
+            harness.table.deleteRows(at: [self.path(0)], with: .fade)
+            try harness.host.run(for: 0.1)
+            XCTAssertNotNil(gone.view.superview)
+            XCTAssertTrue((0.01...0.99).contains(gone.alpha), "\(gone.alpha)")
+            XCTAssertNil(gone.indexPath)
+            try harness.host.settle()
+            XCTAssertNil(gone.view.superview)
+            XCTAssertEqual(gone.interfaceState, [])
+            XCTAssertEqual(harness.displayed.filter { $0 == "-0" }.count, 1)
+            XCTAssertEqual(harness.cell(0, 0)?.view.frame.minY, 0)
+        }
+    }
+
+    func testRowsSlideAcross() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            let gone = try XCTUnwrap(harness.cell(0, 1))
+            harness.rows[0].remove(at: 1)
+            harness.table.deleteRows(at: [self.path(1)], with: .left)
+            try harness.host.run(for: 0.1)
+            XCTAssertLessThan(gone.view.frame.minX, -5)
+            try harness.host.settle()
+            harness.rows[0].insert(70, at: 0)
+            harness.table.insertRows(at: [self.path(0)], with: .right)
+            try harness.host.run(for: 0.1)
+            let new = try XCTUnwrap(harness.cell(0, 0))
+            XCTAssertGreaterThan(new.view.frame.minX, 5)
+            try harness.host.settle()
+            XCTAssertEqual(new.view.frame.minX, 0)
+        }
+    }
+
+    func testAnotherEditGoesOnFromWhatIsSeen() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<8)])
+            try harness.host.settle()
+            let third = try XCTUnwrap(harness.cell(0, 2))
+            harness.rows[0].insert(50, at: 0)
+            harness.table.insertRows(at: [self.path(0)], with: .fade)
+            try harness.host.run(for: 0.08)
+            let here = third.view.frame.minY
+            XCTAssertTrue((201..<299).contains(here), "\(here)")
+            harness.rows[0].remove(at: 0)
+            harness.table.deleteRows(at: [self.path(0)], with: .fade)
+            harness.table.controller.update()
+            XCTAssertEqual(third.view.frame.minY, here, accuracy: 1)
+            let ways = try self.way(harness, third)
+            XCTAssertEqual(ways.last, 200)
+            XCTAssertLessThan(ways.max() ?? .infinity, here + 1)
+        }
+    }
+
+    func testAMovedRowTravels() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            let first = try XCTUnwrap(harness.cell(0, 0))
+            harness.rows[0].insert(harness.rows[0].removeFirst(), at: 3)
+            harness.table.moveRow(at: self.path(0), to: self.path(3))
+            let ways = try self.way(harness, first)
+            XCTAssertTrue(harness.cell(0, 3) === first)
+            XCTAssertEqual(ways, ways.sorted())
+            XCTAssertEqual(ways.last, 300)
+            XCTAssertGreaterThan(Set(ways).count, 5)
+        }
+    }
+
+    func testACellThatGrowsPushesTheRowsBelowAsAsked() throws {
+        try onMain {
+            for (duration, least) in [(0.2, 5), (0, 1)] {
+                let harness = TableHarness([Array(0..<6)])
+                harness.table.sizeChangeAnimationDuration = duration
+                try harness.host.settle()
+                let second = try XCTUnwrap(harness.cell(0, 1))
+                let asked = harness.asked.count
+                try XCTUnwrap(harness.cell(0, 0)).setHeight(220)
+                let ways = try self.way(harness, second)
+                XCTAssertEqual(ways.last, 220)
+                XCTAssertGreaterThanOrEqual(Set(ways).count, least)
+                if duration == 0 { XCTAssertTrue(Set(ways).isSubset(of: [100, 220])) }
+                XCTAssertEqual(harness.asked.count, asked, "a row was made anew")
+            }
+        }
+    }
+
+    func testSizeChangesFasterThanTheyAreMeasuredEndRight() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            let cell = try XCTUnwrap(harness.cell(0, 0))
+            for height in stride(from: CGFloat(100), through: 300, by: 10) {
+                cell.setHeight(height)
+                FrameLoop.shared.setNeedsFrame()
+                FrameLoop.shared.runFrame()
+            }
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.rectForRow(at: self.path(0)).height, 300)
+            XCTAssertEqual(cell.subnodes.first?.frame.height, 300)
+            XCTAssertEqual(harness.cell(0, 1)?.view.frame.minY, 300)
+        }
+    }
+}

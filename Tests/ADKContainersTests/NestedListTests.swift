@@ -1,0 +1,185 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// A horizontal strip of boxes, built on the shared core as any container can be.
+final class StripNode: ASDisplayNode, @unchecked Sendable {
+    // Main thread, made at first use there.
+    private nonisolated(unsafe) var strip: Strip?
+    let count: Int
+
+    init(count: Int) {
+        self.count = count
+        super.init()
+        clipsToBounds = true
+        style.height = ASDimensionMake(50)
+        setViewBlock { [unowned self] in StripView(list) }
+    }
+
+    @MainActor var list: ListController {
+        if let strip { return strip.list }
+        let strip = Strip(self)
+        self.strip = strip
+        return strip.list
+    }
+
+    @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
+        super.interfaceStateDidChange(newState, from: oldState)
+        list.setNeedsUpdate()
+    }
+
+    @MainActor var cells: [Int: BoxCell] { list.data.elements.compactMapValues { $0.node as? BoxCell } }
+}
+
+@MainActor
+private final class StripView: UIScrollView, NodeBackedView {
+    let list: ListController
+    override class func makeLayer() -> CALayer { NodeLayer() }
+    init(_ list: ListController) {
+        self.list = list
+        super.init(frame: .zero)
+    }
+    func adopt(_ node: ASDisplayNode) { (layer as? NodeLayer)?.node = node }
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        list.viewportDidChange()
+    }
+    override func contentOffsetDidChange() { list.didScroll() }
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        list.owner.windowDidChange(hasWindow: window != nil)
+        list.windowDidChange()
+    }
+}
+
+/// The source and the ears of a strip.
+@MainActor
+private final class Strip: ListSource, ListEvents {
+    unowned let node: StripNode
+    let list: ListController
+
+    init(_ node: StripNode) {
+        self.node = node
+        list = ListController(owner: node, axis: .horizontal)
+        list.separators.style = .none
+        list.refinementScreenfuls = 0
+        list.source = self
+        list.events = self
+    }
+
+    var sourceName: String? { "Strip" }
+    func askCounts() -> SlotMap { SlotMap([node.count]) }
+    func nodeBlock(for place: Place) -> ASCellNodeBlock? {
+        guard let path = place.path else { return nil }
+        return {
+            let cell = BoxCell(name: path.row, height: 50)
+            cell.style.width = ASDimensionMake(40)
+            return cell
+        }
+    }
+    func lengths(for place: Place) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
+    func willDisplay(_ node: ASCellNode, at place: Place) {}
+    func didEndDisplaying(_ node: ASCellNode, at place: Place?) {}
+    func didScroll() {}
+    func didFinishPass() {}
+    func shouldHighlight(_ path: IndexPath) -> Bool { true }
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    func willSelect(_ path: IndexPath) -> IndexPath? { path }
+    func didSelect(_ path: IndexPath) {}
+    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
+    func didDeselect(_ path: IndexPath) {}
+    var takesBatches: Bool { false }
+    func beginBatch(_ context: ASBatchContext) { context.completeBatchFetching(false) }
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
+}
+
+private final class StripCell: ASCellNode, @unchecked Sendable {
+    let strip = StripNode(count: 500)
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
+    }
+}
+
+@MainActor
+private final class StripRows: ASTableDataSource {
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 200 }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock { { StripCell() } }
+}
+
+final class NestedListTests: XCTestCase, @unchecked Sendable {
+    @MainActor
+    private func shown() throws -> (TableHarness, StripRows) {
+        let harness = TableHarness([[]])
+        let rows = StripRows()
+        harness.table.dataSource = rows
+        try harness.host.settle()
+        return (harness, rows)
+    }
+
+    @MainActor
+    private func strip(_ harness: TableHarness, _ row: Int) throws -> StripNode {
+        try XCTUnwrap((harness.table.nodeForRow(at: IndexPath(row: row, section: 0)) as? StripCell)?.strip)
+    }
+
+    func testAStripInARowShowsItsOwnCellsAndScrollsSideways() throws {
+        try onMain {
+            let (harness, rows) = try self.shown()
+            withExtendedLifetime(rows) {}
+            let strip = try self.strip(harness, 0)
+            XCTAssertEqual(strip.list.visibleNodes.count, 3, "100 points of 40")
+            XCTAssertEqual(strip.cells[1]?.view.frame, CGRect(x: 40, y: 0, width: 40, height: 50))
+            XCTAssertEqual(strip.cells[0]?.diary.current, ["+preload", "+display", "+visible"])
+            (strip.view as? UIScrollView)?.setContentOffset(CGPoint(x: 4000, y: 0), animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(strip.list.visiblePaths.map(\.row), [100, 101, 102])
+            XCTAssertLessThan(strip.cells.count, 40)
+            XCTAssertTrue(strip.list.range.direction.contains(.right))
+        }
+    }
+
+    func testAStripPreloadsBeforeItIsSeenAndBeforeItHasAView() throws {
+        try onMain {
+            let (harness, rows) = try self.shown()
+            withExtendedLifetime(rows) {}
+            // Visible are 8 rows of 50 points, display reaches 16, preload 28.
+            let ahead = try self.strip(harness, 20)
+            XCTAssertFalse(ahead.isNodeLoaded, "nobody needed its view")
+            XCTAssertTrue(ahead.isInPreloadState)
+            XCTAssertGreaterThan(ahead.cells.count, 2)
+            XCTAssertTrue(ahead.cells.values.allSatisfy(\.isInPreloadState))
+            XCTAssertFalse(ahead.cells.values.contains(where: \.isVisible))
+            let cell = try XCTUnwrap(ahead.cells[0])
+            harness.table.contentOffset = CGPoint(x: 0, y: 1000)
+            try harness.host.settle()
+            XCTAssertTrue(ahead.cells[0] === cell, "what was preloaded is what is shown")
+            XCTAssertEqual(cell.diary.current.prefix(3), ["+preload", "+display", "+visible"])
+        }
+    }
+
+    func testAnEditInAStripKeepsWhatIsSeenInPlace() throws {
+        try onMain {
+            let (harness, rows) = try self.shown()
+            withExtendedLifetime(rows) {}
+            let strip = try self.strip(harness, 0)
+            let view = try XCTUnwrap(strip.view as? UIScrollView)
+            view.setContentOffset(CGPoint(x: 410, y: 0), animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(strip.list.visiblePaths.first?.row, 10)
+            try XCTUnwrap(strip.cells[8]).style.width = ASDimensionMake(100)
+            try harness.host.settle()
+            XCTAssertEqual(view.contentOffset.x, 470)
+            XCTAssertEqual(strip.cells[10]?.view.frame.minX, 460)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+import Testing
+
+@testable import ADKContainers
+
+/// Range sets for every mode, direction and edge against sets worked out row by row.
+@Suite struct RangeSetTests {
+    private static let parameters: [ASLayoutRangeMode: (display: (Double, Double), preload: (Double, Double))] = [
+        .minimum: ((0.25, 0.25), (0.5, 0.25)), .full: ((1, 0.5), (2.5, 1.5)), .visibleOnly: ((0, 0), (0, 0)), .lowMemory: ((0, 0), (0, 0)),
+    ]
+
+    @Test(arguments: [ASLayoutRangeMode.minimum, .full, .visibleOnly, .lowMemory], [ListAxis.vertical, .horizontal])
+    func everySetAgreesWithANaiveOne(mode: ASLayoutRangeMode, axis: ListAxis) throws {
+        let lengths = (0..<60).map { 30 + ($0 * 47) % 110 }
+        var extents = ExtentIndex(map: SlotMap([lengths.count]))
+        for (row, length) in lengths.enumerated() { extents.setMeasured(row, CGFloat(length)) }
+        let total = lengths.reduce(0, +)
+        let known = try #require(Self.parameters[mode])
+        let directions: [ASScrollDirection] = [
+            [], .up, .down, .left, .right, [.up, .left], [.up, .right], [.down, .left], [.down, .right],
+        ]
+        for direction in directions {
+            let forwards = direction.contains(axis == .vertical ? .down : .right)
+            for viewport in [100, 400, 3000] {
+                for start in stride(from: -viewport - 10, through: total + 10, by: 13) {
+                    func naive(_ leading: Double, _ trailing: Double) -> [Int] {
+                        let low = Double(start) - (forwards ? trailing : leading) * Double(viewport)
+                        let high = Double(start + viewport) + (forwards ? leading : trailing) * Double(viewport)
+                        var y = 0.0
+                        return lengths.indices.filter { row in
+                            defer { y += Double(lengths[row]) }
+                            return y < high && y + Double(lengths[row]) > low && high > 0
+                        }
+                    }
+                    let ranges = RangeCalculator(
+                        viewport: axis.rect(CGFloat(start), CGFloat(viewport), cross: 200), direction: direction, mode: mode,
+                        tuning: RangeTuning(), axis: axis
+                    ).ranges { extents.slots(in: $0) }
+                    let what = "\(mode) \(direction) \(viewport) at \(start)"
+                    #expect(Array(ranges.visible) == naive(0, 0), "\(what)")
+                    #expect(Array(ranges.preload) == naive(known.preload.0, known.preload.1), "\(what)")
+                    let display = mode == .lowMemory ? [] : naive(known.display.0, known.display.1)
+                    #expect(Array(ranges.display) == display, "\(what)")
+                }
+            }
+        }
+    }
+
+    @MainActor
+    @Test func statesFollowFromMembershipAndTheContainersVisibility() {
+        let range = RangeController()
+        let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
+        range.didScroll([.down, .right])
+        range.chooseMode(isVisible: true, isDrawn: { false })
+        range.chooseMode(isVisible: true, isDrawn: { false })
+        #expect(range.mode == .full)
+        range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), axis: .vertical) { extents.slots(in: $0) }
+        func state(_ row: Int, _ visible: Bool) -> ASInterfaceState {
+            range.state(of: row, isSeen: range.ranges.visible.contains(row), containerIsVisible: visible)
+        }
+        for row in 0..<100 {
+            let visible = (10...13).contains(row), display = (8...17).contains(row), preload = (4...23).contains(row)
+            let shown: ASInterfaceState = visible ? .inHierarchy : display ? [.measureLayout, .preload, .display]
+                : preload ? [.measureLayout, .preload] : .measureLayout
+            #expect(state(row, true) == shown, "row \(row)")
+            // Of a container nobody sees, what would be seen is drawn, what is near is loaded.
+            let hidden: ASInterfaceState = visible ? [.measureLayout, .preload, .display] : preload ? [.measureLayout, .preload] : .measureLayout
+            #expect(state(row, false) == hidden, "row \(row)")
+        }
+    }
+
+    @MainActor
+    @Test func theModeGrowsFromMinimumAndFollowsTheWindow() {
+        let range = RangeController()
+        func choose(_ visible: Bool = true, drawn: Bool = false) -> ASLayoutRangeMode {
+            range.chooseMode(isVisible: visible, isDrawn: { drawn })
+            return range.mode
+        }
+        #expect(choose(drawn: true) == .minimum, "the first pass")
+        #expect(choose() == .minimum)
+        #expect(choose(drawn: true) == .full, "once what is seen is drawn")
+        #expect(choose(false) == .minimum, "not in a window")
+        #expect(choose() == .minimum)
+        range.didScroll(.down)
+        #expect(choose() == .full, "once it was scrolled")
+        range.impose(.visibleOnly)
+        #expect(choose() == .visibleOnly && choose() == .visibleOnly)
+        range.contentDidChange()
+        #expect(choose() == .full)
+        range.memoryWarning(isInDisplayState: true)
+        #expect(choose() == .visibleOnly)
+        range.memoryWarning(isInDisplayState: false)
+        #expect(choose(false) == .lowMemory)
+        range.contentDidChange()
+        range.setBackground(true, isVisible: true)
+        #expect(choose() == .visibleOnly)
+        #expect(!range.state(of: 0, isSeen: true, containerIsVisible: true).contains(.visible), "minimised: nothing is visible")
+        range.setBackground(false, isVisible: true)
+        #expect(choose() == .full && !range.isBackground)
+        range.setBackground(true, isVisible: false)
+        #expect(choose(false) == .lowMemory)
+    }
+}

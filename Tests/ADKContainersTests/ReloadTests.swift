@@ -1,0 +1,158 @@
+import ADKFoundation
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// Old pixels stay until the new are drawn; what is the same keeps its node.
+final class ReloadTests: XCTestCase, @unchecked Sendable {
+    /// Every frame from now until nothing is left to do, by its picture.
+    @MainActor
+    private func frames(_ harness: TableHarness) throws -> [PixelBuffer] {
+        var pictures: [PixelBuffer] = []
+        FrameLoop.shared.onFrame = { _ in pictures.append(harness.window.capture()) }
+        try harness.host.settle()
+        FrameLoop.shared.onFrame = nil
+        return pictures
+    }
+
+    @MainActor
+    private func isSame(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
+        // Beside the scroll bar, which comes and goes.
+        (0..<a.height).allSatisfy { memcmp(a.row($0), b.row($0), 85 * 4) == 0 }
+    }
+
+    func testReloadingTheSameContentChangesNoPixelOfAnyFrame() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<100)], heightOf: { CGFloat(40 + $0 % 5 * 10) })
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 1234)
+            try harness.host.settle()
+            let before = harness.window.capture()
+            let old = try XCTUnwrap(harness.table.visibleNodes.first)
+            harness.table.reloadData()
+            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+            XCTAssertTrue(self.isSame(harness.window.capture(), before))
+            XCTAssertFalse(harness.table.visibleNodes.contains { $0 === old }, "nothing was made anew")
+            harness.table.performBatch(animated: false, updates: {
+                harness.table.reloadRows(at: harness.table.indexPathsForVisibleRows(), with: .fade)
+            })
+            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+            harness.table.reloadSections([0], with: .none)
+            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+        }
+    }
+
+    func testAReloadedRowShowsItsOldPixelsUntilTheNewAreThere() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<10)])
+            try harness.host.settle()
+            let before = harness.window.capture()
+            harness.rows[0][1] = 50
+            harness.table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+            var colors: [UInt32] = []
+            FrameLoop.shared.onFrame = { _ in colors.append(harness.window.capture().pixel(x: 50, y: 150)) }
+            try harness.host.settle()
+            FrameLoop.shared.onFrame = nil
+            let (old, new) = (before.pixel(x: 50, y: 150), harness.window.capture().pixel(x: 50, y: 150))
+            XCTAssertNotEqual(old, new)
+            XCTAssertTrue(Set(colors).isSubset(of: [old, new]), "something else was seen between old and new")
+            XCTAssertEqual(harness.table.view.subviews.count, 4)
+        }
+    }
+
+    struct Item: Identifiable, Equatable {
+        let id: Int
+        var version = 0
+    }
+
+    func testADiffedReloadKeepsNodesByIdentity() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<8)])
+            try harness.host.settle()
+            func items(_ names: [Int]) -> [Item] { names.map { Item(id: $0) } }
+            harness.table.reload(using: items(harness.rows[0]))
+            try harness.host.settle()
+            var nodes: [Int: BoxCell] = [:]
+            for row in 0..<8 { nodes[row] = harness.cell(0, row) }
+            // 0 goes, 7 comes to the front, 3 and 4 change places, 20 is new.
+            harness.rows[0] = [7, 1, 2, 4, 3, 20, 5, 6]
+            var isDone = false
+            harness.table.reload(using: items(harness.rows[0])) { isDone = $0 }
+            XCTAssertTrue(isDone)
+            try harness.host.settle()
+            for (row, name) in harness.rows[0].enumerated() {
+                XCTAssertEqual(harness.cell(0, row)?.name, name)
+                if name != 20 { XCTAssertTrue(harness.cell(0, row) === nodes[name], "row \(name)") }
+            }
+            // The same identity with another content is made anew.
+            let old = harness.cell(0, 1)
+            var changed = items(harness.rows[0])
+            changed[1].version = 1
+            harness.table.reload(using: changed)
+            try harness.host.settle()
+            XCTAssertFalse(harness.cell(0, 1) === old)
+            XCTAssertEqual(harness.errors, [])
+        }
+    }
+
+    func testADiffAfterAnotherEditOrWithAnIdentityTwiceReloads() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<4)])
+            try harness.host.settle()
+            harness.table.reload(using: harness.rows[0].map { Item(id: $0) })
+            try harness.host.settle()
+            harness.rows[0] = [1, 1, 2]
+            harness.table.reload(using: harness.rows[0].map { Item(id: $0) })
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 3)
+            harness.rows[0].append(9)
+            harness.table.insertRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+            harness.rows[0] = [5, 6]
+            harness.table.reload(using: harness.rows[0].map { Item(id: $0) })
+            try harness.host.settle()
+            XCTAssertEqual(harness.cell(0, 1)?.name, 6)
+            XCTAssertEqual(harness.errors, [])
+        }
+    }
+
+    /// The diff alone against plain arrays, over several sections.
+    func testRandomDiffsLeadFromTheOldToTheNewItems() throws {
+        var random = SeededRandom(state: 8)
+        for round in 0..<400 {
+            let pool = Array(0..<30).shuffled(using: &random)
+            func cut(_ names: ArraySlice<Int>) -> [[Item]] {
+                var sections: [[Item]] = [[], [], []]
+                for name in names { sections[Int.random(in: 0..<3, using: &random)].append(Item(id: name, version: Int.random(in: 0...1, using: &random))) }
+                return sections
+            }
+            let (old, new) = (cut(pool[0..<20]), cut(pool[8..<28].shuffled(using: &random)[...]))
+            let diff = try XCTUnwrap(ItemDiff(from: old, to: new))
+            var set = ChangeSet()
+            set.deletedRows.add(diff.deleted)
+            set.insertedRows.add(diff.inserted)
+            set.reloadedRows.add(diff.changed)
+            set.rowMoves = diff.moved.map { ChangeSet.Move(from: $0.from, to: $0.to) }
+            let changes = try ResolvedChanges.resolve(set, from: SlotMap(old.map(\.count)), to: SlotMap(new.map(\.count))).get()
+            for (section, items) in old.enumerated() {
+                for (row, item) in items.enumerated() {
+                    let fate = changes.fate(of: Place(IndexPath(row: row, section: section)))
+                    switch fate {
+                    case .stays(let place):
+                        let path = try XCTUnwrap(place.path)
+                        XCTAssertEqual(new[path.section][path.row], item, "seed 8 round \(round)")
+                    case .renewed(let place):
+                        let path = try XCTUnwrap(place.path)
+                        XCTAssertEqual(new[path.section][path.row].id, item.id, "seed 8 round \(round)")
+                    case .gone:
+                        // Gone for good, or changed and moved at once.
+                        XCTAssertFalse(new.contains { $0.contains(item) }, "seed 8 round \(round)")
+                    }
+                }
+            }
+        }
+    }
+}
