@@ -159,7 +159,8 @@ extension ListController {
             placed[ObjectIdentifier(element)] = element
             selection.decorate(element, path: data.map.path(element.slot))
             events?.willDisplay(node, at: data.map.place(element.slot))
-            // Rows below headers, whatever comes later.
+            // Rows below headers, whatever comes later; separators are between them.
+            if element.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
             view.insertSubview(node.view, at: element.isSupplement ? view.subviews.count : 0)
             if !element.isSupplement { node.tellVisibility(.visible, in: view) }
         }

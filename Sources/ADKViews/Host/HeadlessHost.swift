@@ -53,8 +53,8 @@ package final class HeadlessHost: Host {
         while status == nil {
             switch step(advancingRepeatingTimers: true) {
             case .progressed: waited = 0
-            case .waitedForOutside:
-                waited += HeadlessHost.outsidePoll
+            case .mustWaitForOutside:
+                waited += waitForOutside()
                 if waited > HeadlessHost.outsideLimit { return 1 }
             case .nothingLeft: return 0
             }
@@ -69,7 +69,7 @@ package final class HeadlessHost: Host {
         while clock.now < end, waited < HeadlessHost.outsideLimit {
             switch step(advancingRepeatingTimers: false) {
             case .progressed: waited = 0
-            case .waitedForOutside: waited += HeadlessHost.outsidePoll
+            case .mustWaitForOutside: waited += waitForOutside()
             case .nothingLeft: return
             }
         }
@@ -90,7 +90,7 @@ package final class HeadlessHost: Host {
 
     // MARK: - Steps
 
-    private enum Progress { case progressed, waitedForOutside, nothingLeft }
+    private enum Progress { case progressed, mustWaitForOutside, nothingLeft }
     private static let outsidePoll: TimeInterval = 0.01
 
     private func step(advancingRepeatingTimers: Bool) -> Progress {
@@ -121,10 +121,7 @@ package final class HeadlessHost: Host {
             loop.runFrame()
             return .progressed
         }
-        if isFetching {
-            waitForOutside()
-            return .waitedForOutside
-        }
+        if isFetching { return .mustWaitForOutside }
         return .nothingLeft
     }
 
@@ -147,10 +144,13 @@ package final class HeadlessHost: Host {
     /// Runs the blocks on the main queue and main-actor tasks.
     private func pump() { csystem_main_queue_drain() }
 
-    /// Sleeps until something arrives on the main queue, or a moment has passed.
-    private func waitForOutside() {
+    /// Sleeps until something arrives on the main queue, or a moment has passed; how long it slept.
+    /// The queue's handle may have been told of something that was done already: then that is no time.
+    private func waitForOutside() -> TimeInterval {
+        let start = MonotonicClock.seconds
         var entry = pollfd(fd: csystem_main_queue_handle(), events: Int16(POLLIN), revents: 0)
         poll(&entry, 1, Int32(HeadlessHost.outsidePoll * 1000))
+        return MonotonicClock.seconds - start
     }
 }
 
