@@ -42,3 +42,13 @@ static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_extension_data(connection, &xcb_input_id);
     xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
 }
+
+// A list of one event mask, as XISelectEvents takes it.
+typedef struct {
+    xcb_input_event_mask_t head;
+    uint32_t bits;
+} cxcb_input_event_mask_t;
+static inline xcb_void_cookie_t cxcb_input_select_events(
+    xcb_connection_t *connection, xcb_window_t window, const cxcb_input_event_mask_t *mask) {
+    return xcb_input_xi_select_events(connection, window, 1, &mask->head);
+}

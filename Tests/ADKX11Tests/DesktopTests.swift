@@ -136,8 +136,7 @@ final class DesktopTests: XCTestCase {
 
             window.isFullScreen = true
             desk.pump("full screen") { window.isFullScreen && surface.pixelWidth == 640 && surface.pixelHeight == 480 }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            desk.pumpUntilShown(window, surface.id)
 
             window.isFullScreen = false
             desk.pump("its own size") { !window.isFullScreen && surface.pixelWidth == 200 }
@@ -145,8 +144,7 @@ final class DesktopTests: XCTestCase {
             window.isMaximized = true
             desk.pump("maximised") { window.isMaximized && surface.pixelWidth > 600 }
             XCTAssertLessThan(surface.pixelHeight, 480, "the title bar stays")
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            desk.pumpUntilShown(window, surface.id)
 
             window.isMinimized = true
             desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
@@ -154,8 +152,7 @@ final class DesktopTests: XCTestCase {
             window.isMinimized = false
             desk.pump("brought back") { !window.isMinimized && desk.client.isViewable(surface.id) }
             XCTAssertTrue(window.isMaximized, "as it was before")
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            desk.pumpUntilShown(window, surface.id)
         }
     }
 
@@ -165,18 +162,15 @@ final class DesktopTests: XCTestCase {
             let surface = try desk.surface(of: window)
 
             let manager = try WindowManager(on: desk)
-            desk.pump("shown in a frame") {
-                desk.client.parent(of: surface.id) != desk.client.root
-                    && desk.client.pixels(of: surface.id) == desk.expectedPixels(of: window)
-            }
+            desk.pump("a frame") { desk.client.parent(of: surface.id) != desk.client.root }
+            desk.pumpUntilShown(window, surface.id)
 
             manager.stop()
             desk.pump("given back") { desk.client.parent(of: surface.id) == desk.client.root }
             desk.pumpUntilIdle()
             window.isFullScreen = true
             desk.pump("the screen's size by itself") { surface.pixelWidth == 640 && surface.pixelHeight == 480 }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            desk.pumpUntilShown(window, surface.id)
         }
     }
 
@@ -221,5 +215,14 @@ final class WindowManager {
     func stop() {
         process.send(signal: SIGTERM)
         process.wait()
+    }
+}
+
+extension Desk {
+    /// A window manager shows and moves windows in its own time.
+    fileprivate func pumpUntilShown(_ window: UIWindow, _ id: UInt32) {
+        pump("its pixels") {
+            FrameLoop.shared.needsFrame == false && client.pixels(of: id) == expectedPixels(of: window)
+        }
     }
 }

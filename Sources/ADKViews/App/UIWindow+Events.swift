@@ -8,7 +8,14 @@ extension UIWindow {
     var gestures: GestureArbiter { touches.gestures }
 
     func handle(_ event: InputEvent) {
+        if autoscroll(takes: event) { return }
         switch event {
+        case .scroll(let dx, let dy, let isEnd, let point, let modifiers):
+            let click = ScrollConstants.wheelClick
+            let wheel = UIWheelEvent(
+                clicks: CGVector(dx: dx / click, dy: dy / click), phase: isEnd ? .ended : .changed, at: point,
+                modifierFlags: modifiers)
+            (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
         case .wheel(let dx, let dy, let point, let modifiers):
             let wheel = UIWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
@@ -37,6 +44,32 @@ extension UIWindow {
             }
         case .closeRequested:
             if shouldClose?() ?? true { close() }
+        }
+    }
+
+    /// Whether `event` began, ended or belongs to scrolling with the middle button.
+    private func autoscroll(takes event: InputEvent) -> Bool {
+        switch event {
+        case .pointerDown(let button, let point, _, _):
+            if let running = autoscroll {
+                running.stop()
+                autoscroll = nil
+                return true
+            }
+            guard button == .middle, !touches.isAnyDown else { return false }
+            hover.moved(to: point)
+            autoscroll = Autoscroll(in: self, at: point)
+            return autoscroll != nil
+        case .pointerUp(.middle, _, _, _):
+            guard let running = autoscroll else { return false }
+            if running.released() { autoscroll = nil }
+            return true
+        case .wheel, .scroll, .keyDown, .focusChanged(false), .closeRequested:
+            autoscroll?.stop()
+            autoscroll = nil
+            return false
+        default:
+            return false
         }
     }
 

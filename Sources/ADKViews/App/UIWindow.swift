@@ -43,6 +43,8 @@ open class UIWindow: UIView, DamageSink {
     var appearing: [UIViewController] = []
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
+    /// The middle button scrolls.
+    var autoscroll: Autoscroll?
     private(set) lazy var hover = PointerHover(window: self)
 
     var overlay: FrameOverlay?

@@ -19,6 +19,9 @@ enum EventCoalescer {
         case (.wheel(let dx, let dy, _, let before), .wheel(let moreX, let moreY, let point, let after))
         where before == after:
             return .wheel(dx: dx + moreX, dy: dy + moreY, at: point, modifiers: after)
+        case (.scroll(let dx, let dy, false, let point, let before), .scroll(let moreX, let moreY, false, _, let after))
+        where before == after:
+            return .scroll(dx: dx + moreX, dy: dy + moreY, isEnd: false, at: point, modifiers: after)
         case (.pointerMoved, .pointerMoved):
             return second
         default:

@@ -9,6 +9,8 @@ package enum InputEvent: Sendable {
     case pointerLeft
     /// Wheel clicks (fractions from fine wheels); positive shows what is further down or right.
     case wheel(dx: CGFloat, dy: CGFloat, at: CGPoint, modifiers: UIKeyModifierFlags)
+    /// Part of a movement of fingers, in points that the content is to move up or left; or its end.
+    case scroll(dx: CGFloat, dy: CGFloat, isEnd: Bool, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
     case focusChanged(Bool)

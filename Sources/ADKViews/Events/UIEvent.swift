@@ -58,8 +58,20 @@ public final class UIWheelEvent: UIEvent {
     /// In the window's points.
     public let locationInWindow: CGPoint
 
-    package init(clicks: CGVector, at point: CGPoint, modifierFlags: UIKeyModifierFlags) {
+    /// How the movement is to be answered.
+    public enum Phase: Sendable {
+        /// Clicks of a wheel: animated.
+        case clicks
+        /// Part of a movement of fingers or a fine wheel: at once.
+        case changed
+        /// The fingers were lifted; there are no clicks in it.
+        case ended
+    }
+    public let phase: Phase
+
+    package init(clicks: CGVector, phase: Phase = .clicks, at point: CGPoint, modifierFlags: UIKeyModifierFlags) {
         self.clicks = clicks
+        self.phase = phase
         locationInWindow = point
         super.init(modifierFlags: modifierFlags)
     }
@@ -67,7 +79,7 @@ public final class UIWheelEvent: UIEvent {
     /// What is left of the event when `taken` clicks were used; nil when that is nothing.
     func remaining(after taken: CGVector) -> UIWheelEvent? {
         let rest = CGVector(dx: clicks.dx - taken.dx, dy: clicks.dy - taken.dy)
-        return rest == .zero ? nil : UIWheelEvent(clicks: rest, at: locationInWindow, modifierFlags: modifierFlags)
+        return rest == .zero ? nil : UIWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
     }
 }
 

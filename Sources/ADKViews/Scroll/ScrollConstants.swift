@@ -22,6 +22,22 @@ package enum ScrollConstants {
     /// Slower than this, in points per second, a drag that ends is no throw.
     package static let throwSpeed: CGFloat = 50
 
+    /// What touchpads and fine wheels send for one click of a wheel, in points. Touchpads send a
+    /// click for about four millimetres; half a wheel's way keeps the content near the fingers.
+    package static let fineClick: CGFloat = 60
+    /// A device that sends nothing for this many seconds has come to rest without saying so.
+    package static let fineEnd: TimeInterval = 0.15
+    /// The share of a pull beyond an edge that is followed at first; UIKit's number.
+    package static let edgeSlack: CGFloat = 0.55
+
+    /// Autoscrolling rests this close to where the middle button was pressed, in points: a hand
+    /// that clicks moves a little.
+    package static let autoscrollRest: CGFloat = 12
+    /// Points per second for each point beyond that: a hand's breadth away turns a page a second.
+    package static let autoscrollSpeed: CGFloat = 8
+    /// Points per second at most; faster nothing can be made out.
+    package static let autoscrollFastest: CGFloat = 4000
+
     /// The overlay scroll bar, in points and seconds.
     package static let barThickness: CGFloat = 8
     package static let barMargin: CGFloat = 2

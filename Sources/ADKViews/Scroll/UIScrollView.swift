@@ -57,11 +57,13 @@ open class UIScrollView: UIView {
     var motion: ScrollMotion?
     /// When the wheel last moved this view, on each axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
+    /// A touchpad, a fine wheel or a finger is moving this view.
+    var fine: FineScroll?
     /// Changes of size bring the offset back within the content.
     package var keepsOffsetWithinContent = false
 
     /// The user holds the content or a scroll bar.
-    public var isDragging: Bool { isPanning || grabbedBar != nil }
+    public var isDragging: Bool { isPanning || grabbedBar != nil || fine != nil }
     public var isTracking: Bool { isDragging }
     /// It still moves after the user let go.
     public var isDecelerating: Bool { motion?.cause == .user }
@@ -197,7 +199,8 @@ open class UIScrollView: UIView {
     override var takesKeys: Bool { isScrollEnabled }
 
     override open func wheelTurned(with event: UIWheelEvent) {
-        if let rest = turnWheel(event) { super.wheelTurned(with: rest) }
+        let rest = event.phase == .clicks ? turnWheel(event) : scrollFinely(event)
+        if let rest { super.wheelTurned(with: rest) }
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

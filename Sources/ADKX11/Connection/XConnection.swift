@@ -218,4 +218,7 @@ struct XEvent {
 
     /// XCB allocated the memory, so it is aligned for all of them.
     func read<Event>(as type: Event.Type) -> Event { memory.load(as: type) }
+
+    /// Likewise, for events that are longer than their structure.
+    func pointer<Event>(to type: Event.Type) -> UnsafePointer<Event> { memory.assumingMemoryBound(to: type) }
 }

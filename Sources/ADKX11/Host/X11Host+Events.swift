@@ -21,6 +21,11 @@ extension X11Host {
             windows[done.drawable]?.completed(segment: done.shmseg)
             return
         }
+        if let devices, let meaning = devices.handle(event, scale: scale, time: { time($0) }) {
+            if let time = meaning.userTime { windows[meaning.window]?.userActed(at: time) }
+            for event in meaning.events { post(event, to: meaning.window) }
+            return
+        }
         if keyboard.handle(event) { return }
         if event.type == connection.screenChangeEvent {
             readRefreshRate()
@@ -49,6 +54,7 @@ extension X11Host {
             post(PointerTranslator.moved(motion, scale: scale), to: motion.event)
         case XCB_ENTER_NOTIFY:
             let enter = event.read(as: xcb_enter_notify_event_t.self)
+            devices?.entered()
             post(PointerTranslator.entered(enter, scale: scale), to: enter.event)
         case XCB_LEAVE_NOTIFY:
             let leave = event.read(as: xcb_leave_notify_event_t.self)

@@ -16,6 +16,8 @@ package final class X11Host: ADKViews.Host {
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
 
+    /// Nil where the core protocol's pointer has to do.
+    let devices: PointerDevices?
     /// Made when first used: most runs copy and drop nothing.
     private(set) lazy var clipboard = makeClipboard()
     private(set) lazy var reader = SelectionReader(connection: connection, window: clipboard.window)
@@ -44,6 +46,7 @@ package final class X11Host: ADKViews.Host {
         self.scale = scale
         connection = try XConnection(display: display, environment: environment)
         keyboard = Keyboard(connection: connection, usesXKB: usesXKB)
+        devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
         loop = EventLoop(server: connection.descriptor)
         pacer = FramePacer(interval: frameInterval)
         connection.onError = { [weak self] in self?.requestFailed($0) }

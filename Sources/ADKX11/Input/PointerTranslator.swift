@@ -4,14 +4,26 @@ import Foundation
 
 /// What the server tells of the pointer, in the words of the view layer.
 enum PointerTranslator {
-    /// Buttons 1-3 are buttons; 4-7 are what a wheel sends for each click up, down, left, right.
     static func pressed(_ event: xcb_button_press_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
-        let point = point(event.event_x, event.event_y, scale: scale)
-        let modifiers = UIKeyModifierFlags(state: event.state)
-        if let button = PointerButton(rawValue: Int(event.detail)) {
+        pressed(
+            button: Int(event.detail), at: point(event.event_x, event.event_y, scale: scale),
+            modifiers: UIKeyModifierFlags(state: event.state), time: time)
+    }
+
+    static func released(_ event: xcb_button_release_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
+        released(
+            button: Int(event.detail), at: point(event.event_x, event.event_y, scale: scale),
+            modifiers: UIKeyModifierFlags(state: event.state), time: time)
+    }
+
+    /// Buttons 1-3 are buttons; 4-7 are what a wheel sends for each click up, down, left, right.
+    static func pressed(
+        button: Int, at point: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
+    ) -> InputEvent? {
+        if let button = PointerButton(rawValue: button) {
             return .pointerDown(button: button, at: point, time: time, modifiers: modifiers)
         }
-        let clicks: (CGFloat, CGFloat)? = switch event.detail {
+        let clicks: (CGFloat, CGFloat)? = switch button {
         case 4: (0, -1)
         case 5: (0, 1)
         case 6: (-1, 0)
@@ -21,12 +33,10 @@ enum PointerTranslator {
         return clicks.map { .wheel(dx: $0.0, dy: $0.1, at: point, modifiers: modifiers) }
     }
 
-    static func released(_ event: xcb_button_release_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
-        PointerButton(rawValue: Int(event.detail)).map { button in
-            .pointerUp(
-                button: button, at: point(event.event_x, event.event_y, scale: scale), time: time,
-                modifiers: UIKeyModifierFlags(state: event.state))
-        }
+    static func released(
+        button: Int, at point: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
+    ) -> InputEvent? {
+        PointerButton(rawValue: button).map { .pointerUp(button: $0, at: point, time: time, modifiers: modifiers) }
     }
 
     static func moved(_ event: xcb_motion_notify_event_t, scale: CGFloat) -> InputEvent {

@@ -94,10 +94,12 @@ package final class X11Window: WindowSurface {
 
     private func create() {
         let screen = connection.screen
-        let events: [xcb_event_mask_t] = [
+        let devices = host?.devices
+        let pointer = devices == nil
+            ? [XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION] : []
+        let events: [xcb_event_mask_t] = pointer + [
             XCB_EVENT_MASK_EXPOSURE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE,
             XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
-            XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION,
             XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW, XCB_EVENT_MASK_PROPERTY_CHANGE,
         ]
         // In the order of the attributes' bits, as the protocol wants it.
@@ -114,6 +116,7 @@ package final class X11Window: WindowSurface {
                 $0, screen.visual.depth, id, screen.root, 0, 0, UInt16(pixelWidth), UInt16(pixelHeight), 0,
                 UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.visual.id, mask, values)
         }
+        devices?.select(for: id)
         connection.send(.createGC) { xcb_create_gc($0, gc, id, XCB_GC_GRAPHICS_EXPOSURES.rawValue, [UInt32(0)]) }
     }
 

@@ -1,0 +1,75 @@
+import ADKFoundation
+import Foundation
+
+/// Scrolling by the middle button: the farther the pointer is from where it was pressed, the faster.
+///
+/// Held down it lasts until it is let go; clicked, until the next click, key or turn of the wheel.
+@MainActor
+final class Autoscroll: FrameAnimation {
+    private weak var window: UIWindow?
+    private weak var scrollView: UIScrollView?
+    private let origin: CGPoint
+    private var lastTime: TimeInterval
+    /// Parts of pixels not moved yet.
+    private var rest = CGVector.zero
+    private var hasLeftOrigin = false
+
+    /// Begins at `point` of the window, in the innermost scroll view there that can scroll; nil
+    /// where there is none.
+    init?(in window: UIWindow, at point: CGPoint) {
+        var view = window.hitTest(point, with: nil)
+        while let here = view, !((here as? UIScrollView)?.canAutoscroll ?? false) { view = here.superview }
+        guard let scrollView = view as? UIScrollView else { return nil }
+        self.window = window
+        self.scrollView = scrollView
+        origin = point
+        lastTime = FrameLoop.shared.now
+        scrollView.dragBegan()
+        FrameLoop.shared.start(self)
+    }
+
+    func stop() {
+        guard window != nil else { return }
+        FrameLoop.shared.stop(self)
+        window = nil
+        scrollView?.dragEnded(velocity: .zero)
+    }
+
+    /// The button was let go; true when that ends it.
+    func released() -> Bool {
+        if hasLeftOrigin { stop() }
+        return hasLeftOrigin
+    }
+
+    func advance(to time: TimeInterval) -> Bool {
+        guard let window, let scrollView else { return false }
+        // A frame that comes late must not make it jump.
+        let duration = CGFloat(min(time - lastTime, 0.1))
+        lastTime = time
+        guard let pointer = window.hover.location else { return true }
+        let way = CGVector(
+            dx: speed(pointer.x - origin.x) * duration + rest.dx, dy: speed(pointer.y - origin.y) * duration + rest.dy)
+        if hypot(pointer.x - origin.x, pointer.y - origin.y) > ScrollConstants.autoscrollRest { hasLeftOrigin = true }
+        let before = scrollView.contentOffset
+        let wanted = CGPoint(x: before.x + way.dx, y: before.y + way.dy)
+        scrollView.moveBounds(to: scrollView.clamped(wanted))
+        let moved = CGVector(dx: scrollView.contentOffset.x - before.x, dy: scrollView.contentOffset.y - before.y)
+        rest = CGVector(dx: bounded(way.dx - moved.dx), dy: bounded(way.dy - moved.dy))
+        return true
+    }
+
+    /// At an edge nothing is saved up.
+    private func bounded(_ rest: CGFloat) -> CGFloat { min(1, max(-1, rest)) }
+
+    /// Points per second at that distance from where the button was pressed.
+    private func speed(_ distance: CGFloat) -> CGFloat {
+        let beyond = abs(distance) - ScrollConstants.autoscrollRest
+        guard beyond > 0 else { return 0 }
+        let speed = min(ScrollConstants.autoscrollFastest, beyond * ScrollConstants.autoscrollSpeed)
+        return distance < 0 ? -speed : speed
+    }
+}
+
+extension UIScrollView {
+    var canAutoscroll: Bool { ScrollAxis.allCases.contains { canScroll($0) } }
+}

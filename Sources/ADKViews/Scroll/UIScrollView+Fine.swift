@@ -1,0 +1,95 @@
+import ADKFoundation
+import Foundation
+
+/// A scroll under way whose every movement is shown as it comes: by a touchpad, a fine wheel or a
+/// finger on the screen.
+struct FineScroll {
+    /// Where the content would be if its edges did not hold it back.
+    var wish: CGPoint
+    /// Where it was left; elsewhere now, the content was shifted.
+    var shown: CGPoint
+    /// The way so far, for the speed.
+    var travel = CGPoint.zero
+    var speed = PointerSpeed()
+    /// Ends it where the device does not tell that the fingers were lifted.
+    var timer: FrameTimer?
+}
+
+extension UIScrollView {
+    /// Moves by what of the event is this view's; the rest, nil for none.
+    func scrollFinely(_ event: UIWheelEvent) -> UIWheelEvent? {
+        if event.phase == .ended {
+            // Whoever lies around this one may be scrolled along another axis.
+            finishFineScroll(throwing: true)
+            return event
+        }
+        var taken = CGVector.zero
+        for axis in ScrollAxis.allCases {
+            let clicks = axis.of(event.clicks)
+            // Once begun here it stays here: an edge holds it back, what lies around does not move.
+            guard clicks != 0, canScroll(axis), fine != nil || hasMore(axis, clicks) else { continue }
+            let part = axis.vector(clicks)
+            taken = CGVector(dx: taken.dx + part.dx, dy: taken.dy + part.dy)
+        }
+        guard taken != .zero else { return event }
+        if fine == nil {
+            dragBegan()
+            fine = FineScroll(wish: contentOffset, shown: contentOffset)
+        }
+        let click = ScrollConstants.wheelClick
+        moveFinely(by: CGVector(dx: taken.dx * click, dy: taken.dy * click))
+        return event.remaining(after: taken)
+    }
+
+    private func hasMore(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+        let (range, offset) = (offsetRange(axis), axis.of(contentOffset))
+        return direction > 0 ? offset < range.upperBound - 0.01 : offset > range.lowerBound + 0.01
+    }
+
+    private func moveFinely(by way: CGVector) {
+        guard var scroll = fine else { return }
+        let now = FrameLoop.shared.now
+        let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
+        scroll.wish = CGPoint(x: scroll.wish.x + way.dx + shift.dx, y: scroll.wish.y + way.dy + shift.dy)
+        scroll.travel = CGPoint(x: scroll.travel.x + way.dx, y: scroll.travel.y + way.dy)
+        scroll.speed.add(scroll.travel, at: now)
+        scroll.timer?.invalidate()
+        scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
+            self?.finishFineScroll(throwing: false)
+        }
+        fine = scroll
+        moveBounds(to: held(scroll.wish))
+        fine?.shown = contentOffset
+    }
+
+    /// Where the content is shown when it is wanted at `wish`: beyond its edges it follows less and less.
+    private func held(_ wish: CGPoint) -> CGPoint {
+        ScrollAxis.allCases.reduce(wish) { result, axis in
+            let (range, place) = (offsetRange(axis), axis.of(wish))
+            let edge = min(max(place, range.lowerBound), range.upperBound)
+            let beyond = EdgeResistance.shown(of: place - edge, length: axis.of(bounds.size))
+            return axis.replacing(edge + beyond, in: result)
+        }
+    }
+
+    /// The fingers are gone: the content rolls on, and comes back from beyond its edges.
+    func finishFineScroll(throwing: Bool) {
+        guard let scroll = fine else { return }
+        scroll.timer?.invalidate()
+        fine = nil
+        dragEnded(velocity: throwing ? scroll.speed.value(at: FrameLoop.shared.now) : .zero)
+    }
+}
+
+/// How content is held back at its edges.
+package enum EdgeResistance {
+    /// How far beyond an edge content is shown that was pulled `distance` points beyond it, in a
+    /// view `length` points long: about half at first, and never as far as the view is long. The
+    /// curve is the one UIKit's scroll views are known for.
+    package static func shown(of distance: CGFloat, length: CGFloat) -> CGFloat {
+        guard length > 0 else { return 0 }
+        let pull = abs(distance) * ScrollConstants.edgeSlack / length
+        let shown = (1 - 1 / (pull + 1)) * length
+        return distance < 0 ? -shown : shown
+    }
+}

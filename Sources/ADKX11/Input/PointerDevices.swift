@@ -1,0 +1,189 @@
+import ADKViews
+import CXCB
+import Foundation
+
+/// Mice, touchpads and touch screens as XInput2 tells of them: with fractions of wheel clicks, and
+/// fingers of their own. Main thread.
+@MainActor
+final class PointerDevices {
+    private let connection: XConnection
+    private var valuators = ScrollValuators()
+    private var touches = TouchTranslator()
+    private let opcode: UInt8
+
+    /// Nil where the server's XInput is older than 2.2 (2012); the core protocol has to do then.
+    /// Costs a round trip.
+    init?(connection: XConnection) {
+        guard let numbers = connection.extensions.input else { return nil }
+        self.connection = connection
+        opcode = numbers.majorOpcode
+        let version = connection.ask(.inputQueryVersion) { handle, error in
+            xcb_input_xi_query_version_reply(handle, xcb_input_xi_query_version(handle, 2, 2), error)
+        } read: { reply in
+            (reply.pointee.major_version, reply.pointee.minor_version)
+        }
+        guard let version, version.0 > 2 || (version.0 == 2 && version.1 >= 2) else { return nil }
+        readAxes()
+    }
+
+    /// Asks for the pointer's events in `window`, in place of the core protocol's.
+    func select(for window: xcb_window_t) {
+        let events: [xcb_input_xi_event_mask_t] = [
+            XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED, XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS,
+            XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE, XCB_INPUT_XI_EVENT_MASK_MOTION,
+            XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE,
+            XCB_INPUT_XI_EVENT_MASK_TOUCH_END,
+        ]
+        var mask = cxcb_input_event_mask_t(
+            head: xcb_input_event_mask_t(deviceid: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), mask_len: 1),
+            bits: events.reduce(0) { $0 | $1.rawValue })
+        connection.send(.inputSelectEvents) { cxcb_input_select_events($0, window, &mask) }
+    }
+
+    /// The pointer came back: what it scrolled elsewhere is none of ours.
+    func entered() {
+        if !valuators.isEmpty { readAxes() }
+    }
+
+    /// Asks every device for its scroll axes and where they stand.
+    private func readAxes() {
+        let devices: [(Int, [ScrollValuators.Axis])]? = connection.ask(.inputQueryDevice) { handle, error in
+            let cookie = xcb_input_xi_query_device(handle, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
+            return xcb_input_xi_query_device_reply(handle, cookie, error)
+        } read: { reply in
+            var result: [(Int, [ScrollValuators.Axis])] = []
+            var infos = xcb_input_xi_query_device_infos_iterator(reply)
+            while infos.rem > 0, let info = infos.data {
+                result.append((Int(info.pointee.deviceid), PointerDevices.axes(of: info)))
+                xcb_input_xi_device_info_next(&infos)
+            }
+            return result
+        }
+        for (device, axes) in devices ?? [] { valuators.set(axes, of: device) }
+    }
+
+    private static func axes(of info: UnsafePointer<xcb_input_xi_device_info_t>) -> [ScrollValuators.Axis] {
+        var values: [Int: Double] = [:]
+        var axes: [ScrollValuators.Axis] = []
+        var classes = xcb_input_xi_device_info_classes_iterator(info)
+        while classes.rem > 0, let item = classes.data {
+            let raw = UnsafeRawPointer(item)
+            switch UInt32(item.pointee.type) {
+            case XCB_INPUT_DEVICE_CLASS_TYPE_VALUATOR.rawValue:
+                let valuator = raw.loadUnaligned(as: xcb_input_valuator_class_t.self)
+                values[Int(valuator.number)] = Double(valuator.value)
+            case XCB_INPUT_DEVICE_CLASS_TYPE_SCROLL.rawValue:
+                let scroll = raw.loadUnaligned(as: xcb_input_scroll_class_t.self)
+                axes.append(
+                    ScrollValuators.Axis(
+                        number: Int(scroll.number),
+                        isVertical: UInt32(scroll.scroll_type) == XCB_INPUT_SCROLL_TYPE_VERTICAL.rawValue,
+                        increment: Double(scroll.increment), value: 0))
+            default: break
+            }
+            xcb_input_device_class_next(&classes)
+        }
+        // The classes come in any order.
+        for index in axes.indices { axes[index].value = values[axes[index].number] ?? 0 }
+        return axes
+    }
+
+    // MARK: - Events
+
+    /// What an event means, and in which window; nil for events of others.
+    struct Meaning {
+        var window: xcb_window_t
+        var events: [InputEvent] = []
+        /// The server's time of something that counts as the user doing something here.
+        var userTime: xcb_timestamp_t?
+    }
+
+    /// - Parameter time: the server's time as the host clock's.
+    func handle(_ event: XEvent, scale: CGFloat, time: (xcb_timestamp_t) -> TimeInterval) -> Meaning? {
+        guard event.type == UInt8(XCB_GE_GENERIC) else { return nil }
+        let generic = event.read(as: xcb_ge_generic_event_t.self)
+        guard generic.extension == opcode else { return nil }
+        switch Int32(generic.event_type) {
+        case XCB_INPUT_DEVICE_CHANGED:
+            readAxes()
+            return Meaning(window: 0)
+        case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE, XCB_INPUT_MOTION, XCB_INPUT_TOUCH_BEGIN,
+            XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
+            // All of them are laid out alike.
+            let press = event.pointer(to: xcb_input_button_press_event_t.self)
+            return meaning(press, type: Int32(generic.event_type), scale: scale, time: time)
+        default:
+            return Meaning(window: 0)
+        }
+    }
+
+    private func meaning(
+        _ pointer: UnsafePointer<xcb_input_button_press_event_t>, type: Int32, scale: CGFloat,
+        time: (xcb_timestamp_t) -> TimeInterval
+    ) -> Meaning {
+        let event = pointer.pointee
+        // Positions are in 65536ths of a pixel.
+        let point = CGPoint(
+            x: CGFloat(event.event_x) / 65_536 / scale, y: CGFloat(event.event_y) / 65_536 / scale)
+        let state = UInt16(truncatingIfNeeded: event.mods.effective)
+        let modifiers = UIKeyModifierFlags(state: state)
+        var meaning = Meaning(window: event.event)
+        switch type {
+        case XCB_INPUT_BUTTON_PRESS:
+            // The server makes clicks of what fine axes scroll, for those who know nothing else.
+            let isEmulated = event.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
+            let isWheel = (4...7).contains(event.detail)
+            guard !(isWheel && isEmulated) else { return meaning }
+            if !isWheel { meaning.userTime = event.time }
+            meaning.events = PointerTranslator.pressed(
+                button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)).map { [$0] } ?? []
+        case XCB_INPUT_BUTTON_RELEASE:
+            meaning.events = PointerTranslator.released(
+                button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)).map { [$0] } ?? []
+        case XCB_INPUT_MOTION:
+            meaning.events = moved(pointer, to: point, modifiers: modifiers)
+        case XCB_INPUT_TOUCH_BEGIN:
+            meaning.userTime = event.time
+            touches.began(event.detail, at: point)
+        case XCB_INPUT_TOUCH_UPDATE:
+            meaning.events = touches.moved(event.detail, to: point, modifiers: modifiers)
+        default:
+            meaning.events = touches.ended(event.detail, at: point, time: time(event.time), modifiers: modifiers)
+        }
+        return meaning
+    }
+
+    private func moved(
+        _ event: UnsafePointer<xcb_input_button_press_event_t>, to point: CGPoint, modifiers: UIKeyModifierFlags
+    ) -> [InputEvent] {
+        let moved = InputEvent.pointerMoved(at: point, modifiers: modifiers)
+        guard !valuators.isEmpty else { return [moved] }
+        switch valuators.take(PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
+        case nil: return [moved]
+        case .end: return [.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: modifiers)]
+        case .clicks(let dx, let dy): return [.wheel(dx: dx, dy: dy, at: point, modifiers: modifiers)]
+        case .fine(let dx, let dy):
+            let click = ScrollConstants.fineClick
+            return [
+                .scroll(dx: CGFloat(dx) * click, dy: CGFloat(dy) * click, isEnd: false, at: point, modifiers: modifiers)
+            ]
+        }
+    }
+
+    /// The valuators an event carries, by number.
+    private static func values(of event: UnsafePointer<xcb_input_button_press_event_t>) -> [Int: Double] {
+        let words = UnsafeBufferPointer(
+            start: xcb_input_button_press_valuator_mask(event), count: Int(event.pointee.valuators_len))
+        let numbers = words.enumerated().flatMap { index, word in
+            (0..<32).filter { word >> UInt32($0) & 1 != 0 }.map { index * 32 + $0 }
+        }
+        let values = UnsafeBufferPointer(
+            start: xcb_input_button_press_axisvalues(event), count: Int(xcb_input_button_press_axisvalues_length(event)))
+        return Dictionary(zip(numbers, values.map { Double($0) }), uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension Double {
+    /// From the protocol's fixed point: whole numbers, and 2^32nds.
+    fileprivate init(_ value: xcb_input_fp3232_t) { self = Double(value.integral) + Double(value.frac) / 4_294_967_296 }
+}

@@ -1,0 +1,191 @@
+import ADKFoundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// Touchpads, fine wheels and fingers; the middle button.
+final class FineScrollTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func makeScroller(content: CGFloat = 5000) throws -> (HeadlessHost, UIWindow, UIScrollView) {
+        FrameLoop.shared.detach()
+        let host = HeadlessHost()
+        FrameLoop.shared.attach(host)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+        let controller = UIViewController()
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        let scroller = UIScrollView(frame: controller.view.bounds)
+        scroller.fillsSuperview = true
+        scroller.contentSize = CGSize(width: 200, height: content)
+        controller.view.addSubview(scroller)
+        try host.settle()
+        return (host, window, scroller)
+    }
+
+    @MainActor private func scroll(_ dy: CGFloat, dx: CGFloat = 0, isEnd: Bool = false, _ window: UIWindow) {
+        FrameLoop.shared.post(
+            .scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 50, y: 50), modifiers: []), to: window)
+    }
+
+    @MainActor private func press(_ button: PointerButton, _ y: CGFloat, isDown: Bool, _ window: UIWindow) {
+        let point = CGPoint(x: 50, y: y)
+        let time = FrameLoop.shared.now
+        FrameLoop.shared.post(
+            isDown ? .pointerDown(button: button, at: point, time: time, modifiers: [])
+                : .pointerUp(button: button, at: point, time: time, modifiers: []), to: window)
+    }
+
+    func testAFineMovementIsShownInTheSameFrameAndPartsOfPixelsAddUp() throws {
+        try onMain {
+            let (_, window, scroller) = try makeScroller()
+            scroll(37, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(scroller.contentOffset.y, 37)
+            XCTAssertTrue(scroller.isDragging)
+            for _ in 0..<10 {
+                scroll(0.3, window)
+                FrameLoop.shared.runFrame()
+            }
+            XCTAssertEqual(scroller.contentOffset.y, 40)
+        }
+    }
+
+    func testLiftedFingersThrowTheContentAndItComesToRest() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller(content: 50_000)
+            for _ in 0..<10 {
+                scroll(20, window)
+                try host.run(for: 1.0 / 60)
+            }
+            scroll(0, isEnd: true, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertTrue(scroller.isDecelerating)
+            XCTAssertFalse(scroller.isDragging)
+            var last = scroller.contentOffset.y
+            var step = CGFloat.infinity
+            while scroller.isDecelerating {
+                try host.run(for: 0.1)
+                let moved = scroller.contentOffset.y - last
+                XCTAssertGreaterThanOrEqual(moved, 0, "never back")
+                XCTAssertLessThanOrEqual(moved, step + 1, "never faster")
+                (last, step) = (scroller.contentOffset.y, moved)
+            }
+            // 1200 points a second for half a second's worth.
+            XCTAssertEqual(scroller.contentOffset.y, 200 + 600, accuracy: 60)
+        }
+    }
+
+    func testADeviceThatDoesNotTellItsEndJustStops() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            scroll(50, window)
+            try host.run(for: 0.016)
+            scroll(50, window)
+            try host.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 100)
+            XCTAssertFalse(scroller.isDragging)
+        }
+    }
+
+    func testAnEdgeHoldsBackAndTheContentReturns() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller(content: 1000)
+            scroller.contentOffset.y = 580
+            scroll(40, window)
+            FrameLoop.shared.runFrame()
+            let once = scroller.contentOffset.y
+            XCTAssertGreaterThan(once, 600, "beyond the edge")
+            XCTAssertLessThan(once, 620, "but not all the way")
+            scroll(4000, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertLessThan(scroller.contentOffset.y, 1000, "never a whole view")
+            scroll(0, isEnd: true, window)
+            try host.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 600)
+
+            // The same way back, without a stop at the end, is the same place.
+            scroll(-100, window)
+            try host.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 500)
+        }
+    }
+
+    func testContentThatIsShiftedWhileScrolledStaysUnderTheFingers() throws {
+        try onMain {
+            let (_, window, scroller) = try makeScroller()
+            scroll(100, window)
+            FrameLoop.shared.runFrame()
+            scroller.shiftContent(by: 70)
+            scroll(10, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(scroller.contentOffset.y, 180)
+        }
+    }
+
+    func testASidewaysMovementInAnUprightListGoesToWhatLiesAround() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+            strip.contentSize = CGSize(width: 1000, height: 100)
+            scroller.addSubview(strip)
+            scroll(30, dx: 20, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(strip.contentOffset.x, 20)
+            XCTAssertEqual(scroller.contentOffset.y, 30)
+            scroll(0, isEnd: true, window)
+            try host.settle()
+            XCTAssertFalse(strip.isDragging)
+            XCTAssertFalse(scroller.isDragging)
+        }
+    }
+
+    func testResistanceGrowsWithTheDistanceInBothDirections() {
+        XCTAssertEqual(EdgeResistance.shown(of: 0, length: 400), 0)
+        XCTAssertEqual(EdgeResistance.shown(of: 10, length: 400), 10 * 0.55, accuracy: 0.1)
+        XCTAssertEqual(EdgeResistance.shown(of: -80, length: 400), -EdgeResistance.shown(of: 80, length: 400))
+        XCTAssertLessThan(EdgeResistance.shown(of: 1_000_000, length: 400), 400)
+        XCTAssertEqual(EdgeResistance.shown(of: 10, length: 0), 0)
+    }
+
+    // MARK: - The middle button
+
+    func testTheHeldMiddleButtonScrollsFasterTheFartherThePointerIs() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            press(.middle, 100, isDown: true, window)
+            try host.run(for: 0.5)
+            XCTAssertEqual(scroller.contentOffset.y, 0, "the pointer rests")
+
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 50, y: 162), modifiers: []), to: window)
+            try host.run(for: 1)
+            // 50 points beyond the rest: 400 points a second.
+            XCTAssertEqual(scroller.contentOffset.y, 400, accuracy: 20)
+
+            press(.middle, 162, isDown: false, window)
+            try host.settle()
+            let end = scroller.contentOffset.y
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 50, y: 300), modifiers: []), to: window)
+            try host.run(for: 0.5)
+            XCTAssertEqual(scroller.contentOffset.y, end)
+        }
+    }
+
+    func testAClickOfTheMiddleButtonScrollsUntilTheNextPress() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            press(.middle, 100, isDown: true, window)
+            press(.middle, 100, isDown: false, window)
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 50, y: 200), modifiers: []), to: window)
+            try host.run(for: 0.5)
+            let halfway = scroller.contentOffset.y
+            XCTAssertGreaterThan(halfway, 100)
+
+            press(.primary, 200, isDown: true, window)
+            press(.primary, 200, isDown: false, window)
+            try host.settle()
+            let end = scroller.contentOffset.y
+            try host.run(for: 0.5)
+            XCTAssertEqual(scroller.contentOffset.y, end)
+        }
+    }
+}
