@@ -38,14 +38,14 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Size of the window in points, such as 1100x800.")
     var size = WindowSize(width: 1100, height: 800)
 
-    @Option(help: "Pixels per point: 1, 1.5, 2 and so on. (default: 1)")
+    @Option(help: "Pixels per point: 1, 1.5, 2 and so on. (default: the desktop's)")
     var scale: Double?
 
     @Option(help: "Width of the photo column in points, or `full` for the window's width.")
     var column = ColumnOption(width: .points(720))
 
-    @Option(help: "Appearance: light or dark.")
-    var theme = ThemeOption.light
+    @Option(help: "Appearance: system (as the desktop is set), light or dark.")
+    var theme = ThemeOption.system
 
     @Flag(help: "Run without an X server; useful with --screenshot.")
     var headless = false
@@ -131,9 +131,15 @@ struct ColumnOption: ExpressibleByArgument, CustomStringConvertible {
 }
 
 enum ThemeOption: String, ExpressibleByArgument, CaseIterable {
-    case light, dark
+    case system, light, dark
 
-    var style: UIUserInterfaceStyle { self == .dark ? .dark : .light }
+    var style: UIUserInterfaceStyle {
+        switch self {
+        case .system: .unspecified
+        case .light: .light
+        case .dark: .dark
+        }
+    }
 }
 
 struct ScrollOption: ExpressibleByArgument {

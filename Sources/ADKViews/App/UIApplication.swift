@@ -20,9 +20,22 @@ public final class UIApplication: UIResponder {
     /// What `UIScreen.main.bounds` offers new windows, in points.
     public var preferredWindowSize = CGSize(width: 1100, height: 800)
 
-    /// Shown in light or dark; every window without an override of its own follows.
+    /// Shown in light or dark, or `.unspecified` to follow the desktop; every window without an override of its own follows.
     public var userInterfaceStyle = UIUserInterfaceStyle.light {
         didSet { for window in windows where userInterfaceStyle != oldValue { window.traitsDidChange() } }
+    }
+
+    /// What the desktop is set to; shown while `userInterfaceStyle` is `.unspecified`. Host only.
+    package var systemUserInterfaceStyle = UIUserInterfaceStyle.light {
+        didSet {
+            guard systemUserInterfaceStyle != oldValue, userInterfaceStyle == .unspecified else { return }
+            for window in windows { window.traitsDidChange() }
+        }
+    }
+
+    /// Light or dark.
+    var shownInterfaceStyle: UIUserInterfaceStyle {
+        userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle
     }
 
     /// Told what every presented frame cost.

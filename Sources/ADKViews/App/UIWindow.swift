@@ -72,7 +72,7 @@ open class UIWindow: UIView, DamageSink {
     override public var traitCollection: UITraitCollection {
         UITraitCollection(
             userInterfaceStyle: overrideUserInterfaceStyle == .unspecified
-                ? UIApplication.shared.userInterfaceStyle : overrideUserInterfaceStyle,
+                ? UIApplication.shared.shownInterfaceStyle : overrideUserInterfaceStyle,
             displayScale: scale)
     }
 

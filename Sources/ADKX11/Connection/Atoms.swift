@@ -20,6 +20,7 @@ struct Atoms {
         case dndTypeList = "XdndTypeList"
         case imagePNG = "image/png"
         case incr = "INCR"
+        case manager = "MANAGER"
         case multiple = "MULTIPLE"
         case targets = "TARGETS"
         case text = "TEXT"
@@ -51,6 +52,8 @@ struct Atoms {
         case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
         case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
         case netWMUserTime = "_NET_WM_USER_TIME"
+        case xsettingsScreen = "_XSETTINGS_S0"
+        case xsettingsSettings = "_XSETTINGS_SETTINGS"
         case netWMWindowType = "_NET_WM_WINDOW_TYPE"
         case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     }

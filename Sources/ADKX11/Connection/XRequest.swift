@@ -15,6 +15,7 @@ enum XRequest: String {
     case freeGC = "FreeGC"
     case getGeometry = "GetGeometry"
     case getKeyboardMapping = "GetKeyboardMapping"
+    case getSelectionOwner = "GetSelectionOwner"
     case getProperty = "GetProperty"
     case inputQueryDevice = "XIQueryDevice"
     case inputQueryVersion = "XIQueryVersion"

@@ -33,6 +33,7 @@ extension X11Host {
         }
         if handleInput(event) { return }
         if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
+        if settings.handle(event) { return }
         handleStructure(event)
     }
 
@@ -62,10 +63,10 @@ extension X11Host {
         case XCB_KEY_PRESS:
             let press = event.read(as: xcb_key_press_event_t.self)
             windows[press.event]?.userActed(at: press.time)
-            post(keyboard.key(press).map { .keyDown($0) }, to: press.event)
+            post(keyboard.key(press, isPress: true).map { .keyDown($0) }, to: press.event)
         case XCB_KEY_RELEASE:
             let release = event.read(as: xcb_key_release_event_t.self)
-            post(keyboard.key(release).map { .keyUp($0) }, to: release.event)
+            post(keyboard.key(release, isPress: false).map { .keyUp($0) }, to: release.event)
         case XCB_FOCUS_IN, XCB_FOCUS_OUT:
             focusChanged(event.read(as: xcb_focus_in_event_t.self), isIn: Int32(event.type) == XCB_FOCUS_IN)
         default:
@@ -87,6 +88,7 @@ extension X11Host {
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn
+        if !isIn { keyboard.forgetComposing() }
         post(.focusChanged(isIn), to: event.event)
     }
 

@@ -13,6 +13,7 @@ package final class X11Host: ADKViews.Host {
 
     let connection: XConnection
     let keyboard: Keyboard
+    let settings: SettingsWatch
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
 
@@ -35,25 +36,36 @@ package final class X11Host: ADKViews.Host {
 
     /// - Parameters:
     ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
-    ///   - scale: pixels per point, within `scales`; nil for 1.
+    ///   - scale: pixels per point, within `scales`; nil for what the desktop says, or 1.
     ///   - usesXKB: false takes the core protocol's keyboard map; for tests.
     package init(
         display: String? = nil, scale: CGFloat? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment, usesXKB: Bool = true
     ) throws(X11Error) {
-        let scale = scale ?? 1
-        precondition(X11Host.scales.contains(scale), "a scale of \(scale) is outside \(X11Host.scales)")
-        self.scale = scale
+        if let scale {
+            precondition(X11Host.scales.contains(scale), "a scale of \(scale) is outside \(X11Host.scales)")
+        }
         connection = try XConnection(display: display, environment: environment)
-        keyboard = Keyboard(connection: connection, usesXKB: usesXKB)
+        settings = SettingsWatch(connection: connection)
+        self.scale = scale ?? settings.look.scale ?? 1
+        keyboard = Keyboard(
+            connection: connection, usesXKB: usesXKB, compose: ComposeSequence(environment: environment))
         devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
         loop = EventLoop(server: connection.descriptor)
         pacer = FramePacer(interval: frameInterval)
+        settings.onChange = { X11Host.apply($0) }
+        X11Host.apply(settings.look)
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
 
     package var screenSize: CGSize {
         CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
+    }
+
+    /// Light or dark follows the desktop at once. Its scale is taken at the start only: what
+    /// windows show is measured and decoded for it.
+    private static func apply(_ look: DesktopLook) {
+        UIApplication.shared.systemUserInterfaceStyle = look.isDark ? .dark : .light
     }
 
     // MARK: - Windows

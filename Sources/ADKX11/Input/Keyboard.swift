@@ -9,25 +9,38 @@ import CXKBCommon
 final class Keyboard {
     private let connection: XConnection
     private let usesXKB: Bool
+    private let compose: ComposeSequence
     private var keymap: (any Keymap)?
     /// XKB's events have this number; nil without XKB or before the first key.
     private var xkbEvent: UInt8?
     private var isPrepared = false
 
     /// - Parameter usesXKB: false takes the core protocol's map even where XKB is there.
-    init(connection: XConnection, usesXKB: Bool) {
+    init(connection: XConnection, usesXKB: Bool, compose: ComposeSequence) {
+        self.compose = compose
         self.connection = connection
         self.usesXKB = usesXKB
     }
 
     /// The key of a core key event; nil when no map can be had.
-    func key(_ event: xcb_key_press_event_t) -> UIKey? {
+    /// A press that is part of a composed character types nothing, the last of them all of it.
+    func key(_ event: xcb_key_press_event_t, isPress: Bool) -> UIKey? {
         prepare()
         guard let symbol = loadedKeymap()?.symbol(key: event.detail, state: event.state) else { return nil }
-        return UIKey(
-            keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol),
-            modifierFlags: UIKeyModifierFlags(state: event.state))
+        let modifiers = UIKeyModifierFlags(state: event.state)
+        var key = UIKey(
+            keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol), modifierFlags: modifiers)
+        guard isPress, modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return key }
+        switch compose.press(symbol) {
+        case .none: break
+        case .pending, .cancelled: key = UIKey(keyCode: .keyboardErrorUndefined, modifierFlags: modifiers)
+        case .text(let text): key = UIKey(keyCode: .keyboardErrorUndefined, characters: text, modifierFlags: modifiers)
+        }
+        return key
     }
+
+    /// The keyboard went elsewhere: an unfinished character is forgotten.
+    func forgetComposing() { compose.reset() }
 
     /// A keyboard was plugged in or the layout switched; the next key asks for the new map.
     ///

@@ -1,0 +1,87 @@
+@testable import ADKX11
+import Foundation
+import Testing
+
+/// Desktop settings as they come over the wire.
+struct XSettingsTests {
+    /// Packs settings as a settings manager does.
+    private func pack(_ settings: [(String, XSettings.Value)], isBigEndian: Bool = false) -> [UInt8] {
+        func number(_ value: Int, _ size: Int) -> [UInt8] {
+            let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+        func padded(_ text: String) -> [UInt8] {
+            Array(text.utf8) + [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4)
+        }
+        var bytes = [isBigEndian ? 1 : 0, 0, 0, 0] as [UInt8] + number(7, 4) + number(settings.count, 4)
+        for (name, value) in settings {
+            let kind: UInt8 = switch value {
+            case .integer: 0
+            case .string: 1
+            case .color: 2
+            }
+            bytes += [kind, 0] + number(name.utf8.count, 2) + padded(name) + number(1, 4)
+            switch value {
+            case .integer(let value): bytes += number(Int(value), 4)
+            case .string(let text): bytes += number(text.utf8.count, 4) + padded(text)
+            case .color(let red, let green, let blue, let alpha):
+                for part in [red, green, blue, alpha] { bytes += number(Int(part), 2) }
+            }
+        }
+        return bytes
+    }
+
+    private let sample: [(String, XSettings.Value)] = [
+        ("Net/ThemeName", .string("Größe-dark")), ("Xft/DPI", .integer(147_456)),
+        ("Some/Color", .color(red: 1, green: 2, blue: 3, alpha: 65_535)), ("Minus", .integer(-1)),
+    ]
+
+    @Test(arguments: [false, true])
+    func settingsOfEitherByteOrderAreRead(isBigEndian: Bool) throws {
+        let settings = try #require(XSettings(pack(sample, isBigEndian: isBigEndian)))
+        #expect(settings.values == Dictionary(uniqueKeysWithValues: sample))
+    }
+
+    @Test func settingsCutAnywhereAreRefusedWhole() {
+        let bytes = pack(sample)
+        for count in 0..<bytes.count { #expect(XSettings(Array(bytes[..<count])) == nil, "\(count) bytes") }
+        var many = bytes
+        many.replaceSubrange(8..<12, with: [255, 255, 255, 255])
+        #expect(XSettings(many) == nil)
+        #expect(XSettings([UInt8](repeating: 0xFF, count: 64)) == nil)
+    }
+
+    private func look(_ settings: [(String, XSettings.Value)], resources: String = "") throws -> DesktopLook {
+        DesktopLook(settings: try #require(XSettings(pack(settings))), resources: resources)
+    }
+
+    @Test func theScaleIsTheDotsPerInchInQuarters() throws {
+        #expect(try look([]).scale == nil)
+        #expect(try look([("Xft/DPI", .integer(96 * 1024))]).scale == 1)
+        #expect(try look([("Xft/DPI", .integer(120 * 1024))]).scale == 1.25)
+        #expect(try look([], resources: "Xft.antialias: 1\nXft.dpi:\t192\n").scale == 2)
+        #expect(try look([("Xft/DPI", .integer(144 * 1024))], resources: "Xft.dpi: 192").scale == 1.5, "the newer one")
+        let whole: [(String, XSettings.Value)] = [
+            ("Xft/DPI", .integer(192 * 1024)), ("Gdk/WindowScalingFactor", .integer(2)),
+            ("Gdk/UnscaledDPI", .integer(96 * 1024)),
+        ]
+        #expect(try look(whole).scale == 2)
+        for dots in ["75", "0", "-96", "nan", "inf", "many", "1e9"] {
+            let scale = try look([], resources: "Xft.dpi: \(dots)").scale
+            #expect(scale == nil || (1...8).contains(scale ?? 0), "\(dots)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Adwaita-dark", true), ("Yaru-purple-dark", true), ("Breeze Dark", true), ("Adwaita:dark", true),
+        ("Adwaita", false), ("Darkness", false), ("", false),
+    ])
+    func aThemeIsDarkByItsName(name: String, isDark: Bool) throws {
+        #expect(try look([("Net/ThemeName", .string(name))]).isDark == isDark)
+    }
+
+    @Test func programsMayBeToldToPreferDark() throws {
+        #expect(try look([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
+        #expect(try !look([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)
+    }
+}
