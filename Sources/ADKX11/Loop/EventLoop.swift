@@ -38,13 +38,13 @@ final class EventLoop {
         look(milliseconds)
     }
 
-    /// Sleeps until `deadline`, whatever arrives: for the time between two frames of an animation,
-    /// when everything that arrives waits for the next of them anyway.
+    /// Waits for `deadline` alone, whatever else arrives: for the time between two frames of an
+    /// animation, when everything that arrives waits for the next of them anyway.
     func doze(until deadline: TimeInterval) {
-        var when = timespec()
-        when.tv_sec = Int(deadline)
-        when.tv_nsec = Int((deadline - deadline.rounded(.down)) * 1e9)
-        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, nil)
+        timer.arm(at: deadline)
+        var clock = [entries[Slot.timer]]
+        // Interrupted by a signal: a frame comes early, which does no harm.
+        poll(&clock, nfds_t(clock.count), -1)
         look(0)
     }
 
