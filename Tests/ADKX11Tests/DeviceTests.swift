@@ -3,7 +3,7 @@ import ADKViews
 import Foundation
 import Testing
 
-/// What devices send, as recorded, in the words of the view layer.
+/// What devices send, by values made up for the test, in the words of the view layer.
 struct ScrollValuatorTests {
     private func axis(_ number: Int, vertical: Bool = true, increment: Double = 15, value: Double = 0) -> ScrollValuators.Axis {
         ScrollValuators.Axis(number: number, isVertical: vertical, increment: increment, value: value)
