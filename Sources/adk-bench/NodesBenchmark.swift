@@ -30,6 +30,7 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
     case creation
     case cells
     case text
+    case decode
 
     func measure(_ report: inout BenchmarkReport) throws {
         switch self {
@@ -37,6 +38,7 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
         case .creation: measureCreation(&report)
         case .cells: try MainActor.assumeIsolated { try measureCells(&report) }
         case .text: measureText(&report)
+        case .decode: try measureDecode(&report)
         }
     }
 }

@@ -5,12 +5,12 @@ extension PixelBuffer {
     /// one of them. An error instead of a crash where memory is short.
     package static func unwritten(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
         let byteCount = width * height * 4
-        guard let bytes = malloc(max(1, byteCount)) else { throw .outOfMemory(byteCount: byteCount) }
+        guard let bytes = PixelMemory.take(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
         // No lock: freed once, by the buffer's deinit, when nobody reads any more.
         nonisolated(unsafe) let owned = bytes
         return PixelBuffer(
             borrowing: bytes, width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
-            release: { free(owned) })
+            release: { PixelMemory.give(owned, byteCount) })
     }
 
     /// Full alpha everywhere, whatever was there.

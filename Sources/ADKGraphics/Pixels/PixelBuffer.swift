@@ -30,7 +30,10 @@ public final class PixelBuffer: @unchecked Sendable {
         self.height = height
         self.isOpaque = isOpaque
         bytesPerRow = width * 4
-        bytes = calloc(max(1, bytesPerRow * height), 1)
+        guard let bytes = PixelMemory.takeZeroed(bytesPerRow * height) else {
+            fatalError("no memory for a pixel buffer of \(width)x\(height)")
+        }
+        self.bytes = bytes
         release = nil
     }
 
@@ -49,7 +52,7 @@ public final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
-        if let release { release() } else { free(bytes) }
+        if let release { release() } else { PixelMemory.give(bytes, byteCount) }
     }
 
     private static func checkSides(_ width: Int, _ height: Int) {

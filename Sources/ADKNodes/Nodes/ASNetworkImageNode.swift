@@ -3,45 +3,57 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Told how an image node's loading goes; main thread. Every method has an empty default.
-public protocol ASNetworkImageNodeDelegate: AnyObject {
-    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
-}
-
-extension ASNetworkImageNodeDelegate {
-    @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
-    @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
-}
-
-/// Why a URL gave no image.
-public enum ASNetworkImageError: Error, Sendable, CustomStringConvertible {
-    case unsupportedScheme(String)
-    case unreadable(file: String, ImageCodecError)
-
-    public var description: String {
-        switch self {
-        case .unsupportedScheme(let scheme): "images cannot be loaded from \(scheme): addresses yet"
-        case .unreadable(let file, let error): "\(file): \(error)"
-        }
-    }
-}
-
-/// An image node that loads what it shows: the file is read when the node comes into the
-/// preload range, decoded when it comes into the display range, and let go behind it.
+/// An image node that loads what it shows: a file is read, another address fetched from the cache
+/// or by the downloader, when the node comes into the preload range. It is decoded when the node
+/// comes into the display range, and let go behind it.
 ///
-/// Differs from Texture: file URLs only for now.
+/// Differs from Texture: no downloader is built in; delegate methods are always called on the main
+/// thread; there are no progressive images.
 open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
-    private struct Source {
+    struct Source {
         var url: URL?
         var defaultImage: UIImage?
+        var shouldCacheImage = true
+        var shouldRetryImageDownload = true
+        /// The picture on display is `url`'s.
+        var isLoaded = false
+        /// The picture was set by the app: ours is not to replace it.
+        var isExternal = false
+        var currentQuality: CGFloat = 0
+        var renderedQuality: CGFloat = 0
+        var progress: CGFloat = 0
     }
 
-    private let source = Locked(Source())
+    let source = Locked(Source())
     /// Bumped when what is being loaded is no longer wanted.
-    private let loadSentinel = Sentinel()
+    let loadSentinel = Sentinel()
+    let cache: (any ASImageCacheProtocol)?
+    let downloader: (any ASImageDownloaderProtocol)?
+
+    // Main thread only.
+    @MainActor var download: (identifier: any Sendable, priority: ASImageDownloaderPriority)?
+    @MainActor var isLoading = false
     // Main thread, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
+
+    private static let defaults = Locked<(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)>(
+        (ASMemoryImageCache.shared, nil))
+
+    /// What nodes made by `init()` from now on load with; a memory cache and no downloader as it stands.
+    public static func setDefaults(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
+        defaults.withLock { $0 = (cache, downloader) }
+    }
+
+    override public convenience init() {
+        let (cache, downloader) = ASNetworkImageNode.defaults.current
+        self.init(cache: cache, downloader: downloader)
+    }
+
+    public init(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
+        self.cache = cache
+        self.downloader = downloader
+        super.init()
+    }
 
     /// Main thread.
     @MainActor public weak var delegate: (any ASNetworkImageNodeDelegate)? {
@@ -49,18 +61,29 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         set { storedDelegate = newValue }
     }
 
+    // MARK: - What is loaded
+
     /// Where the image is. Setting another drops the image and loads, at once if the node is in
     /// the preload range. Any thread.
     public var url: URL? {
         get { source.withLock { $0.url } }
-        set {
-            let changed = source.withLock { source in
-                defer { source.url = newValue }
-                return source.url != newValue
-            }
-            guard changed else { return }
-            loadSentinel.increment()
-            if image != nil { image = defaultImage }
+        set { setURL(newValue, resetToDefault: true) }
+    }
+
+    /// Likewise; without `resetToDefault` the image shown stays until the new one has come.
+    public func setURL(_ url: URL?, resetToDefault: Bool) {
+        let hasChanged = source.withLock { source in
+            guard source.url != url else { return false }
+            source.url = url
+            (source.isLoaded, source.isExternal, source.currentQuality, source.progress) = (false, false, 0, 0)
+            return true
+        }
+        guard hasChanged else { return }
+        loadSentinel.increment()
+        if resetToDefault || url == nil { showDefault() }
+        ASPerformBlockOnMainThread { [weak self] in
+            guard let self else { return }
+            cancelLoading(mayResume: false)
             if isInPreloadState { load() }
         }
     }
@@ -69,59 +92,123 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     public var defaultImage: UIImage? {
         get { source.withLock { $0.defaultImage } }
         set {
-            source.withLock { $0.defaultImage = newValue }
-            if image == nil { image = newValue }
+            let isShown = source.withLock { source in
+                source.defaultImage = newValue
+                return !source.isLoaded && !source.isExternal
+            }
+            if isShown { showDefault() }
         }
     }
 
+    /// The picture shown. One that the app sets stays: it takes the URL's place.
+    override public var image: UIImage? {
+        get { super.image }
+        set {
+            let wasLoading = source.withLock { source in
+                let had = source.url != nil && newValue != nil
+                if had { source.url = nil }
+                (source.isLoaded, source.isExternal) = (false, newValue != nil)
+                return had
+            }
+            if wasLoading {
+                loadSentinel.increment()
+                ASPerformBlockOnMainThread { [weak self] in self?.cancelLoading(mayResume: false) }
+            }
+            super.image = newValue
+        }
+    }
+
+    func showDefault() {
+        super.image = defaultImage
+        source.withLock { $0.currentQuality = 0 }
+    }
+
+    /// Shows what was loaded.
+    @MainActor
+    func show(_ image: UIImage, _ animation: ASAnimatedImage?) {
+        source.withLock { ($0.isLoaded, $0.currentQuality, $0.progress) = (true, 1, 1) }
+        super.image = image
+        if let animation { animatedImage = animation }
+    }
+
+    // MARK: - How
+
+    /// False neither looks into the cache nor leaves anything there.
+    public var shouldCacheImage: Bool {
+        get { source.withLock { $0.shouldCacheImage } }
+        set { source.withLock { $0.shouldCacheImage = newValue } }
+    }
+
+    /// Told to the downloader.
+    public var shouldRetryImageDownload: Bool {
+        get { source.withLock { $0.shouldRetryImageDownload } }
+        set { source.withLock { $0.shouldRetryImageDownload = newValue } }
+    }
+
+    /// 1 when the URL's picture is loaded, else 0.
+    public var currentImageQuality: CGFloat { source.withLock { $0.currentQuality } }
+    /// 1 when it is on screen, else 0.
+    public var renderedImageQuality: CGFloat { source.withLock { $0.renderedQuality } }
+    /// How much of the download has come, 0...1.
+    public var downloadProgress: CGFloat { source.withLock { $0.progress } }
+
+    // MARK: - Life
+
     @MainActor override open func didEnterPreloadState() {
         super.didEnterPreloadState()
-        if image == nil || image === defaultImage { load() }
+        load()
     }
 
     @MainActor override open func didExitPreloadState() {
         super.didExitPreloadState()
         loadSentinel.increment()
-        if url != nil { image = defaultImage }
+        cancelLoading(mayResume: true)
+        let mustReset = source.withLock { source in
+            guard source.url != nil, !source.isExternal else { return false }
+            source.isLoaded = false
+            return true
+        }
+        if mustReset { showDefault() }
+    }
+
+    @MainActor override open func didEnterDisplayState() {
+        super.didEnterDisplayState()
+        if isWaitingForImage { showPlaceholderIfNeeded() }
+    }
+
+    @MainActor override open func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState
+    ) {
+        super.interfaceStateDidChange(newState, from: oldState)
+        updateDownloadPriority()
+    }
+
+    private var isWaitingForImage: Bool { url != nil && image == nil }
+
+    @MainActor override open func placeholderShouldPersist() -> Bool { isWaitingForImage }
+
+    @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
+        super.displayWillStartAsynchronously(asynchronously)
+        if asynchronously { delegate?.imageNodeWillStartDisplayAsynchronously(self) }
+    }
+
+    @MainActor override open func displayDidFinish() {
+        super.displayDidFinish()
+        let isOwn = source.withLock { source in
+            source.renderedQuality = source.currentQuality
+            return source.isLoaded
+        }
+        if isOwn { delegate?.imageNodeDidFinishDecoding(self) }
     }
 
     @MainActor override open func displayDidFail(_ error: ImageCodecError) {
         super.displayDidFail(error)
-        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: url?.path ?? "", error))
+        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: place, error))
     }
 
-    /// Reads the file on a worker; only its header is looked into there.
-    private func load() {
-        guard let url else { return }
-        let value = loadSentinel.increment()
-        let priority: WorkPriority = isVisible ? .visible : isInDisplayState ? .display : .preload
-        WorkQueue.shared.async(priority) { [weak self, loadSentinel] in
-            guard loadSentinel.current == value else { return }
-            let result = ASNetworkImageNode.read(url)
-            MainMailbox.post {
-                guard let self, loadSentinel.current == value else { return }
-                self.finish(result)
-            }
-        }
-    }
-
-    private static func read(_ url: URL) -> Result<UIImage, ASNetworkImageError> {
-        guard url.isFileURL else { return .failure(.unsupportedScheme(url.scheme ?? "relative")) }
-        do throws(ImageCodecError) {
-            return .success(try UIImage(encodedFile: url.path))
-        } catch {
-            return .failure(.unreadable(file: url.path, error))
-        }
-    }
-
-    @MainActor
-    private func finish(_ result: Result<UIImage, ASNetworkImageError>) {
-        switch result {
-        case .success(let image):
-            self.image = image
-            delegate?.imageNode(self, didLoad: image)
-        case .failure(let error):
-            delegate?.imageNode(self, didFailWithError: error)
-        }
+    /// For messages.
+    private var place: String {
+        guard let url else { return "" }
+        return url.isFileURL ? url.path : url.absoluteString
     }
 }

@@ -1,0 +1,284 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+/// A downloader whose downloads end when the test says so.
+private final class HandDownloader: ASImageDownloaderProtocol {
+    struct Download {
+        var url: URL
+        var priority: ASImageDownloaderPriority
+        var isCancelled = false
+        var mayResume = false
+        var progress: (@Sendable (CGFloat) -> Void)?
+        var completion: Completion?
+    }
+
+    let downloads = Locked<[Download]>([])
+
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)? {
+        downloads.withLock { downloads in
+            downloads.append(Download(url: url, priority: priority, progress: downloadProgress, completion: completion))
+            return downloads.count - 1
+        }
+    }
+
+    private func change(_ identifier: any Sendable, _ body: (inout Download) -> Void) {
+        guard let index = identifier as? Int else { return XCTFail("an unknown download") }
+        downloads.withLock { body(&$0[index]) }
+    }
+
+    func cancelImageDownload(forIdentifier identifier: any Sendable) {
+        change(identifier) { ($0.isCancelled, $0.progress) = (true, nil) }
+    }
+
+    func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable) {
+        change(identifier) { ($0.isCancelled, $0.mayResume, $0.progress) = (true, true, nil) }
+    }
+
+    func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
+        change(identifier) { $0.priority = priority }
+    }
+
+    /// Ends a download, also one that was cancelled: downloaders are not always quick enough.
+    func finish(_ index: Int, _ image: UIImage?, _ error: (any Error)? = nil) {
+        let completion = downloads.withLock { downloads in
+            defer { (downloads[index].completion, downloads[index].progress) = (nil, nil) }
+            return downloads[index].completion
+        }
+        completion?(image, error, index, "told \(index)")
+    }
+}
+
+private final class Diary: ASNetworkImageNodeDelegate {
+    var words: [String] = []
+    var errors: [any Error] = []
+    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) { words.append("start") }
+    func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("cache?") }
+    func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("cached") }
+    func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("not cached") }
+    func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) { words.append("network") }
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo) {
+        words.append("loaded \(info.source) \(info.userInfo as? String ?? "-")")
+    }
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+        words.append("failed")
+        errors.append(error)
+    }
+    func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) { words.append("shown") }
+}
+
+final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
+    private let address = URL(string: "http://example.invalid/a.png")
+    private let other = URL(string: "http://example.invalid/b.png")
+
+    private func flat(_ color: UInt32) -> UIImage {
+        let buffer = PixelBuffer(width: 20, height: 20, isOpaque: true)
+        for y in 0..<20 { for x in 0..<20 { buffer.row(y)[x] = color } }
+        return UIImage(pixels: buffer, scale: 1)
+    }
+
+    /// Runs frames until nothing but downloads is pending.
+    @MainActor
+    private func run(_ host: HeadlessHost) throws { try host.run(for: 0.05) }
+
+    func testALookInTheCacheThenADownloadThenItIsShown() throws {
+        try onMain {
+            let (downloader, cache, diary) = (HandDownloader(), ASMemoryImageCache(byteLimit: 1 << 20), Diary())
+            let node = ASNetworkImageNode(cache: cache, downloader: downloader)
+            node.delegate = diary
+            node.defaultImage = flat(0xFF80_8080)
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            // The cache answers from another thread.
+            while downloader.downloads.current.isEmpty { try run(host) }
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF80_8080)
+            XCTAssertEqual(downloader.downloads.current[0].priority, .visible)
+            XCTAssertEqual(node.currentImageQuality, 0)
+
+            downloader.downloads.current[0].progress?(0.5)
+            try run(host)
+            XCTAssertEqual(node.downloadProgress, 0.5)
+            downloader.finish(0, flat(0xFFFF_0000))
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_0000)
+            XCTAssertEqual(
+                diary.words, ["start", "cache?", "not cached", "network", "loaded download told 0", "shown"])
+            XCTAssertEqual([node.currentImageQuality, node.renderedImageQuality, node.downloadProgress], [1, 1, 1])
+
+            // Another node finds it at once.
+            let (second, secondDiary) = (ASNetworkImageNode(cache: cache, downloader: downloader), Diary())
+            second.delegate = secondDiary
+            second.url = address
+            XCTAssertEqual(try picture(of: second).pixel(x: 50, y: 50), 0xFFFF_0000)
+            XCTAssertEqual(secondDiary.words, ["start", "loaded synchronousCache -", "shown"])
+            // And one that wants no cache asks the network.
+            let third = ASNetworkImageNode(cache: cache, downloader: downloader)
+            third.shouldCacheImage = false
+            third.url = address
+            let (thirdHost, _) = makeWindow(third)
+            try run(thirdHost)
+            XCTAssertEqual(downloader.downloads.current.count, 2)
+            downloader.finish(1, nil)
+        }
+    }
+
+    func testAnotherURLCancelsAndWhatComesLateChangesNothing() throws {
+        try onMain {
+            let (downloader, diary) = (HandDownloader(), Diary())
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.delegate = diary
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            node.url = other
+            try run(host)
+            XCTAssertEqual(downloader.downloads.current.map(\.isCancelled), [true, false])
+            XCTAssertFalse(downloader.downloads.current[0].mayResume)
+            downloader.finish(1, flat(0xFF00_FF00))
+            downloader.finish(0, flat(0xFFFF_0000))
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
+            XCTAssertEqual(diary.words, ["start", "network", "start", "network", "loaded download told 1", "shown"])
+        }
+    }
+
+    func testTheOldImageStaysWithoutAReset() throws {
+        try onMain {
+            let downloader = HandDownloader()
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.defaultImage = flat(0xFF80_8080)
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            downloader.finish(0, flat(0xFFFF_0000))
+            try host.settle()
+            node.setURL(other, resetToDefault: false)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_0000)
+            node.setURL(address, resetToDefault: true)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF80_8080)
+            for index in 1..<3 { downloader.finish(index, nil, ASNetworkImageError.unsupportedScheme("x")) }
+            try host.settle()
+        }
+    }
+
+    func testLeavingThePreloadRangeCancelsAndComingBackLoadsAgain() throws {
+        onMain {
+            let downloader = HandDownloader()
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.defaultImage = flat(0xFF80_8080)
+            node.url = address
+            _ = makeWindow(ASDisplayNode())
+            // As a node in a list: only leaving a range throws data away.
+            node.lock.withLock { node.flags.isRangeManaged = true }
+            node.recursivelySetInterfaceState(.preload)
+            XCTAssertEqual(downloader.downloads.current.map(\.priority), [.preload])
+            node.recursivelySetInterfaceState([.preload, .display])
+            XCTAssertEqual(downloader.downloads.current.map(\.priority), [.imminent])
+            node.recursivelySetInterfaceState([.preload, .display, .visible])
+            XCTAssertEqual(downloader.downloads.current.map(\.priority), [.visible])
+            node.recursivelySetInterfaceState([])
+            XCTAssertTrue(downloader.downloads.current[0].isCancelled && downloader.downloads.current[0].mayResume)
+            node.recursivelySetInterfaceState(.preload)
+            XCTAssertEqual(downloader.downloads.current.count, 2)
+            downloader.finish(1, flat(0xFFFF_0000))
+            MainMailbox.drain(clock: VirtualClock())
+            XCTAssertEqual(node.currentImageQuality, 1)
+            node.recursivelySetInterfaceState([])
+            XCTAssertTrue(node.image === node.defaultImage)
+            downloader.finish(0, nil)
+            MainMailbox.drain(clock: VirtualClock())
+        }
+    }
+
+    func testAnImageOfTheAppsTakesTheURLsPlace() throws {
+        try onMain {
+            let downloader = HandDownloader()
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            node.image = flat(0xFF00_00FF)
+            XCTAssertTrue(downloader.downloads.current[0].isCancelled)
+            downloader.finish(0, flat(0xFFFF_0000))
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_00FF)
+            XCTAssertNil(node.url)
+        }
+    }
+
+    func testFailuresAreTold() throws {
+        try onMain {
+            let diary = Diary()
+            let node = ASNetworkImageNode(cache: nil, downloader: nil)
+            node.delegate = diary
+            node.url = address
+            _ = try picture(of: node)
+            XCTAssertEqual(diary.words, ["start", "failed"])
+            XCTAssertEqual(diary.errors.first.map { "\($0)" }, "there is no downloader for http: addresses")
+            let downloader = HandDownloader()
+            let second = ASNetworkImageNode(cache: nil, downloader: downloader)
+            second.delegate = diary
+            second.url = address
+            let (host, _) = makeWindow(second)
+            try run(host)
+            downloader.finish(0, nil)
+            try host.settle()
+            XCTAssertEqual(diary.errors.last.map { "\($0)" }, "http://example.invalid/a.png gave no picture")
+        }
+    }
+
+    func testFilesAreSharedAndAnimatedOnesPlay() throws {
+        try onMain {
+            let path = NSTemporaryDirectory() + "adk-network-\(UUID().uuidString).gif"
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let frames = [HandmadeGIF.Frame(width: 8, height: 8, index: 0), HandmadeGIF.Frame(width: 8, height: 8, index: 1)]
+            let gif = HandmadeGIF(width: 8, height: 8, palette: [0xFF0000, 0x00FF00], repeats: 0, frames: frames)
+            try gif.data.write(to: URL(fileURLWithPath: path))
+            let root = ASDisplayNode()
+            let nodes = (0..<2).map { _ in ASNetworkImageNode() }
+            for (index, node) in nodes.enumerated() {
+                node.url = URL(fileURLWithPath: path)
+                node.frame = CGRect(x: index * 50, y: 0, width: 40, height: 40)
+                root.addSubnode(node)
+            }
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            XCTAssertNotNil(nodes[0].image)
+            XCTAssertTrue(nodes[0].image === nodes[1].image)
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), 0xFFFF_0000)
+            try host.run(for: 0.13)
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), 0xFF00_FF00)
+            XCTAssertEqual(window.capture().pixel(x: 70, y: 20), 0xFF00_FF00)
+            nodes[0].url = nil
+            try host.settle()
+            XCTAssertNil(nodes[0].animatedImage)
+        }
+    }
+
+    func testTheMemoryCacheHoldsWhatWasUsedLast() {
+        let cache = ASMemoryImageCache(byteLimit: 4000)
+        let urls = (0..<4).compactMap { URL(string: "http://example.invalid/\($0)") }
+        for url in urls[0..<2] { cache.store(flat(1), for: url) }
+        _ = cache.synchronouslyFetchedCachedImage(with: urls[0])
+        cache.store(flat(2), for: urls[2])
+        // 1600 bytes each: the one not used for longest had to go.
+        XCTAssertNotNil(cache.synchronouslyFetchedCachedImage(with: urls[0]))
+        XCTAssertNil(cache.synchronouslyFetchedCachedImage(with: urls[1]))
+        XCTAssertEqual(cache.byteCount, 3200)
+        cache.byteLimit = 1000
+        XCTAssertEqual(cache.byteCount, 0)
+        cache.store(flat(3), for: urls[3])
+        XCTAssertNil(cache.synchronouslyFetchedCachedImage(with: urls[3]), "larger than all of the cache")
+    }
+}
