@@ -159,7 +159,6 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                     for (name, other) in [("layers", layers), ("raster", raster), ("raster at once", atOnce)] {
                         let difference = AppearanceTests.difference(views, other)
                         XCTAssertEqual(difference, 0, "\(name) differ from views: seed \(seed), scale \(scale)")
-                        
                     }
                 }
             }

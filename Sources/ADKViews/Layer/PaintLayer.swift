@@ -96,7 +96,8 @@ package final class PaintLayer {
     private var shadowedBounds: CGRect {
         let painted = contentsOverflow
         guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return painted }
-        let reach = shadowRadius * 2
+        // The box, the blur and the offset each go to whole pixels: together less than two.
+        let reach = shadowRadius * 2 + 2
         return painted.union(
             bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
     }
