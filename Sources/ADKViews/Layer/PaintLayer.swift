@@ -80,11 +80,15 @@ package final class PaintLayer {
         guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
         let scale = max(contentsScale, 0.01)
         var size = CGSize(width: CGFloat(contents.width) / scale, height: CGFloat(contents.height) / scale)
+        if size == bounds.size { return bounds }
+        // The box they are placed in is in whole pixels: up to one more or less than the bounds.
+        let slack = 1 / scale
         if contentsGravity == .resizeAspectFill, size.width > 0, size.height > 0 {
-            let factor = max(bounds.width / size.width, bounds.height / size.height)
+            let factor = max((bounds.width + slack) / size.width, (bounds.height + slack) / size.height)
             size = CGSize(width: size.width * factor, height: size.height * factor)
         }
-        return bounds.insetBy(dx: -max(0, size.width - bounds.width), dy: -max(0, size.height - bounds.height))
+        return bounds.insetBy(
+            dx: -max(0, size.width - bounds.width + slack), dy: -max(0, size.height - bounds.height + slack))
     }
 
     /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
