@@ -14,7 +14,7 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders
+        ] + typography + wonders + jobs + rows
 
     /// Two cards of different shapes, and the dark.
     private static let wonders =
@@ -33,6 +33,48 @@ enum SceneCatalogue {
             SnapshotScene(name: "typography", size: wide, scale: 2, make: { TypographyViewController() }),
             SnapshotScene(name: "typography", size: narrow, make: { TypographyViewController() }),
         ]
+
+    /// The list of jobs: from the start, far down, opened, and while new ones come in.
+    private static let jobs = [
+        SnapshotScene(name: "jobs", size: wide, make: { JobsViewController() }),
+        SnapshotScene(name: "jobs", size: narrow, scale: 2, theme: .dark, make: { JobsViewController() }),
+        SnapshotScene(
+            name: "jobs-far", size: wide, make: { JobsViewController() },
+            prepare: { controller, _, done in
+                jobs(controller).node.scrollToRow(at: IndexPath(row: 40, section: 20), at: .top, animated: false)
+                done()
+            }),
+        SnapshotScene(
+            name: "jobs-open", size: narrow, make: { JobsViewController() },
+            prepare: { controller, _, done in
+                let jobs = jobs(controller)
+                jobs.node.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+                jobs.tableNode(jobs.node, didSelectRowAt: IndexPath(row: 4, section: 0))
+                done()
+            }),
+        SnapshotScene(
+            name: "jobs-insert", size: narrow, moment: 0.1, make: { JobsViewController() },
+            prepare: { controller, _, done in
+                jobs(controller).receive(2)
+                done()
+            }),
+    ]
+
+    private static let rows = [
+        SnapshotScene(
+            name: "rows-900000", size: narrow, make: { RowsViewController(rows: 1_000_000) },
+            prepare: { controller, _, done in
+                guard let rows = controller as? RowsViewController else { preconditionFailure("\(controller) has no rows") }
+                rows.node.scrollToRow(at: IndexPath(row: 0, section: 90), at: .top, animated: false)
+                done()
+            })
+    ]
+
+    @MainActor
+    private static func jobs(_ controller: UIViewController) -> JobsViewController {
+        guard let jobs = controller as? JobsViewController else { preconditionFailure("\(controller) has no jobs") }
+        return jobs
+    }
 
     @MainActor
     private static func feed() throws -> UIViewController {
