@@ -37,9 +37,9 @@ enum SceneCatalogue {
     /// The list of jobs: from the start, far down, opened, and while new ones come in.
     private static let jobs = [
         SnapshotScene(name: "jobs", size: wide, make: { JobsViewController() }),
-        SnapshotScene(name: "jobs", size: narrow, scale: 2, theme: .dark, make: { JobsViewController() }),
+        SnapshotScene(name: "jobs", size: narrow, theme: .dark, make: { JobsViewController() }),
         SnapshotScene(
-            name: "jobs-far", size: wide, make: { JobsViewController() },
+            name: "jobs-far", size: narrow, make: { JobsViewController() },
             prepare: { controller, _, done in
                 jobs(controller).node.scrollToRow(at: IndexPath(row: 40, section: 20), at: .top, animated: false)
                 done()
