@@ -62,6 +62,8 @@ let package = Package(
         system(
             "CPango", "pangoft2 cairo-ft fontconfig freetype2",
             apt: ["libpango1.0-dev", "libfontconfig-dev", "libfreetype-dev"]),
+        system("CJPEG", "libjpeg", apt: ["libjpeg-dev"]),
+        // The yardstick of a benchmark.
         system("CTurboJPEG", "libturbojpeg", apt: ["libturbojpeg0-dev"]),
         system("CPNG", "libpng", apt: ["libpng-dev"]),
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
@@ -72,7 +74,7 @@ let package = Package(
         layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CTurboJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
@@ -94,7 +96,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
-        tests("ADKGraphicsTests", ["ADKFoundation", "ADKGraphics"]),
+        tests("ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
         tests("ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
         tests(

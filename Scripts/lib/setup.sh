@@ -13,7 +13,7 @@ readonly library_packages=(
     libxcb1-dev libxcb-shm0-dev libxcb-xtest0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
     libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev libxcb-xfixes0-dev
     libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
-    libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
+    libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 readonly test_packages=(xvfb xauth openbox imagemagick)
@@ -33,7 +33,7 @@ readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzda
 # The names Package.swift looks for, for systems without Debian's packages.
 readonly pkg_config_modules=(
     xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest
-    xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libturbojpeg libpng libwebp libwebpdemux
+    xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libjpeg libturbojpeg libpng libwebp libwebpdemux
     lcms2 gdk-pixbuf-2.0
 )
 

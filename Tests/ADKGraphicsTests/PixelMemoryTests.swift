@@ -36,4 +36,11 @@ import Testing
             }
         }
     }
+
+    @Test func whatWasKeptGoesBackWhenAskedFor() throws {
+        _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
+        PixelMemory.trim()
+        // Others allocate beside this test, pictures smaller than this one.
+        #expect(PixelMemory.keptBytes < 4_000_000)
+    }
 }

@@ -5,6 +5,8 @@ import Foundation
 struct DecodedPicture {
     var pixels: PixelBuffer
     var color: ColorSource?
+    /// Already of the size asked for.
+    var isExact = false
 }
 
 /// Turns encoded pictures into pixels of the size asked for. Any thread; keeps nothing.
@@ -13,11 +15,11 @@ package enum ImageDecoder {
     /// animation, the first frame.
     ///
     /// A JPEG that ends early keeps what it has. `isCancelled` is asked between steps and every
-    /// few rows, but not while a JPEG or WebP is being decoded. Colours are brought to sRGB after
+    /// few rows, but not while a WebP is being decoded. Colours are brought to sRGB after
     /// the picture was scaled.
     ///
-    /// - Complexity: O(pixels stored); memory is the result's, and four to sixteen times that
-    ///   while decoding something much larger.
+    /// - Complexity: O(pixels stored); memory is the result's, for JPEG some rows besides, for other
+    ///   formats four to sixteen times that while decoding something much larger.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -60,7 +62,7 @@ package enum ImageDecoder {
         let plan = try DecodePlan(header, target, limits)
         let decoded =
             switch header.format {
-            case .jpeg: try decodeJPEG(bytes, header, plan, limits)
+            case .jpeg: try decodeJPEG(bytes, header, plan, limits, isCancelled)
             case .png: try decodePNG(bytes, header, plan, isCancelled)
             case .webP:
                 DecodedPicture(
@@ -71,7 +73,7 @@ package enum ImageDecoder {
             }
         if isCancelled() { throw .cancelled }
         var result = decoded.pixels
-        if let exact = plan.exact {
+        if let exact = plan.exact, !decoded.isExact {
             result = try PixelScaler.scale(
                 result, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
         }

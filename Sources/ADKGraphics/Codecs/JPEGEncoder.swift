@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CJPEG
 import Foundation
 
 /// Writes baseline JPEG files; transparent pixels come out over black.
@@ -9,21 +9,12 @@ package enum JPEGEncoder {
         guard buffer.width > 0, buffer.height > 0 else {
             throw .encodingFailed(.jpeg, "a picture of \(buffer.width) x \(buffer.height) pixels")
         }
-        guard let handle = tjInitCompress() else {
-            throw .encodingFailed(.jpeg, ImageCodecError.message(tjGetErrorStr2(nil)))
-        }
-        defer { tjDestroy(handle) }
-        var output: UnsafeMutablePointer<UInt8>?
-        var count: UInt = 0
-        let subsampling = quality >= 90 ? TJSAMP_444 : TJSAMP_420
-        let status = tjCompress2(
-            handle, buffer.bytes.assumingMemoryBound(to: UInt8.self), Int32(buffer.width), Int32(buffer.bytesPerRow),
-            Int32(buffer.height), Int32(TJPF_BGRX.rawValue), &output, &count, Int32(subsampling.rawValue),
-            Int32(quality), TJFLAG_ACCURATEDCT)
-        defer { tjFree(output) }
-        guard status == 0, let output else {
-            throw .encodingFailed(.jpeg, ImageCodecError.message(tjGetErrorStr2(handle)))
-        }
-        return Data(bytes: output, count: Int(count))
+        var count = 0
+        var message = [CChar](repeating: 0, count: Int(JMSG_LENGTH_MAX))
+        let output = cjpeg_write(
+            buffer.bytes, UInt32(buffer.width), UInt32(buffer.height), buffer.bytesPerRow, Int32(quality),
+            quality >= 90 ? 1 : 0, &count, &message)
+        guard let output else { throw .encodingFailed(.jpeg, ImageCodecError.message(message)) }
+        return Data(bytesNoCopy: output, count: count, deallocator: .free)
     }
 }

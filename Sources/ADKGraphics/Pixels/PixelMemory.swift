@@ -2,13 +2,14 @@ import ADKFoundation
 import Glibc
 
 /// Memory for pixels: pages of their own, so that what a picture took goes back to the system when it
-/// goes, and is not kept by the heap between smaller things. A few are kept for the next picture.
-/// Any thread.
-enum PixelMemory {
+/// goes, and is not kept by the heap between smaller things. Some are kept for the next picture: asking
+/// the system for pages costs as much as decoding into them. Any thread.
+package enum PixelMemory {
     /// Bytes from which on pages are taken; less comes from the heap.
     static let pageThreshold = 128 << 10
-    /// Bytes kept for reuse: a few photos on their way in and out while scrolling.
-    static let keptLimit = 8 << 20
+    /// Bytes kept for reuse at most: a photo as wide as a 4K screen, or some smaller ones, on their way in
+    /// and out while scrolling. The host gives them back when nothing moves any more.
+    static let keptLimit = 48 << 20
 
     private struct Block {
         let address: UnsafeMutableRawPointer
@@ -27,25 +28,31 @@ enum PixelMemory {
     static func take(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= pageThreshold else { return malloc(max(1, byteCount)) }
         let size = rounded(byteCount)
-        let known = kept.withLock { kept -> UnsafeMutableRawPointer? in
+        return takeKept(size) ?? map(size)
+    }
+
+    /// Likewise, all zero.
+    static func takeZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+        guard byteCount >= pageThreshold else { return calloc(max(1, byteCount), 1) }
+        let size = rounded(byteCount)
+        guard let known = takeKept(size) else { return map(size) }
+        return memset(known, 0, byteCount)
+    }
+
+    private static func takeKept(_ size: Int) -> UnsafeMutableRawPointer? {
+        kept.withLock { kept in
             // The youngest is likeliest to be in the processor's caches.
             guard let index = kept.blocks.lastIndex(where: { $0.byteCount == size }) else { return nil }
             kept.byteCount -= size
             return kept.blocks.remove(at: index).address
         }
-        return known ?? map(size)
-    }
-
-    /// Likewise, all zero.
-    static func takeZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-        byteCount >= pageThreshold ? map(rounded(byteCount)) : calloc(max(1, byteCount), 1)
     }
 
     static func give(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
         guard byteCount >= pageThreshold else { return free(address) }
         let size = rounded(byteCount)
         let excess = kept.withLock { kept -> [Block] in
-            guard size <= keptLimit / 2 else { return [Block(address: address, byteCount: size)] }
+            guard size <= keptLimit else { return [Block(address: address, byteCount: size)] }
             kept.blocks.append(Block(address: address, byteCount: size))
             kept.byteCount += size
             var excess: [Block] = []
@@ -59,8 +66,17 @@ enum PixelMemory {
         for block in excess { munmap(block.address, block.byteCount) }
     }
 
-    /// Bytes kept for reuse now; for tests.
-    static var keptBytes: Int { kept.withLock { $0.byteCount } }
+    /// Gives everything that is kept for reuse back to the system.
+    package static func trim() {
+        let blocks = kept.withLock { kept -> [Block] in
+            defer { kept = Kept() }
+            return kept.blocks
+        }
+        for block in blocks { munmap(block.address, block.byteCount) }
+    }
+
+    /// Bytes kept for reuse now.
+    package static var keptBytes: Int { kept.withLock { $0.byteCount } }
 
     /// Whole steps of 64 KB: pictures of nearly one size fit into one another's memory.
     private static func rounded(_ byteCount: Int) -> Int { (byteCount + 0xFFFF) & ~0xFFFF }

@@ -37,7 +37,7 @@ package enum PixelScaler {
         guard width > 0, height > 0, source.width > 0, source.height > 0 else {
             return PixelBuffer(width: max(0, width), height: max(0, height), isOpaque: source.isOpaque)
         }
-        var (source, rect) = (source, clamped(rect, to: source))
+        var (source, rect) = (source, clamped(rect, to: (source.width, source.height)))
         if rect == CGRect(x: 0, y: 0, width: width, height: height), source.width == width, source.height == height {
             return source
         }
@@ -50,12 +50,44 @@ package enum PixelScaler {
         let columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: width)
         let rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: height)
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
-        try run(kernel, source, columns, rows, into: result, isCancelled)
+        var window = BufferWindow(buffer: source)
+        try run(kernel, &window, sourceWidth: source.width, columns, rows, into: result, isCancelled)
+        return result
+    }
+
+    /// Likewise of a picture that is still being decoded; reads no further than the part.
+    static func scale(
+        _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool,
+        kernel: (any ScalingKernel.Type)? = nil
+    ) throws(ImageCodecError) -> PixelBuffer {
+        let kernel = kernel ?? fastestKernel
+        let rect = clamped(rect, to: (source.width, source.height))
+        let isWhole = rect == CGRect(x: 0, y: 0, width: width, height: height)
+            && (source.width, source.height) == (width, height)
+        if isWhole || coarseFactor(rect.width, width) > 1 || coarseFactor(rect.height, height) > 1 || width < 1 || height < 1 {
+            let whole = try readAll(source, isCancelled: isCancelled)
+            return try scale(whole, from: rect, width: width, height: height, isCancelled: isCancelled, kernel: kernel)
+        }
+        let columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: width)
+        let rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: height)
+        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
+        var window = SourceWindow(source, count: rows.stride)
+        try run(kernel, &window, sourceWidth: source.width, columns, rows, into: result, isCancelled)
+        return result
+    }
+
+    /// The whole of a picture that is still to be decoded.
+    static func readAll(_ source: any RowSource, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
+        let result = try PixelBuffer.unwritten(width: source.width, height: source.height, isOpaque: source.isOpaque)
+        for y in stride(from: 0, to: source.height, by: rowsPerCheck) {
+            if isCancelled() { throw .cancelled }
+            try source.read(min(rowsPerCheck, source.height - y), into: result.row(y), bytesPerRow: result.bytesPerRow)
+        }
         return result
     }
 
     /// A part inside the picture and at least a hundredth of a pixel large.
-    private static func clamped(_ rect: CGRect, to source: PixelBuffer) -> CGRect {
+    private static func clamped(_ rect: CGRect, to source: (width: Int, height: Int)) -> CGRect {
         let (width, height) = (CGFloat(source.width), CGFloat(source.height))
         let least = 0.01
         guard rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite else {
@@ -87,25 +119,26 @@ package enum PixelScaler {
         return reducer.result
     }
 
-    private static func run(
-        _ kernel: any ScalingKernel.Type, _ source: PixelBuffer, _ columns: FilterAxis, _ rows: FilterAxis,
-        into result: PixelBuffer, _ isCancelled: () -> Bool
+    private static func run<Window: RowWindow & ~Copyable>(
+        _ kernel: any ScalingKernel.Type, _ window: inout Window, sourceWidth: Int, _ columns: FilterAxis,
+        _ rows: FilterAxis, into result: PixelBuffer, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) {
         // Only the columns that are used; the last result pixel may reach past them, weighing nothing.
-        let first = columns.starts.first ?? 0
-        let end = zip(columns.starts, columns.counts).map { $0 + $1 }.max() ?? source.width
-        let wide = UnsafeMutablePointer<UInt64>.allocate(capacity: source.width + columns.stride)
+        let left = columns.starts.first ?? 0
+        let end = zip(columns.starts, columns.counts).map { $0 + $1 }.max() ?? sourceWidth
+        let wide = UnsafeMutablePointer<UInt64>.allocate(capacity: sourceWidth + columns.stride)
         defer { wide.deallocate() }
-        wide.initialize(repeating: 0, count: source.width + columns.stride)
+        wide.initialize(repeating: 0, count: sourceWidth + columns.stride)
         let spread = columns.spreadWeights
 
         for y in 0..<result.height {
             if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            let first = try window.rows(from: rows.starts[y], count: rows.counts[y])
+            let bytesPerRow = window.bytesPerRow
             rows.weights.withUnsafeBufferPointer { weights in
                 guard let weights = weights.baseAddress else { return }
                 kernel.blend(
-                    source.bytes + rows.starts[y] * source.bytesPerRow, bytesPerRow: source.bytesPerRow,
-                    weights: weights + y * rows.stride, count: rows.counts[y], columns: first..<end, into: wide)
+                    first, bytesPerRow: bytesPerRow, weights: weights + y * rows.stride, count: rows.counts[y], columns: left..<end, into: wide)
             }
             columns.starts.withUnsafeBufferPointer { starts in
                 spread.withUnsafeBufferPointer { spread in

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import ADKViews
 import CXCB
 import Foundation
@@ -29,6 +30,7 @@ package final class X11Host: ADKViews.Host {
     private var pacer: FramePacer
     private var status: Int32?
     private var hasShownAFrame = false
+    private var lastFrame: TimeInterval = 0
     private lazy var ownColormap = makeColormap()
 
     /// What a scale may be.
@@ -136,7 +138,7 @@ package final class X11Host: ADKViews.Host {
         let hasMore = handleEvents(onlyQueued: true)
         guard !connection.isLost else { return serverIsGone() }
         guard !hasMore, status == nil else { return }
-        let next = nextFrame
+        let next = [nextFrame, spareMemoryIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
         if let next, limit == nil, FrameLoop.shared.isAnimating, !windows.values.contains(where: \.isWaiting) {
             loop.doze(until: next)
@@ -154,6 +156,14 @@ package final class X11Host: ADKViews.Host {
         return FrameLoop.shared.nextTimer.map { max($0, pacer.due) }
     }
 
+    /// When memory kept for the next pictures goes back to the system: nothing was shown for a while.
+    private var spareMemoryIsDue: TimeInterval? {
+        PixelMemory.keptBytes > 0 ? lastFrame + X11Host.spareMemoryDelay : nil
+    }
+
+    /// Seconds; longer than the pauses between two turns of a wheel.
+    private static let spareMemoryDelay: TimeInterval = 1
+
     /// A window that had no buffer to give has one now: its frame is not to wait for the next slot.
     func frameIsOverdue() {
         pacer.forgetLastFrame()
@@ -162,8 +172,10 @@ package final class X11Host: ADKViews.Host {
 
     private func runFrameIfDue() {
         let now = clock.now
+        if let due = spareMemoryIsDue, due <= now { PixelMemory.trim() }
         guard status == nil, let next = nextFrame, next <= now else { return }
         pacer.frameBegins(at: now)
+        lastFrame = now
         guard FrameLoop.shared.runFrame(), !hasShownAFrame else { return }
         hasShownAFrame = true
         firstFrameWasShown()

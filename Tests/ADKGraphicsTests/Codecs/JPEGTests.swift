@@ -106,6 +106,70 @@ import Testing
         #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF4D_4D4D, within: 1) })
     }
 
+    @Test(arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY])
+    func theSamePixelsAsTurboJPEGGives(_ subsampling: TJSAMP) throws {
+        let source = SamplePictures.smooth(157, 93)
+        let handle = try #require(tjInitTransform())
+        defer { tjDestroy(handle) }
+        let packer = try #require(tjInitCompress())
+        defer { tjDestroy(packer) }
+        var output: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        #expect(
+            tjCompress2(
+                packer, source.bytes.assumingMemoryBound(to: UInt8.self), 157, Int32(source.bytesPerRow), 93,
+                Int32(TJPF_BGRX.rawValue), &output, &count, Int32(subsampling.rawValue), 85, 0) == 0)
+        defer { tjFree(output) }
+        let data = Data(bytes: try #require(output), count: Int(count))
+
+        for factor in [1, 2, 4, 8] {
+            let (width, height) = ((157 + factor - 1) / factor, (93 + factor - 1) / factor)
+            let expected = PixelBuffer(width: width, height: height, isOpaque: true)
+            #expect(
+                tjDecompress2(
+                    handle, output, count, expected.bytes.assumingMemoryBound(to: UInt8.self), Int32(width),
+                    Int32(expected.bytesPerRow), Int32(height), Int32(TJPF_BGRA.rawValue), 0) == 0)
+            let result = try ImageDecoder.decode(data, fitting: .atLeast(width: 157 / factor, height: 93 / factor))
+            #expect((result.width, result.height) == (width, height))
+            #expect(SamplePictures.words(result) == SamplePictures.words(expected), "divided by \(factor)")
+        }
+    }
+
+    @Test func scalingWhileDecodingGivesWhatScalingAfterwardsDoes() throws {
+        let data = try JPEGEncoder.encode(SamplePictures.smooth(211, 173), quality: 90)
+        let whole = try ImageDecoder.decode(data, fitting: .full)
+        let parts = [
+            CGRect(x: 0, y: 0, width: 211, height: 173), CGRect(x: 20.5, y: 100.25, width: 90, height: 60),
+            CGRect(x: 0, y: 172, width: 211, height: 1), CGRect(x: 3, y: 0, width: 1, height: 40),
+        ]
+        for part in parts {
+            for (width, height) in [(211, 173), (160, 120), (150, 20), (30, 25), (12, 9), (300, 200), (1, 1), (400, 7)] {
+                let header = try ImageHeader.read(data)
+                let result = try data.withBytes { bytes throws(ImageCodecError) in
+                    try PixelScaler.scale(
+                        try JPEGRows(bytes, header, reduction: 1, convert: nil), from: part, width: width, height: height,
+                        isCancelled: { false })
+                }
+                let expected = try PixelScaler.scale(
+                    whole, from: part, width: width, height: height, isCancelled: { false })
+                #expect(SamplePictures.words(result) == SamplePictures.words(expected), "\(part) to \(width)x\(height)")
+            }
+        }
+    }
+
+    @Test func decodingStopsBetweenRowsWhenCancelled() throws {
+        let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 400), quality: 90)
+        for target in [DecodeTarget.full, .exactly(width: 300, height: 300)] {
+            var questions = 0
+            #expect(throws: ImageCodecError.cancelled) {
+                try ImageDecoder.decode(data, fitting: target) {
+                    questions += 1
+                    return questions == 5
+                }
+            }
+        }
+    }
+
     @Test func aTruncatedFileShowsWhatItHas() throws {
         let source = SamplePictures.smooth(200, 200)
         let data = try JPEGEncoder.encode(source, quality: 95)

@@ -1,0 +1,54 @@
+import CJPEG
+import Foundation
+
+/// The rows of a JPEG file, decoded as they are asked for. The file's bytes stay valid as long as this.
+///
+/// A file that ends early or has wrong codes in it gives what there is, and gray below.
+final class JPEGRows: RowSource {
+    let width: Int
+    let height: Int
+    var isOpaque: Bool { true }
+
+    private let reader: UnsafeMutablePointer<cjpeg_reader>
+    /// Inks to blue, green and red, in place; nil where that is what the codec gives.
+    private let convert: ((UnsafeMutablePointer<UInt32>, Int) -> Void)?
+
+    /// - Parameter reduction: what both sides are divided by, rounded up: 1, 2, 4 or 8.
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, reduction: Int,
+        convert: ((UnsafeMutablePointer<UInt32>, Int) -> Void)?
+    ) throws(ImageCodecError) {
+        guard let reader = cjpeg_open_reader() else {
+            throw .outOfMemory(byteCount: MemoryLayout<cjpeg_reader>.size)
+        }
+        self.reader = reader
+        self.convert = convert
+        guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else {
+            (width, height) = (0, 0)
+            throw JPEGRows.error(reader)
+        }
+        guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight else {
+            (width, height) = (0, 0)
+            throw .corrupt(.jpeg, "it has two sizes")
+        }
+        guard cjpeg_start_reading(reader, header.codec.isCMYK ? 1 : 0, UInt32(reduction)) != 0 else {
+            (width, height) = (0, 0)
+            throw JPEGRows.error(reader)
+        }
+        (width, height) = (Int(cjpeg_width(reader)), Int(cjpeg_height(reader)))
+    }
+
+    deinit { cjpeg_close_reader(reader) }
+
+    func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError) {
+        guard Int(cjpeg_read_rows(reader, first, bytesPerRow, UInt32(count))) == count else {
+            throw JPEGRows.error(reader)
+        }
+        guard let convert else { return }
+        for row in 0..<count { convert((first + row * bytesPerRow).assumingMemoryBound(to: UInt32.self), width) }
+    }
+
+    private static func error(_ reader: UnsafeMutablePointer<cjpeg_reader>) -> ImageCodecError {
+        .corrupt(.jpeg, ImageCodecError.message(cjpeg_message(reader)))
+    }
+}
