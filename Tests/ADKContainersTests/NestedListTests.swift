@@ -72,6 +72,7 @@ private final class Strip: ListSource, ListEvents {
         list.events = self
     }
 
+    var hasContent: Bool { sourceName != nil }
     var sourceName: String? { "Strip" }
     func askCounts() -> SlotMap { SlotMap([node.count]) }
     func nodeBlock(for place: Place) -> ASCellNodeBlock? {

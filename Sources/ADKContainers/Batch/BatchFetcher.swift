@@ -65,7 +65,7 @@ final class BatchFetcher {
     }
 
     private func decide() -> BatchFetching.Decision {
-        guard let events = list.events, list.source?.sourceName != nil else { return .nobodyToAsk }
+        guard let events = list.events, list.source?.hasContent == true else { return .nobodyToAsk }
         if isFetching { return .alreadyFetching }
         if isExhausted { return .exhausted }
         if retry != nil || failures >= BatchFetcher.attempts { return .waitingToRetry }

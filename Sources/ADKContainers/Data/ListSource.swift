@@ -6,7 +6,9 @@ import Foundation
 /// Where a list's content comes from, whatever the container calls it. Main thread.
 @MainActor
 protocol ListSource: AnyObject {
-    /// Nil while nobody gives any content.
+    /// Somebody gives content.
+    var hasContent: Bool { get }
+    /// Who does, for messages; nil where nobody does.
     var sourceName: String? { get }
     /// Asks for all counts anew. O(sections).
     func askCounts() -> SlotMap

@@ -2,10 +2,13 @@ import Foundation
 
 /// Headers and footers that stay in sight while their section is.
 extension ListController {
+    /// Headers or footers may move against the rows.
+    var mayStick: Bool { sticksSupplements && (extents.map.hasHeaders || extents.map.hasFooters) }
+
     /// What sticks to the viewport though its own place may be far away.
     var stickySlots: [Int] {
         let map = extents.map
-        guard sticksSupplements, map.hasHeaders || map.hasFooters, map.total > 0, viewportLength > 0 else { return [] }
+        guard mayStick, map.total > 0, viewportLength > 0 else { return [] }
         var result: [Int] = []
         let first = map.section(of: extents.slot(at: max(0, stickyTop)))
         if let header = map.header(of: first), extents.offset(of: header) <= stickyTop, extents.measured(header) != 0 {
@@ -25,7 +28,7 @@ extension ListController {
     /// Where a header or footer is shown; nil for rows.
     func stickyStart(of slot: Int) -> CGFloat? {
         let map = extents.map
-        guard sticksSupplements, map.hasHeaders || map.hasFooters else { return nil }
+        guard mayStick else { return nil }
         let place = map.place(slot)
         let own = extents.offset(of: slot)
         let length = extents.extent(of: slot)

@@ -51,6 +51,8 @@ final class ListController: CellContainer {
     private(set) var lastStart: CGFloat = 0
     /// The viewport is being moved along with the content: that is no scrolling.
     private var isShifting = false
+    /// Something else than the viewport's place changed since the last pass.
+    private var isStale = true
 
     // What is placed.
     var placed: [ObjectIdentifier: CellElement] = [:]
@@ -162,6 +164,11 @@ final class ListController: CellContainer {
     // MARK: - What asks for a pass
 
     func setNeedsUpdate() {
+        isStale = true
+        setNeedsPass()
+    }
+
+    private func setNeedsPass() {
         FrameLoop.shared.setNeedsRangePass(for: self) { [weak self] in self?.update() }
     }
 
@@ -177,7 +184,7 @@ final class ListController: CellContainer {
             if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
         // In the same frame: what comes into sight now is placed now.
-        setNeedsUpdate()
+        setNeedsPass()
         events?.didScroll()
         tellVisibility(.visibleRectChanged)
     }
@@ -255,9 +262,12 @@ final class ListController: CellContainer {
         data.reloadIfNeeded()
         publishContentSize()
         followScrollGoal()
-        range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
-        range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
-            extents.slots(in: $0, limit: ListController.slotLimit)
+        let wasStale = isStale
+        isStale = false
+        guard updateRanges() || wasStale || mayStick else {
+            // Most frames of a scroll: the same rows, elsewhere.
+            batching.check()
+            return
         }
         dropFarElements()
         allocateMissing()
@@ -267,6 +277,16 @@ final class ListController: CellContainer {
         finishWaiting()
         refineWhenIdle()
         events?.didFinishPass()
+    }
+
+    /// Whether the ranges are others than in the last pass.
+    private func updateRanges() -> Bool {
+        let old = (range.ranges, range.mode)
+        range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
+        range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
+            extents.slots(in: $0, limit: ListController.slotLimit)
+        }
+        return (range.ranges, range.mode) != old
     }
 
     /// A list in a row that nobody has seen yet takes its size from the layout.

@@ -25,6 +25,7 @@ final class TableAdapter: ListSource, ListEvents {
 
     // MARK: - Content
 
+    var hasContent: Bool { dataSource != nil }
     var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
 
     func askCounts() -> SlotMap {

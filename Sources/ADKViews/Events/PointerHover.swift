@@ -9,6 +9,7 @@ final class PointerHover {
     private weak var hovered: UIView?
     private var shown = UICursor.arrow
     private var isStale = false
+    private var isOvertaken = false
 
     init(window: UIWindow) { self.window = window }
 
@@ -32,8 +33,16 @@ final class PointerHover {
         FrameLoop.shared.setNeedsFrame()
     }
 
+    /// The content moves by itself in this frame: nobody points at what rushes past.
+    func contentIsMoving() { isOvertaken = true }
+
     /// Catches up with what has come to be under a pointer at rest. Once a frame.
     func refresh(contentChanged: Bool) {
+        if isOvertaken {
+            isOvertaken = false
+            isStale = true
+            return
+        }
         guard contentChanged || isStale, !window.touches.isAnyDown else { return }
         isStale = false
         settle(isMovement: false)

@@ -103,9 +103,9 @@ package final class FrameLoop {
     func remove(_ timer: FrameTimer) { timers.removeAll { $0 === timer } }
 
     /// When the next timer is due, by the host's clock.
-    package var nextTimer: TimeInterval? { timers.map(\.deadline).min() }
+    package var nextTimer: TimeInterval? { timers.lazy.map(\.deadline).min() }
     /// Likewise, of those that will not come back.
-    package var nextOneShotTimer: TimeInterval? { timers.filter { !$0.repeats }.map(\.deadline).min() }
+    package var nextOneShotTimer: TimeInterval? { timers.lazy.filter { !$0.repeats }.map(\.deadline).min() }
     /// An animation is under way: frames follow at the host's pace.
     package var isAnimating: Bool { !animations.isEmpty }
 
@@ -206,6 +206,7 @@ package final class FrameLoop {
     }
 
     private func deliverEvents() {
+        guard !events.isEmpty else { return }
         let batch = EventCoalescer.coalesce(events.map { ($0.event, ObjectIdentifier($0.window)) })
         let windows = Dictionary(events.map { (ObjectIdentifier($0.window), $0.window) }, uniquingKeysWith: { a, _ in a })
         events.removeAll(keepingCapacity: true)
@@ -213,6 +214,7 @@ package final class FrameLoop {
     }
 
     private func fireTimers() {
+        guard let next = nextTimer, next <= frameTime else { return }
         let due = timers.filter { $0.deadline <= frameTime }.sorted { $0.deadline < $1.deadline }
         for timer in due where timer.isValid {
             if timer.repeats {
@@ -255,6 +257,7 @@ package final class FrameLoop {
     }
 
     private func runCommits() {
+        guard !commits.isEmpty else { return }
         let batch = commits
         commits.removeAll()
         for commit in batch { commit() }

@@ -43,5 +43,8 @@ public final class FrameTimer {
         FrameLoop.shared.remove(self)
     }
 
+    /// Counts the interval of a timer that is still to come from now on.
+    func restart() { deadline = FrameLoop.shared.now + interval }
+
     func finish() { isValid = false }
 }

@@ -29,7 +29,7 @@ extension CALayer {
 
     /// Sublayers in painting order.
     var paintOrder: [CALayer] {
-        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
+        if paint.isInPaintOrder { return sublayers }
         // Stable: equal positions keep the order of insertion.
         return sublayers.enumerated().sorted {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)

@@ -223,7 +223,10 @@ open class CALayer {
 
     // MARK: - Changing
 
+    // Inlined, so that the key paths become plain accesses.
+
     /// A change within the pixels the layer covers anyway.
+    @inline(__always)
     private func repaint<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
         paint[keyPath: path] = value
@@ -231,6 +234,7 @@ open class CALayer {
     }
 
     /// A change that may make it cover others.
+    @inline(__always)
     private func move<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
         setNeedsComposite()

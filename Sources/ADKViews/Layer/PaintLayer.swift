@@ -66,9 +66,19 @@ package final class PaintLayer {
             ? sublayer.localTransform : sublayer.localTransform.concatenating(sublayerTransformAroundAnchor)
     }
 
+    /// Nothing has to be sorted: the usual case.
+    var isInPaintOrder: Bool {
+        var last = -CGFloat.infinity
+        for layer in sublayers {
+            if layer.zPosition < last { return false }
+            last = layer.zPosition
+        }
+        return true
+    }
+
     /// Sublayers in painting order.
     var paintOrder: [PaintLayer] {
-        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return sublayers }
+        if isInPaintOrder { return sublayers }
         // Stable: equal positions keep the order of insertion.
         return sublayers.enumerated().sorted {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)

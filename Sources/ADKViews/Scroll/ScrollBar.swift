@@ -91,8 +91,11 @@ final class ScrollBar {
 
     private func show() {
         if thumb.opacity != 1 { thumb.opacity = 1 }
-        fadeTimer?.invalidate()
-        guard grab == nil, !isPointerNear else { return }
+        guard grab == nil, !isPointerNear else {
+            fadeTimer?.invalidate()
+            return
+        }
+        if let fadeTimer, fadeTimer.isValid { return fadeTimer.restart() }
         fadeTimer = FrameTimer.schedule(after: ScrollConstants.barVisible) { [weak self] in
             self?.thumb.animateOpacity(to: 0, duration: ScrollConstants.barFade)
         }

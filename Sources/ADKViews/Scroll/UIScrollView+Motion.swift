@@ -108,7 +108,10 @@ extension UIScrollView {
         if curveY?.isOver(at: time) ?? false { curveY = nil }
         moveBounds(to: offset)
         guard motion === self.motion else { return false }
-        guard curveX == nil, curveY == nil else { return true }
+        guard curveX == nil, curveY == nil else {
+            window?.hover.contentIsMoving()
+            return true
+        }
         finish(motion)
         return false
     }

@@ -8,7 +8,10 @@ final class SharedPages: @unchecked Sendable {
     // No lock: address and size never change, and the pixels in it are the main thread's alone.
     let bytes: UnsafeMutableRawPointer
     let byteCount: Int
-    private let isSystemV: Bool
+    /// Ours, to map the pages a second time; nil for a System V segment.
+    private let descriptor: Int32?
+
+    static let pageSize = sysconf(Int32(_SC_PAGESIZE))
 
     /// What another process needs to map the pages.
     enum Token {
@@ -22,13 +25,35 @@ final class SharedPages: @unchecked Sendable {
     static func make(byteCount: Int) -> (pages: SharedPages, token: Token)? {
         let descriptor = csystem_memfd_create("adk-window")
         guard descriptor >= 0 else { return nil }
+        // Twice the addresses: room to repeat the beginning.
         guard ftruncate(descriptor, byteCount) == 0,
-            let bytes = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), bytes != MAP_FAILED
+            let bytes = mmap(nil, 2 * byteCount, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
+            bytes != MAP_FAILED
         else {
             close(descriptor)
             return nil
         }
-        return (SharedPages(bytes: bytes, byteCount: byteCount, isSystemV: false), .descriptor(descriptor))
+        let pages = SharedPages(bytes: bytes, byteCount: byteCount, descriptor: descriptor)
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0, pages.map(at: 0, byteCount) else {
+            if copy >= 0 { close(copy) }
+            return nil
+        }
+        return (pages, .descriptor(copy))
+    }
+
+    private func map(at offset: Int, _ count: Int) -> Bool {
+        guard let descriptor else { return false }
+        let place = bytes + offset
+        return mmap(place, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, 0) == place
+    }
+
+    /// From now on the bytes at `offset` are those at 0 once more, as many as lie before it: a write to
+    /// one is seen in the other. False where that cannot be. `offset` is a whole number of pages.
+    func repeatBeginning(at offset: Int) -> Bool {
+        precondition(offset <= byteCount && offset % SharedPages.pageSize == 0, "repeated at \(offset) of \(byteCount)")
+        guard offset > 0, map(at: 0, byteCount) else { return false }
+        return map(at: offset, offset)
     }
 
     /// Likewise as a System V segment, for servers that take no descriptors.
@@ -39,17 +64,22 @@ final class SharedPages: @unchecked Sendable {
             shmctl(id, IPC_RMID, nil)
             return nil
         }
-        return (SharedPages(bytes: bytes, byteCount: byteCount, isSystemV: true), .systemV(id))
+        return (SharedPages(bytes: bytes, byteCount: byteCount, descriptor: nil), .systemV(id))
     }
 
-    private init(bytes: UnsafeMutableRawPointer, byteCount: Int, isSystemV: Bool) {
+    private init(bytes: UnsafeMutableRawPointer, byteCount: Int, descriptor: Int32?) {
         self.bytes = bytes
         self.byteCount = byteCount
-        self.isSystemV = isSystemV
+        self.descriptor = descriptor
     }
 
     deinit {
-        if isSystemV { shmdt(bytes) } else { munmap(bytes, byteCount) }
+        guard let descriptor else {
+            shmdt(bytes)
+            return
+        }
+        munmap(bytes, 2 * byteCount)
+        close(descriptor)
     }
 }
 
