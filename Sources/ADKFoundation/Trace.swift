@@ -90,18 +90,43 @@ extension Trace.Recording {
     }
 
     /// In Chrome's trace format, which Perfetto and `about:tracing` open. Microseconds.
+    ///
+    /// In the order of time, a span before those within it. O(n log n) in the number of events.
     package var chromeJSON: String {
-        func micro(_ seconds: TimeInterval) -> String { String(format: "%.3f", seconds * 1e6) }
-        func quoted(_ text: String) -> String {
-            "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
-        }
-        var lines = threads.enumerated().map { index, name in
+        var lines = [#"{"ph":"M","name":"process_name","pid":1,"args":{"name":\#(quoted(ProcessInfo.processInfo.processName))}}"#]
+        lines += threads.enumerated().map { index, name in
             #"{"ph":"M","name":"thread_name","pid":1,"tid":\#(index + 1),"args":{"name":\#(quoted(name))}}"#
         }
-        lines += events.map { event in
-            let place = #""name":\#(quoted("\(event.name)")),"pid":1,"tid":\#(event.thread + 1),"ts":\#(micro(event.start))"#
-            return event.duration.map { #"{"ph":"X",\#(place),"dur":\#(micro($0))}"# } ?? #"{"ph":"i","s":"p",\#(place)}"#
+        // Whole nanoseconds: a span that ends with the one around it must not end after it by a rounding.
+        let timed = events.enumerated().map { index, event in
+            let start = nanoseconds(event.start)
+            return (start: start, length: event.duration.map { nanoseconds(event.start + $0) - start }, index: index)
         }
-        return "{\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+        // A span is recorded when it ends, so of two that begin and end together the later is around the other.
+        let order = timed.sorted { ($0.start, -($0.length ?? -1), -$0.index) < ($1.start, -($1.length ?? -1), -$1.index) }
+        lines += order.map { start, length, index in
+            let event = events[index]
+            let place = #""name":\#(quoted("\(event.name)")),"pid":1,"tid":\#(event.thread + 1),"ts":\#(microseconds(start))"#
+            return length.map { #"{"ph":"X",\#(place),"dur":\#(microseconds($0))}"# } ?? #"{"ph":"i","s":"t",\#(place)}"#
+        }
+        return "{\"otherData\":{\"lostEvents\":\(lost)},\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+    }
+
+    private func nanoseconds(_ seconds: TimeInterval) -> Int { Int((seconds * 1e9).rounded()) }
+
+    private func microseconds(_ nanoseconds: Int) -> String {
+        let rest = String(nanoseconds % 1000)
+        return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+
+    private func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\" + String(scalar)
+            case _ where scalar.value < 0x20: String(format: "\\u%04x", scalar.value)
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
     }
 }

@@ -52,6 +52,12 @@ final class DesktopTests: XCTestCase {
             desk.pumpUntilIdle()
             XCTAssertEqual(try XCTUnwrap(desk.client.cardinals("WM_HINTS", of: id)?.first) & urgency, urgency)
 
+            window.minimumSize = CGSize(width: 50, height: 40)
+            desk.pumpUntilIdle()
+            XCTAssertEqual(
+                try XCTUnwrap(desk.client.cardinals("WM_HINTS", of: id)?.first) & urgency, urgency,
+                "another size is no reason to calm down")
+
             window.wantsAttention = false
             desk.pumpUntilIdle()
             XCTAssertEqual(try XCTUnwrap(desk.client.cardinals("WM_HINTS", of: id)?.first) & urgency, 0)
@@ -174,6 +180,35 @@ final class DesktopTests: XCTestCase {
         }
     }
 
+    func testUnderAWindowManagerFromBeforeEWMHFullScreenHidesItsTitleBarAndComesBackInPlace() throws {
+        try withDesk { desk in
+            let manager = try WindowManager.twm(on: desk)
+            defer { manager.stop() }
+            let window = desk.open(PatternView(), title: "framed")
+            let surface = try desk.surface(of: window)
+            desk.pump("a frame") { desk.client.parent(of: surface.id) != desk.client.root }
+            desk.pumpUntilShown(window, surface.id)
+            let before = desk.client.geometry(of: surface.id)
+
+            for _ in 1...3 {
+                window.isFullScreen = true
+                desk.pump("the whole screen") {
+                    desk.client.geometry(of: surface.id) == .init(x: 0, y: 0, width: 640, height: 480)
+                }
+                desk.pumpUntilShown(window, surface.id)
+                window.isFullScreen = false
+                desk.pump("where it was") { desk.client.geometry(of: surface.id) == before }
+                desk.pumpUntilShown(window, surface.id)
+            }
+
+            window.isMinimized = true
+            desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
+            window.isMinimized = false
+            desk.pump("brought back") { !window.isMinimized && desk.client.isViewable(surface.id) }
+            desk.pumpUntilShown(window, surface.id)
+        }
+    }
+
     func testTheWindowThatHasTheKeyboardIsTheKeyWindow() throws {
         try withDesk { desk in
             let first = desk.open(PatternView())
@@ -194,33 +229,9 @@ final class DesktopTests: XCTestCase {
     }
 }
 
-/// Openbox on a desk's server.
-@MainActor
-final class WindowManager {
-    private let process: ChildProcess
-
-    init(on desk: Desk) throws {
-        try XCTSkipUnless(XvfbServer.isInstalled("openbox"), "openbox is not installed")
-        process = try ChildProcess("openbox", ["--sm-disable"], environment: ["DISPLAY": desk.server.display])
-        // Ready once it has taken a window under its wing. It sleeps on what it read while
-        // starting, so something has to go on.
-        let probe = desk.client.map(width: 20, height: 20)
-        desk.pump("a window manager") {
-            desk.client.touchRoot()
-            return desk.host.connection.hasWindowManager && desk.client.parent(of: probe) != desk.client.root
-        }
-        desk.client.destroy(probe)
-    }
-
-    func stop() {
-        process.send(signal: SIGTERM)
-        process.wait()
-    }
-}
-
 extension Desk {
     /// A window manager shows and moves windows in its own time.
-    fileprivate func pumpUntilShown(_ window: UIWindow, _ id: UInt32) {
+    func pumpUntilShown(_ window: UIWindow, _ id: UInt32) {
         pump("its pixels") {
             FrameLoop.shared.needsFrame == false && client.pixels(of: id) == expectedPixels(of: window)
         }

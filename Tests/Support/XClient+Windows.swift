@@ -142,6 +142,28 @@ extension XClient {
         sync()
     }
 
+    /// Sends any event as if the server had; `window`'s owner gets it.
+    public func send<Event>(_ event: Event, to window: xcb_window_t) {
+        // The protocol reads 32 bytes; some events are shorter.
+        var bytes = [UInt8](repeating: 0, count: 32)
+        withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<min(32, $0.count), with: $0.prefix(32)) }
+        bytes.withUnsafeBytes { bytes in
+            _ = xcb_send_event(connection, 0, window, 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        sync()
+    }
+
+    /// Sets a property of the root window, of any length the server takes.
+    public func setRootText(_ name: String, _ text: String) {
+        // Asked first, XCB learns how long a request may be.
+        _ = xcb_get_maximum_request_length(connection)
+        let bytes = Array(text.utf8)
+        xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom(name), XCB_ATOM_STRING.rawValue, 8,
+            UInt32(bytes.count), bytes)
+        sync()
+    }
+
     /// Asks for messages other programs send to the root window, as a window manager does.
     public func listenToRoot() {
         xcb_change_window_attributes(

@@ -210,10 +210,13 @@ struct XEvent {
     private let memory: UnsafeRawPointer
     /// Which event: a core number, or one above an extension's first. Without the "sent" bit.
     let type: UInt8
+    /// Another program sent it, with whatever it pleased in it.
+    let isSent: Bool
 
     fileprivate init(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
         memory = UnsafeRawPointer(event)
         type = event.pointee.response_type & 0x7F
+        isSent = event.pointee.response_type & 0x80 != 0
     }
 
     /// XCB allocated the memory, so it is aligned for all of them.

@@ -16,12 +16,12 @@ extension X11Host {
     }
 
     private func handle(_ event: XEvent) {
-        if let shared = connection.sharedMemory, event.type == shared.firstEvent {
+        if let shared = connection.sharedMemory, event.type == shared.firstEvent, !event.isSent {
             let done = event.read(as: xcb_shm_completion_event_t.self)
             windows[done.drawable]?.completed(segment: done.shmseg)
             return
         }
-        if let devices, let meaning = devices.handle(event, scale: scale, time: { time($0) }) {
+        if let devices, let meaning = devices.handle(event, scale: scale, time: { time($0, of: event) }) {
             if let time = meaning.userTime { windows[meaning.window]?.userActed(at: time) }
             for event in meaning.events { post(event, to: meaning.window) }
             return
@@ -46,10 +46,10 @@ extension X11Host {
             let press = event.read(as: xcb_button_press_event_t.self)
             // The wheel is left out: it would tell the window manager dozens of times a second.
             if !(4...7).contains(press.detail) { windows[press.event]?.userActed(at: press.time) }
-            post(PointerTranslator.pressed(press, scale: scale, time: time(press.time)), to: press.event)
+            post(PointerTranslator.pressed(press, scale: scale, time: time(press.time, of: event)), to: press.event)
         case XCB_BUTTON_RELEASE:
             let release = event.read(as: xcb_button_release_event_t.self)
-            post(PointerTranslator.released(release, scale: scale, time: time(release.time)), to: release.event)
+            post(PointerTranslator.released(release, scale: scale, time: time(release.time, of: event)), to: release.event)
         case XCB_MOTION_NOTIFY:
             let motion = event.read(as: xcb_motion_notify_event_t.self)
             post(PointerTranslator.moved(motion, scale: scale), to: motion.event)
@@ -80,7 +80,10 @@ extension X11Host {
         FrameLoop.shared.post(input, to: owner)
     }
 
-    private func time(_ stamp: xcb_timestamp_t) -> TimeInterval { serverTime.hostTime(of: stamp, now: clock.now) }
+    /// Only the server's own stamps say anything of its clock.
+    private func time(_ stamp: xcb_timestamp_t, of event: XEvent) -> TimeInterval {
+        event.isSent ? clock.now : serverTime.hostTime(of: stamp, now: clock.now)
+    }
 
     private func focusChanged(_ event: xcb_focus_in_event_t, isIn: Bool) {
         // A key grabbed by the window manager takes the focus for a moment and gives it back.
@@ -95,7 +98,10 @@ extension X11Host {
     // MARK: - Structure
 
     private func handleStructure(_ event: XEvent) {
-        switch Int32(event.type) {
+        // What becomes of a window only the server knows; others may say what they like.
+        let type = Int32(event.type)
+        guard !event.isSent || type == XCB_CONFIGURE_NOTIFY || type == XCB_CLIENT_MESSAGE else { return }
+        switch type {
         case XCB_EXPOSE:
             let expose = event.read(as: xcb_expose_event_t.self)
             windows[expose.window]?.exposed(
@@ -103,6 +109,11 @@ extension X11Host {
                     x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height)))
         case XCB_CONFIGURE_NOTIFY:
             let configure = event.read(as: xcb_configure_notify_event_t.self)
+            // A window manager sends one to tell of a new place; of a new size the server tells itself.
+            guard !event.isSent else {
+                windows[configure.window]?.placed()
+                return
+            }
             windows[configure.window]?.resized(width: Int(configure.width), height: Int(configure.height))
         case XCB_MAP_NOTIFY:
             windows[event.read(as: xcb_map_notify_event_t.self).window]?.mapped()

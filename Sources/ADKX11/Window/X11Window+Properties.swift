@@ -42,6 +42,7 @@ extension X11Window {
             XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
             Array(X11Window.machineName.utf8))
         setHints()
+        setManners(isUrgent: false)
     }
 
     /// Asked of the kernel: `ProcessInfo` may ask the network.
@@ -52,16 +53,17 @@ extension X11Window {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Size and focus. A position is left to the window manager.
+    /// Size. A position is left to the window manager.
     func setHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
         xcb_icccm_size_hints_set_min_size(&size, Int32(minimumPixelWidth), Int32(minimumPixelHeight))
-        xcb_icccm_size_hints_set_win_gravity(&size, XCB_GRAVITY_NORTH_WEST)
+        xcb_icccm_size_hints_set_win_gravity(&size, gravity)
         connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }
-        setManners(isUrgent: false)
     }
 
+    /// Focus.
+    ///
     /// - Parameter isUrgent: the user is asked to look; window managers without
     ///   `_NET_WM_STATE_DEMANDS_ATTENTION` go by this.
     func setManners(isUrgent: Bool) {

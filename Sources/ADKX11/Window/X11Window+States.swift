@@ -15,11 +15,18 @@ extension X11Window {
             setManners(isUrgent: isOn)
             askFor([.netWMStateDemandsAttention], isOn)
         }
-        if state.contains(.minimized) {
-            // ICCCM knows the way down; the way up is to be shown again.
-            let iconic = XCB_ICCCM_WM_STATE_ICONIC.rawValue
-            if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
-        }
+        if state.contains(.minimized) { setMinimized(isOn) }
+    }
+
+    /// ICCCM knows the way down; the way up is to be shown again.
+    private func setMinimized(_ isOn: Bool) {
+        let iconic = XCB_ICCCM_WM_STATE_ICONIC.rawValue
+        if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
+    }
+
+    /// A window manager has taken the window into its care, if only one from before EWMH (twm).
+    private var isManaged: Bool {
+        connection.words(.wmState, of: id, type: connection.atoms[.wmState])?.isEmpty == false
     }
 
     /// Brings the window before the others and asks for the keyboard.
@@ -37,10 +44,11 @@ extension X11Window {
         connection.tellWindowManager(.netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
     }
 
-    /// Nobody manages windows: full screen and maximised are the size of the screen. A minimised
-    /// window could not be brought back by anyone, so it stays.
+    /// Nobody knows of full screen and maximised: they are the size of the screen. Where nobody
+    /// manages windows at all, a minimised one could not be brought back by anyone, so it stays.
     private func setStateAlone(_ state: WindowStates, to isOn: Bool) {
         if state.contains(.urgent) { setManners(isUrgent: isOn) }
+        if state.contains(.minimized), isManaged { setMinimized(isOn) }
         let large = state.intersection([.fullScreen, .maximized])
         guard !large.isEmpty else { return }
         let before = states
@@ -66,6 +74,10 @@ extension X11Window {
     }
 
     private func configure(_ rect: PixelRect) {
+        // Positions are the window's own from here on, not those of a frame around it: it comes
+        // back to where it was, and fills the screen without the title bar.
+        gravity = XCB_GRAVITY_STATIC
+        setHints()
         let fields = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
             | XCB_CONFIG_WINDOW_HEIGHT.rawValue
         let values = [rect.x, rect.y, rect.width, rect.height].map { UInt32(bitPattern: Int32($0)) }

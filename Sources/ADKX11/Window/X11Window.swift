@@ -30,6 +30,8 @@ package final class X11Window: WindowSurface {
     package private(set) var states: WindowStates = []
     /// Where to go back to from full screen when there is no window manager that knows.
     var placeBeforeLarge: PixelRect?
+    /// What a position asked of the window manager is about: the frame's corner, or the window's.
+    var gravity = XCB_GRAVITY_NORTH_WEST
     private var statesAreStale = false
     /// The server's time of what the user last did here.
     var lastUserTime: xcb_timestamp_t = 0
@@ -185,6 +187,9 @@ package final class X11Window: WindowSurface {
             min(sides.upperBound, max(sides.lowerBound, width)), min(sides.upperBound, max(sides.lowerBound, height))
         )
     }
+
+    /// The window manager said where the window is, which is of no use here, and that it is done.
+    func placed() { resizeSync.sized() }
 
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
     func mapped() {
