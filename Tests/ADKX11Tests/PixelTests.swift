@@ -44,6 +44,31 @@ final class PixelTests: XCTestCase {
         }
     }
 
+    func testUntilPixelsComeAGrownWindowShowsItsBackgroundAndNotBlackEdges() throws {
+        for depth in [24, 16] {
+            try withDesk(depth: depth, environment: depth == 16 ? ["ADK_VISUAL": "root"] : [:]) { desk in
+                let view = PatternView()
+                let window = desk.open(view, width: 100, height: 60)
+                let id = try desk.surface(of: window).id
+
+                // Our side does not get to do anything.
+                desk.client.resize(id, width: 140, height: 90)
+
+                let shown = try XCTUnwrap(desk.client.pixels(of: id, x: 100, y: 0, width: 40, height: 90))
+                XCTAssertEqual(Set(shown), [desk.expectedPixels(of: window)[0]], "at depth \(depth)")
+                desk.pump("the new size") { window.bounds.width == 140 }
+                desk.pumpUntilIdle()
+                try desk.assertShowsItsPixels(window)
+
+                view.backgroundColor = .orange
+                desk.pumpUntilIdle()
+                desk.client.resize(id, width: 160, height: 90)
+                let later = try XCTUnwrap(desk.client.pixels(of: id, x: 140, y: 0, width: 20, height: 90))
+                XCTAssertEqual(Set(later), [desk.expectedPixels(of: window)[0]], "the new colour")
+            }
+        }
+    }
+
     func testManyResizesAtOnceCostAFrameOrTwo() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())

@@ -49,6 +49,11 @@ struct PixelFormat: Equatable {
         (width * bytesPerPixel + rowAlignment - 1) / rowAlignment * rowAlignment
     }
 
+    /// `0x00RRGGBB` as the server counts it, opaque.
+    func pixel(_ value: UInt32) -> UInt32 {
+        red[Int(value >> 16 & 255)] | green[Int(value >> 8 & 255)] | blue[Int(value & 255)]
+    }
+
     /// Writes `count` pixels to `destination`, which has room for them.
     func convert(_ source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer) {
         red.withUnsafeBufferPointer { red in

@@ -6,8 +6,8 @@ import Foundation
 /// One window on the X server, and the pixels last drawn for it.
 ///
 /// The pixels stay in memory, so that what another window covered is shown again without
-/// compositing. Background none and north-west gravity: the server never paints anything of
-/// its own, so nothing flashes on expose or resize.
+/// compositing. North-west gravity: on a resize the server keeps what it has, and shows the colour
+/// behind the window's content for what is new (`followBackground`).
 @MainActor
 package final class X11Window: WindowSurface {
     /// The server's name for the window.
@@ -23,6 +23,8 @@ package final class X11Window: WindowSurface {
     private let gc: xcb_gcontext_t
     private var transport: any PixelTransport
     private var buffer: PixelBuffer?
+    /// The colour the server shows where there are no pixels yet; nil where it shows nothing.
+    var backgroundRGB: UInt32?
     /// `buffer` has been presented at least once.
     private var hasPixels = false
 
@@ -145,6 +147,7 @@ package final class X11Window: WindowSurface {
 
     package func present(_ update: SurfaceUpdate) {
         guard !isGone, buffer != nil else { return }
+        if !hasPixels || update.painted.first?.height == pixelHeight { followBackground() }
         hasPixels = true
         presentedFrames += 1
         send(update.changed)
