@@ -2,6 +2,7 @@
 // which Swift 6 refuses; the inline functions ask for the reply instead.
 #pragma once
 #include <xcb/xcb.h>
+#include <xcb/present.h>
 #include <xcb/randr.h>
 #include <xcb/shm.h>
 #include <xcb/sync.h>
@@ -23,6 +24,9 @@ static inline const xcb_query_extension_reply_t *cxcb_sync_extension(xcb_connect
 static inline const xcb_query_extension_reply_t *cxcb_randr_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_randr_id);
 }
+static inline const xcb_query_extension_reply_t *cxcb_present_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_present_id);
+}
 static inline const xcb_query_extension_reply_t *cxcb_input_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_input_id);
 }
@@ -33,7 +37,7 @@ static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connec
     return xcb_get_extension_data(connection, &xcb_test_id);
 }
 
-// Sends what the functions above (but xtest's) and xcb_get_maximum_request_length will wait for.
+// Sends what the functions above (but present's and xtest's) and xcb_get_maximum_request_length will wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
     xcb_prefetch_extension_data(connection, &xcb_shm_id);
@@ -42,6 +46,15 @@ static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_extension_data(connection, &xcb_input_id);
     xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
 }
+
+// Likewise for what is not needed before the first frame.
+static inline void cxcb_prefetch_present_extension(xcb_connection_t *connection) {
+    xcb_prefetch_extension_data(connection, &xcb_present_id);
+}
+
+// The event is packed: its numbers do not lie where Swift may read them.
+static inline uint64_t cxcb_present_ust(const xcb_present_complete_notify_event_t *event) { return event->ust; }
+static inline uint64_t cxcb_present_msc(const xcb_present_complete_notify_event_t *event) { return event->msc; }
 
 // A list of one event mask, as XISelectEvents takes it.
 typedef struct {

@@ -130,6 +130,7 @@ func withEveryWay(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Voi
 /// Four colours and a border, so that a shift by one pixel or a wrong row length shows.
 final class PatternView: UIView {
     var wheel = CGVector.zero
+    var onWheel: (() -> Void)?
     var keys: [UIKey] = []
     var releasedKeys = 0
     var touches: [(point: CGPoint, count: Int)] = []
@@ -148,6 +149,7 @@ final class PatternView: UIView {
     override func wheelTurned(with event: UIWheelEvent) {
         wheel.dx += event.clicks.dx
         wheel.dy += event.clicks.dy
+        onWheel?()
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

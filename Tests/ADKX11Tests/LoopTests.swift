@@ -71,6 +71,61 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testAnAnimationAsksForTheScreensBeatAndAskingEndsWithIt() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            let ticks = try XCTUnwrap(desk.host.ticks)
+            XCTAssertEqual(ticks.answers, 0, "nothing moved yet")
+            let animation = DrawnAnimation(frames: 60, in: UIApplication.shared.windows[0])
+
+            FrameLoop.shared.start(animation)
+            desk.pump("some answers") { ticks.answers >= 3 }
+            desk.pump("the end") { animation.framesLeft == 0 }
+
+            // The answer to the last question may still come.
+            for _ in 0..<20 { desk.host.turn(atMost: 0.01) }
+            let (answers, wakeups) = (ticks.answers, desk.host.wakeups)
+            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+            XCTAssertEqual(ticks.answers, answers)
+            XCTAssertEqual(desk.host.wakeups, wakeups)
+        }
+    }
+
+    func testWithoutPresentAndOverTheNetworkFramesGoByTheTimer() throws {
+        for (environment, overTCP) in [(["ADK_NO_PRESENT": "1"], false), ([:], true)] {
+            try withDesk(overTCP: overTCP, environment: environment) { desk in
+                let window = desk.open(PatternView())
+                let animation = DrawnAnimation(frames: 30, in: window)
+
+                FrameLoop.shared.start(animation)
+                desk.pump("the end") { animation.framesLeft == 0 }
+
+                XCTAssertNil(desk.host.ticks)
+                XCTAssertEqual(desk.host.frameInterval, 1.0 / 60)
+                desk.pumpUntilIdle()
+                try desk.assertShowsItsPixels(window)
+            }
+        }
+    }
+
+    func testSeveralClicksInOneFrameCostOneFrame() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            let surface = try desk.surface(of: window)
+            desk.client.movePointer(into: surface.id, x: 10, y: 10)
+            desk.pumpUntilIdle()
+            let before = surface.presentedFrames
+            view.onWheel = { view.backgroundColor = UIColor(white: CGFloat(view.wheel.dy) / 40, alpha: 1) }
+
+            desk.client.wheel(.down, clicks: 12)
+            desk.pump("all clicks") { view.wheel.dy == 12 }
+            desk.pumpUntilIdle()
+
+            XCTAssertEqual(surface.presentedFrames, before + 1)
+        }
+    }
+
     func testAServerThatGoesAwayEndsTheLoopWithStatus1() throws {
         try withDesk { desk in
             let view = PatternView()
@@ -123,5 +178,23 @@ final class CountedAnimation: FrameAnimation {
     func advance(to time: TimeInterval) -> Bool {
         times.append(time)
         return times.count < frames
+    }
+}
+
+/// Something of the window changes in every frame.
+@MainActor
+final class DrawnAnimation: FrameAnimation {
+    private(set) var framesLeft: Int
+    private let view: UIView?
+
+    init(frames: Int, in window: UIWindow) {
+        framesLeft = frames
+        view = window.rootViewController?.view
+    }
+
+    func advance(to time: TimeInterval) -> Bool {
+        framesLeft -= 1
+        view?.backgroundColor = UIColor(white: CGFloat(framesLeft % 7) / 7, alpha: 1)
+        return framesLeft > 0
     }
 }

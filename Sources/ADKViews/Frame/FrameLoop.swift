@@ -79,7 +79,8 @@ package final class FrameLoop {
 
     package var now: TimeInterval { host?.clock.now ?? 0 }
 
-    /// The time the frame being run is for; outside a frame, now.
+    /// The time the frame being run is for: when it should have begun, so that what moves is shown at even
+    /// steps though frames begin a little late now and then. Not later than `now`.
     package private(set) var frameTime: TimeInterval = 0
 
     package func setNeedsFrame() {
@@ -148,15 +149,18 @@ package final class FrameLoop {
     // MARK: - The frame
 
     /// Runs one frame; returns whether anything was presented. Host only.
+    ///
+    /// - Parameter time: the time it is for, by the host's clock; nil for now.
     @discardableResult
-    package func runFrame() -> Bool {
+    package func runFrame(for time: TimeInterval? = nil) -> Bool {
         guard let host, !isRunning else { return false }
         isRunning = true
         defer { isRunning = false }
         // Cleared first: whatever asks for a frame from here on means the next one.
         needsFrame = false
-        frameTime = host.clock.now
-        var record = UIFrameRecord(time: frameTime)
+        let begin = host.clock.now
+        frameTime = min(begin, time ?? begin)
+        var record = UIFrameRecord(time: begin)
         var mark = MonotonicClock.seconds
         func step(_ step: UIFrameRecord.Step) {
             let now = MonotonicClock.seconds
@@ -167,7 +171,7 @@ package final class FrameLoop {
 
         deliverEvents()
         step(.input)
-        fireTimers()
+        fireTimers(at: begin)
         MainMailbox.drain(clock: host.clock, deadline: host.clock.now + FrameLoop.actorBudget)
         if !MainMailbox.isEmpty { setNeedsFrame() }
         step(.actor)
@@ -213,12 +217,12 @@ package final class FrameLoop {
         for (event, id) in batch { windows[id]?.handle(event) }
     }
 
-    private func fireTimers() {
-        guard let next = nextTimer, next <= frameTime else { return }
-        let due = timers.filter { $0.deadline <= frameTime }.sorted { $0.deadline < $1.deadline }
+    private func fireTimers(at time: TimeInterval) {
+        guard let next = nextTimer, next <= time else { return }
+        let due = timers.filter { $0.deadline <= time }.sorted { $0.deadline < $1.deadline }
         for timer in due where timer.isValid {
             if timer.repeats {
-                timer.deadline = max(timer.deadline + timer.interval, frameTime)
+                timer.deadline = max(timer.deadline + timer.interval, time)
             } else {
                 remove(timer)
                 timer.finish()

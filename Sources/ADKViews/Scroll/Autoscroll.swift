@@ -44,7 +44,7 @@ final class Autoscroll: FrameAnimation {
     func advance(to time: TimeInterval) -> Bool {
         guard let window, let scrollView else { return false }
         // A frame that comes late must not make it jump.
-        let duration = CGFloat(min(time - lastTime, 0.1))
+        let duration = CGFloat(min(max(0, time - lastTime), 0.1))
         lastTime = time
         guard let pointer = window.hover.location else { return true }
         let way = CGVector(

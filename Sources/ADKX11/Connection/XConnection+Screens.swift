@@ -5,45 +5,55 @@ import Glibc
 /// How often screens show a new picture.
 extension XConnection {
     /// Refresh rates that are believed; a virtual screen says 0.
-    nonisolated static let refreshRates = 24.0...1000.0
+    nonisolated static let refreshRates = 20.0...1000.0
 
-    /// Seconds between two pictures of the fastest screen; nil where nobody knows. Some round trips.
+    /// Seconds between two pictures of the fastest screen; nil where nobody knows. Two round trips.
     func frameInterval() -> TimeInterval? {
-        guard cxcb_randr_extension(handle)?.pointee.present ?? 0 != 0 else { return nil }
+        guard extensions.randr != nil else { return nil }
         let root = screen.root
-        let screens: ScreenModes? = ask(.queryScreens) { handle, error in
-            xcb_randr_get_screen_resources_current_reply(
-                handle, xcb_randr_get_screen_resources_current(handle, root), error)
-        } read: { reply in
-            let crtcs = UnsafeBufferPointer(
-                start: xcb_randr_get_screen_resources_current_crtcs(reply),
-                count: Int(xcb_randr_get_screen_resources_current_crtcs_length(reply)))
-            let modes = UnsafeBufferPointer(
-                start: xcb_randr_get_screen_resources_current_modes(reply),
-                count: Int(xcb_randr_get_screen_resources_current_modes_length(reply)))
-            return ScreenModes(
-                crtcs: Array(crtcs), rates: Dictionary(modes.map { ($0.id, $0.refreshRate) }) { first, _ in first })
+        let (major, minor) = (UInt32(XCB_RANDR_MAJOR_VERSION), UInt32(XCB_RANDR_MINOR_VERSION))
+        let version = pose(.queryScreensVersion, for: xcb_randr_query_version_reply_t.self) {
+            xcb_randr_query_version($0, major, minor).sequence
         }
-        guard let screens else { return nil }
-        let rates: [Double] = screens.crtcs.compactMap { crtc in
-            let mode: xcb_randr_mode_t? = ask(.queryCrtc) { handle, error in
-                xcb_randr_get_crtc_info_reply(handle, xcb_randr_get_crtc_info(handle, crtc, 0), error)
-            } read: { $0.pointee.mode }
-            return mode.flatMap { screens.rates[$0] }
+        let resources = pose(.queryScreens, for: xcb_randr_get_screen_resources_current_reply_t.self) {
+            xcb_randr_get_screen_resources_current($0, root).sequence
         }
+        // Version 1.3 (2009) is the first that answers at once; the question went out before this is known.
+        let isNew = answer(version) { ($0.pointee.major_version, $0.pointee.minor_version) >= (1, 3) }
+        guard let screens = answer(resources, read: ScreenModes.init), isNew == true else { return nil }
+        let questions = screens.crtcs.map { crtc in
+            pose(.queryCrtc, for: xcb_randr_get_crtc_info_reply_t.self) {
+                xcb_randr_get_crtc_info($0, crtc, 0).sequence
+            }
+        }
+        let modes = questions.compactMap { answer($0) { $0.pointee.mode } }
+        let rates = modes.compactMap { screens.rates[$0] }
         return rates.filter(XConnection.refreshRates.contains).max().map { 1 / $0 }
     }
 
     private struct ScreenModes {
         var crtcs: [xcb_randr_crtc_t]
         var rates: [xcb_randr_mode_t: Double]
+
+        init(_ reply: UnsafeMutablePointer<xcb_randr_get_screen_resources_current_reply_t>) {
+            crtcs = Array(
+                UnsafeBufferPointer(
+                    start: xcb_randr_get_screen_resources_current_crtcs(reply),
+                    count: Int(xcb_randr_get_screen_resources_current_crtcs_length(reply))))
+            let modes = UnsafeBufferPointer(
+                start: xcb_randr_get_screen_resources_current_modes(reply),
+                count: Int(xcb_randr_get_screen_resources_current_modes_length(reply)))
+            rates = Dictionary(modes.map { ($0.id, $0.refreshRate) }) { first, _ in first }
+        }
     }
 
     /// Asks to be told when a screen is plugged in, turned or set to another rate.
     func selectScreenChanges() {
-        guard let known = cxcb_randr_extension(handle)?.pointee, known.present != 0 else { return }
-        screenChangeEvent = known.first_event + UInt8(XCB_RANDR_SCREEN_CHANGE_NOTIFY)
-        let (mask, root) = (UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue), screen.root)
+        guard let numbers = extensions.randr else { return }
+        // The second of the two is about one screen (CRTC) or socket of several.
+        screenChangeEvents = numbers.firstEvent...numbers.firstEvent + UInt8(XCB_RANDR_NOTIFY)
+        let mask = UInt16(XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue)
+        let root = screen.root
         send(.selectScreenChanges) { xcb_randr_select_input($0, root, mask) }
     }
 }

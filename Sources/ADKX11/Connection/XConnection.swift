@@ -14,6 +14,8 @@ package final class XConnection {
     let screen: XScreen
     let atoms: Atoms
     let extensions: XExtensions
+    /// The server runs on this machine, and so by the same clock.
+    let isLocal: Bool
     /// Nil where pixels have to go through the socket.
     let sharedMemory: SharedMemoryExtension?
     /// A request, header and all, must not be longer.
@@ -30,8 +32,8 @@ package final class XConnection {
     }
     private var loadedCursors: PointerCursors?
 
-    /// The number of RandR's event that screens changed; nil without it.
-    var screenChangeEvent: UInt8?
+    /// The numbers of RandR's events that screens changed; nil without it.
+    var screenChangeEvents: ClosedRange<UInt8>?
     private var history = RequestHistory()
     let log = Logger(label: "x11")
 
@@ -59,12 +61,12 @@ package final class XConnection {
             guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
             screen = try XScreen.read(handle, number: Int(number), visual: environment["ADK_VISUAL"])
             descriptor = xcb_get_file_descriptor(handle)
-            let local = XConnection.isLocalSocket(descriptor)
+            isLocal = XConnection.isLocalSocket(descriptor)
             // All questions are on their way before the first answer is waited for.
             cxcb_prefetch_extensions(handle)
             let pendingAtoms = Atoms.ask(handle)
             maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
-            sharedMemory = local && environment["ADK_NO_SHM"] != "1"
+            sharedMemory = isLocal && environment["ADK_NO_SHM"] != "1"
                 ? XConnection.querySharedMemory(handle, allowsDescriptors: environment["ADK_SHM"] != "sysv") : nil
             atoms = Atoms(pendingAtoms, of: handle)
             extensions = XExtensions(handle)
@@ -148,6 +150,33 @@ extension XConnection {
         return read(reply)
     }
 
+    /// Sends a request and does not wait for its answer, which `answer` takes later: questions that
+    /// go out together cost one round trip. Nil when the server is gone.
+    ///
+    /// - Parameter body: sends the request and gives its number.
+    func pose<Reply>(
+        _ request: XRequest, for reply: Reply.Type, _ body: (OpaquePointer) -> UInt32
+    ) -> XQuestion<Reply>? {
+        isLost ? nil : XQuestion(request: request, sequence: body(handle))
+    }
+
+    /// Waits for the answer and hands it to `read`; nil, with a line in the log, when the server
+    /// refused. Once for each question.
+    func answer<Reply, Result>(
+        _ question: XQuestion<Reply>?, read: (UnsafeMutablePointer<Reply>) -> Result
+    ) -> Result? {
+        guard let question else { return nil }
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        let reply = xcb_wait_for_reply(handle, question.sequence, &error)
+        if let error {
+            report(error.pointee, request: question.request)
+            free(error)
+        }
+        guard let reply else { return nil }
+        defer { free(reply) }
+        return read(reply.assumingMemoryBound(to: Reply.self))
+    }
+
     /// Asks the server something it answers when it has carried out all requests before.
     func makeFence() -> XFence? {
         isLost ? nil : XFence(sequence: xcb_get_input_focus(handle).sequence)
@@ -198,6 +227,12 @@ extension XConnection {
         log.error("\(refused)")
         onError?(refused)
     }
+}
+
+/// An answer that is on its way.
+struct XQuestion<Reply> {
+    fileprivate let request: XRequest
+    fileprivate let sequence: UInt32
 }
 
 /// A place in the stream of requests.

@@ -12,6 +12,7 @@ extension X11Host {
         let any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
         // Always: an answer a window waits for is no event.
         for window in windows.values { window.finishEvents() }
+        if screensAreStale { readScreens() }
         return any
     }
 
@@ -27,10 +28,11 @@ extension X11Host {
             return
         }
         if keyboard.handle(event) { return }
-        if event.type == connection.screenChangeEvent {
-            readRefreshRate()
+        if connection.screenChangeEvents?.contains(event.type) ?? false {
+            screensAreStale = true
             return
         }
+        if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
         if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
         if settings.handle(event) { return }

@@ -10,7 +10,7 @@ import Glibc
 package final class X11Host: ADKViews.Host {
     package let clock: any FrameClock = MonotonicClock()
     package let scale: CGFloat
-    package private(set) var frameInterval: TimeInterval = 1.0 / 60
+    package var frameInterval: TimeInterval { pacer.step }
 
     let connection: XConnection
     let keyboard: Keyboard
@@ -27,7 +27,14 @@ package final class X11Host: ADKViews.Host {
     private(set) var usesSelections = false
 
     private let loop: EventLoop
-    private var pacer: FramePacer
+    private var pacer = FramePacer(interval: 1.0 / 60)
+    /// Nil before the first frame, and where the server does not tell.
+    private(set) var ticks: DisplayTicks?
+    private let usesTicks: Bool
+    /// Screens came, went or changed; a change often tells itself several times.
+    var screensAreStale = false
+    /// The window whose pixels were sent last.
+    private weak var shownWindow: X11Window?
     private var status: Int32?
     private var hasShownAFrame = false
     private var lastFrame: TimeInterval = 0
@@ -39,6 +46,8 @@ package final class X11Host: ADKViews.Host {
     /// - Parameters:
     ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
     ///   - scale: pixels per point, within `scales`; nil for what the desktop says, or 1.
+    ///   - environment: `ADK_NO_XI2=1` takes the core protocol's pointer, `ADK_NO_PRESENT=1` lets frames go
+    ///     by the timer alone; and what `XConnection` takes.
     ///   - usesXKB: false takes the core protocol's keyboard map; for tests.
     package init(
         display: String? = nil, scale: CGFloat? = nil,
@@ -53,8 +62,8 @@ package final class X11Host: ADKViews.Host {
         keyboard = Keyboard(
             connection: connection, usesXKB: usesXKB, compose: ComposeSequence(environment: environment))
         devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
+        usesTicks = environment["ADK_NO_PRESENT"] != "1"
         loop = EventLoop(server: connection.descriptor)
-        pacer = FramePacer(interval: frameInterval)
         settings.onChange = { X11Host.apply($0) }
         X11Host.apply(settings.look)
         connection.onError = { [weak self] in self?.requestFailed($0) }
@@ -79,6 +88,9 @@ package final class X11Host: ADKViews.Host {
     }
 
     func closed(_ window: X11Window) { windows[window.id] = nil }
+
+    /// A frame's pixels were sent.
+    func shown(_ window: X11Window) { shownWindow = window }
 
     /// What windows of another visual than the root's have to name.
     var colormap: xcb_colormap_t { ownColormap }
@@ -174,25 +186,31 @@ package final class X11Host: ADKViews.Host {
         let now = clock.now
         if let due = spareMemoryIsDue, due <= now { PixelMemory.trim() }
         guard status == nil, let next = nextFrame, next <= now else { return }
+        pacer.beat = ticks?.beat
         pacer.frameBegins(at: now)
         lastFrame = now
-        guard FrameLoop.shared.runFrame(), !hasShownAFrame else { return }
-        hasShownAFrame = true
-        firstFrameWasShown()
+        guard FrameLoop.shared.runFrame(for: pacer.slot) else { return }
+        if !hasShownAFrame {
+            hasShownAFrame = true
+            firstFrameWasShown()
+        }
+        if let ticks, let shownWindow, FrameLoop.shared.isAnimating { ticks.frameWasShown(in: shownWindow.id) }
     }
 
     /// What can wait until something is on the screen.
     private func firstFrameWasShown() {
         connection.flush()
-        readRefreshRate()
+        if usesTicks { DisplayTicks.prepare(connection) }
+        readScreens()
         connection.selectScreenChanges()
+        if usesTicks { ticks = DisplayTicks(connection: connection) }
     }
 
-    /// Asks for the screens' refresh rate; also after they changed.
-    func readRefreshRate() {
-        guard let interval = connection.frameInterval() else { return }
-        frameInterval = interval
-        pacer.interval = interval
+    /// Asks how fast the screens are; also after they changed.
+    func readScreens() {
+        screensAreStale = false
+        ticks?.screensChanged()
+        if let interval = connection.frameInterval() { pacer.interval = interval }
     }
 
     private func serverIsGone() {

@@ -150,6 +150,7 @@ package final class X11Window: WindowSurface {
         if !hasPixels || update.painted.first?.height == pixelHeight { followBackground() }
         hasPixels = true
         presentedFrames += 1
+        host?.shown(self)
         send(update.changed)
         // Carried out after the pixels: requests keep their order.
         if hasPixelsOfItsSize { setResizeCounter(resizeSync.presented()) }

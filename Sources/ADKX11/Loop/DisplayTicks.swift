@@ -1,0 +1,90 @@
+import CXCB
+import Foundation
+
+/// Asks the server's Present extension when the screen shows its pictures. Main thread.
+///
+/// A question goes out with the pixels of a frame and is answered when the screen comes to its next
+/// picture; the answer is read with the events of a later frame. So nobody waits for one and none wakes the
+/// program, and frames go on by the timer when none comes. The server answers for the screen that
+/// shows most of the window.
+@MainActor
+final class DisplayTicks {
+    private let connection: XConnection
+    private let opcode: UInt8
+    /// The server's version, asked for and not yet looked at.
+    private var greeting: XQuestion<xcb_present_query_version_reply_t>?
+    private var clock = DisplayClock()
+    private var questions = TickQuestions()
+    /// The window asked for last; its events are selected.
+    private var window: xcb_window_t = 0
+
+    /// Answers that came; for tests.
+    private(set) var answers = 0
+
+    /// What has been found out; nil where the timer has to do.
+    var beat: DisplayClock.Beat? { clock.beat }
+
+    /// Asks whether there is a Present extension, without waiting for the answer.
+    static func prepare(_ connection: XConnection) {
+        if !connection.isLost { cxcb_prefetch_present_extension(connection.handle) }
+    }
+
+    /// Nil where the server has no Present, or runs on another machine, by a clock of its own.
+    /// Costs a round trip, none where the extension was asked for before.
+    init?(connection: XConnection) {
+        guard connection.isLocal, let known = cxcb_present_extension(connection.handle)?.pointee, known.present != 0
+        else { return nil }
+        self.connection = connection
+        opcode = known.major_opcode
+        let (major, minor) = (UInt32(XCB_PRESENT_MAJOR_VERSION), UInt32(XCB_PRESENT_MINOR_VERSION))
+        greeting = connection.pose(.presentQueryVersion, for: xcb_present_query_version_reply_t.self) {
+            xcb_present_query_version($0, major, minor).sequence
+        }
+    }
+
+    /// A frame of an animation was shown in `window`.
+    func frameWasShown(in window: xcb_window_t) {
+        if let question = greeting {
+            greeting = nil
+            // It came long ago. All versions have what is used here; a refusal means there is none.
+            if connection.answer(question, read: { $0.pointee.major_version }) == nil { questions.giveUp() }
+        }
+        if window != self.window { look(at: window) }
+        guard let serial = questions.frameWasShown(isSated: clock.isFull) else { return }
+        // Of every picture (1) the next: a count of 0 lies in the past.
+        connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
+    }
+
+    /// Another window may be on another screen.
+    private func look(at window: xcb_window_t) {
+        self.window = window
+        screensChanged()
+        // The events end with the window.
+        let id = connection.makeID()
+        connection.send(.presentSelectInput) {
+            xcb_present_select_input($0, id, window, XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
+        }
+    }
+
+    /// Whatever was known may not be true any more.
+    func screensChanged() {
+        clock.forget()
+        questions.beginAgain()
+    }
+
+    /// Returns false for events that are about something else.
+    func handle(_ event: XEvent, now: TimeInterval) -> Bool {
+        guard event.type == UInt8(XCB_GE_GENERIC) else { return false }
+        let generic = event.read(as: xcb_ge_generic_event_t.self)
+        guard generic.extension == opcode else { return false }
+        guard generic.event_type == UInt16(XCB_PRESENT_COMPLETE_NOTIFY) else { return true }
+        let answer = event.pointer(to: xcb_present_complete_notify_event_t.self)
+        guard answer.pointee.kind == UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue),
+            answer.pointee.window == window, questions.isAnswered(answer.pointee.serial)
+        else { return true }
+        answers += 1
+        questions.judged(
+            isBelieved: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
+        return true
+    }
+}

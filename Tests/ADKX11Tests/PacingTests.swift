@@ -1,0 +1,289 @@
+import Foundation
+import Testing
+
+@testable import ADKX11
+
+/// Frames on a made-up screen: every wake-up, question and answer is a number, no clock is looked at.
+private struct Stage {
+    /// The screen's.
+    var period: TimeInterval
+    var phase: TimeInterval = 0.0123
+    var firstCount: UInt64 = 1_000_000
+    /// How far the server's stamp is from the true time of a picture; by its number.
+    var stampError: (UInt64) -> TimeInterval = { _ in 0 }
+    var answers = true
+
+    var pacer: FramePacer
+    var clock = DisplayClock()
+    var questions = TickQuestions()
+    private(set) var asked = 0
+    var now: TimeInterval = 100
+    private var answer: (serial: UInt32, time: TimeInterval, count: UInt64)?
+
+    init(period: TimeInterval, guess: TimeInterval = 1.0 / 60) {
+        self.period = period
+        pacer = FramePacer(interval: guess)
+    }
+
+    /// How far `time` is from the nearest picture.
+    func offBeat(_ time: TimeInterval) -> TimeInterval {
+        let way = (time - phase) / period
+        return abs(way - way.rounded()) * period
+    }
+
+    /// Waits for the next frame's time and runs it; when it began.
+    @discardableResult
+    mutating func frame(late: TimeInterval = 0.0001) -> TimeInterval {
+        now = max(now, pacer.due) + late
+        if let answer, answer.time <= now, questions.isAnswered(answer.serial) {
+            let stamp = answer.time + stampError(answer.count)
+            questions.judged(isBelieved: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
+            self.answer = nil
+        }
+        pacer.beat = clock.beat
+        pacer.frameBegins(at: now)
+        if let serial = questions.frameWasShown(isSated: clock.isFull) {
+            asked += 1
+            let number = ((now - phase) / period).rounded(.down) + 1
+            if answers { answer = (serial, phase + number * period, firstCount + UInt64(number)) }
+        }
+        return now
+    }
+
+    mutating func run(frames: Int) -> [TimeInterval] { (0..<frames).map { _ in frame() } }
+}
+
+/// A small generator; the seed is printed with what fails.
+private struct Dice {
+    var state: UInt64
+    mutating func roll(_ range: ClosedRange<Double>) -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return range.lowerBound + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
+    }
+}
+
+struct PacingTests {
+    static let rates = [24.0, 30, 50, 59.94, 60, 75, 120, 143.856, 144, 240, 360]
+
+    @Test(arguments: rates) func framesFallInStepWithTheScreenWhateverTheTimerWasSetTo(rate: Double) {
+        for guess in [24.0, 60, 144, 240] {
+            for start in 0..<8 {
+                var stage = Stage(period: 1 / rate, guess: 1 / guess)
+                stage.now += Double(start) / 8 / rate
+                _ = stage.run(frames: 200)
+
+                let begins = stage.run(frames: 400)
+
+                for (earlier, later) in zip(begins, begins.dropFirst()) {
+                    #expect(abs(later - earlier - stage.period) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                }
+                #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+            }
+        }
+    }
+
+    @Test(arguments: rates) func onTheWayThereNoFrameIsMuchLongerOrShorter(rate: Double) {
+        // The rate is known, as RandR says it; where the pictures begin is not.
+        for start in 0..<32 {
+            var stage = Stage(period: 1 / rate, guess: 1 / rate)
+            stage.now += Double(start) / 32 / rate
+            let begins = stage.run(frames: 120)
+            for (earlier, later) in zip(begins, begins.dropFirst()) {
+                #expect(abs(later - earlier - stage.period) < stage.period / 16, "\(rate) Hz, start \(start)")
+            }
+            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+        }
+    }
+
+    @Test func fewQuestionsAreAskedOnceTheBeatIsKnown() {
+        var stage = Stage(period: 1.0 / 60)
+        _ = stage.run(frames: 200)
+        let before = stage.asked
+        _ = stage.run(frames: 800)
+        #expect(stage.asked - before <= 100)
+        #expect(stage.asked - before >= 80)
+    }
+
+    /// What a virtual screen's server says: its stamps are those of a timer on a busy machine.
+    @Test(arguments: 1...40) func aClockThatScattersLeavesFramesAsEvenAsTheTimer(seed: Int) {
+        var stage = Stage(period: 1.0 / 60)
+        let width = [0.0005, 0.001, 0.002, 0.004, 0.008][seed % 5]
+        stage.stampError = { count in
+            var dice = Dice(state: UInt64(seed) &* 77 &+ count)
+            return dice.roll(-width / 4...width)
+        }
+        let begins = stage.run(frames: 1000)
+        for (earlier, later) in zip(begins, begins.dropFirst()) {
+            #expect(abs(later - earlier - 1.0 / 60) < 1.0 / 60 / 16, "seed \(seed), width \(width)")
+        }
+    }
+
+    @Test func framesThatAreLateComeBackIntoTheirSlots() {
+        for late in stride(from: 0.0, to: 3, by: 0.05) {
+            var stage = Stage(period: 1.0 / 144, guess: 1.0 / 144)
+            _ = stage.run(frames: 100)
+            stage.frame(late: late * stage.period)
+            let after = stage.now
+            stage.frame()
+            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "late by \(late)")
+            #expect(stage.now - after < stage.period * 1.27, "late by \(late)")
+        }
+    }
+
+    @Test func afterAPauseAFrameIsDrawnAtOnceAndTheNextIsInStep() {
+        for length in stride(from: 1.01, to: 40, by: 0.173) {
+            var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
+            _ = stage.run(frames: 300)
+            stage.now += length * stage.period
+
+            let input = stage.now
+            #expect(stage.pacer.due <= input, "nothing to wait for, pause \(length)")
+            let first = stage.frame(late: 0)
+            #expect(first == input)
+            // Less than an interval late: a frame of the grid, for its time.
+            guard length > 2 else { continue }
+            #expect(stage.pacer.slot == input)
+
+            let way = stage.pacer.due - input
+            #expect(way >= stage.period * 0.249 && way <= stage.period * 1.26, "pause \(length)")
+            #expect(stage.offBeat(stage.pacer.due) < stage.period / 100, "pause \(length)")
+        }
+    }
+
+    @Test func aServerThatNeverAnswersIsAskedThreeTimesAndTheTimerGoesOn() {
+        var stage = Stage(period: 1.0 / 60)
+        stage.answers = false
+        let begins = stage.run(frames: 2000)
+        #expect(stage.asked == TickQuestions.losses)
+        for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
+            #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
+        }
+    }
+
+    @Test func aServerWithAClockOfItsOwnIsNotAskedForLong() {
+        for error in [-1e5, -2.5, 0.5, 3, 1e9] {
+            var stage = Stage(period: 1.0 / 60)
+            stage.now = 200_000
+            stage.stampError = { _ in error }
+            let begins = stage.run(frames: 500)
+            #expect(stage.asked == TickQuestions.lies, "\(error)")
+            #expect(stage.clock.beat == nil)
+            for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
+                #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
+            }
+        }
+    }
+
+    @Test func oneAnswerThatComesTooLateOrNotAtAllChangesNothing() {
+        var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
+        _ = stage.run(frames: 100)
+        // A machine that stood still for a moment stamps one picture late.
+        stage.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
+        let begins = stage.run(frames: 1000)
+        for (earlier, later) in zip(begins, begins.dropFirst()) {
+            #expect(abs(later - earlier - stage.period) < stage.period / 100)
+        }
+        #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+    }
+
+    @Test func anotherScreenIsFollowedAfterAFewAnswers() {
+        for (before, after) in [(60.0, 144.0), (144, 60), (59.94, 60), (240, 30), (60, 60)] {
+            var stage = Stage(period: 1 / before, guess: 1 / before)
+            _ = stage.run(frames: 300)
+            // Counted anew, and shown at other times.
+            (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
+            _ = stage.run(frames: 300)
+            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
+            #expect(abs(stage.pacer.step - stage.period) < stage.period / 1000, "\(before) to \(after)")
+        }
+    }
+
+    @Test func aSleepOfTheMachineEndsWithAFrameAtOnceAndThenTheNewBeat() {
+        for gap in [3.0, 60, 3600, 1e6] {
+            var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
+            _ = stage.run(frames: 200)
+            stage.now += gap
+            (stage.phase, stage.firstCount) = (0.0031, 17)
+            let woken = stage.now
+            #expect(stage.frame(late: 0) == woken)
+            // The old line is not followed so far on: the timer it is.
+            #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
+            _ = stage.run(frames: 200)
+            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
+        }
+    }
+}
+
+struct DisplayClockTests {
+    /// `count` ticks of a good screen.
+    private func filled(_ count: Int = 16) -> DisplayClock {
+        var clock = DisplayClock()
+        for index in 0..<count { clock.note(at: Double(index) / 60 + 10, UInt64(index) + 500) }
+        return clock
+    }
+
+    @Test func aFewTicksMakeALine() throws {
+        #expect(filled(DisplayClock.ticksNeeded - 1).beat == nil)
+        let beat = try #require(filled(DisplayClock.ticksNeeded).beat)
+        #expect(abs(beat.interval - 1.0 / 60) < 1e-6)
+        #expect(abs(beat.distance(of: 11)) < 1e-5)
+        #expect(abs(beat.distance(of: 11.003) - 0.003) < 1e-5)
+        #expect(abs(beat.distance(of: 10.998) + 0.002) < 1e-5)
+        #expect(abs(beat.next(from: 10.998) - 11) < 1e-5)
+        #expect(abs(beat.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
+    }
+
+    @Test func countsThatGoBackOrJumpByMillionsAreSurvived() {
+        let counts: [UInt64] = [0, 1, 515, 516, 517, 1_000_000, 1 << 32, 1 << 63, .max - 1, .max]
+        // Every three of them in a row, after a good line, at every distance in time.
+        for first in counts {
+            for second in counts {
+                for third in counts {
+                    for step in [0.0, 1e-6, 1.0 / 60, 0.9] {
+                        var clock = filled()
+                        var time = 10.26
+                        for count in [first, second, third] {
+                            time += step
+                            clock.note(at: time, count)
+                        }
+                        if let beat = clock.beat { #expect(DisplayClock.rates.contains(1 / beat.interval)) }
+                        // And a good screen is found again.
+                        for index in 0..<40 { clock.note(at: time + 1 + Double(index) / 75, UInt64(index) + 20_000) }
+                        #expect(clock.beat.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func stampsThatCannotBeTrueAreToldSo() {
+        var clock = DisplayClock()
+        for stamp: UInt64 in [0, 1, 97_000_000, 100_100_000, 1_700_000_000_000_000, .max] {
+            let isBelieved = clock.note(ust: stamp, msc: 1, now: 100)
+            #expect(!isBelieved, "\(stamp)")
+        }
+        let isBelieved = clock.note(ust: 99_999_000, msc: 1, now: 100)
+        #expect(isBelieved)
+    }
+
+    @Test func aScreenThatIsOffTicksOnceASecondAndIsNotFollowed() {
+        var clock = DisplayClock()
+        for index in 0..<100 {
+            clock.note(at: Double(index) + 10, UInt64(index))
+            #expect(clock.beat == nil)
+        }
+    }
+
+    @Test func theSameTickTwiceIsOne() {
+        var clock = filled()
+        let before = clock.beat
+        clock.note(at: 10.26, 515)
+        #expect(clock.beat == before)
+    }
+}
+
+extension DisplayClock {
+    fileprivate mutating func note(at time: TimeInterval, _ count: UInt64) {
+        note(ust: UInt64((time * 1e6).rounded()), msc: count, now: time)
+    }
+}
