@@ -112,35 +112,6 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testAWindowNobodySeesDrawsNothingUntilItIsSeenAgain() throws {
-        try withEveryWay { desk in
-            let view = PatternView()
-            let window = desk.open(view)
-            let surface = try desk.surface(of: window)
-            let before = surface.presentedFrames
-
-            let cover = desk.client.cover(x: 0, y: 0, width: 300, height: 200)
-            desk.pumpUntilIdle()
-            view.backgroundColor = .red
-            desk.pumpUntilIdle()
-            XCTAssertEqual(surface.presentedFrames, before, "fully covered")
-            desk.client.destroy(cover)
-            desk.pump("a frame after being uncovered") { surface.presentedFrames == before + 1 }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
-
-            desk.client.unmap(surface.id)
-            desk.pumpUntilIdle()
-            view.backgroundColor = .green
-            desk.pumpUntilIdle()
-            XCTAssertEqual(surface.presentedFrames, before + 1, "unmapped")
-            desk.client.map(surface.id)
-            desk.pump("a frame after being mapped") { surface.presentedFrames == before + 2 }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
-        }
-    }
-
     func testWindowsOfExtremeSizesOpen() throws {
         try withEveryWay { desk in
             // The program ends with its last window; this one stays.

@@ -42,4 +42,10 @@ final class WindowManager {
         process.wait()
         if let configuration { unlink(configuration) }
     }
+
+    /// Ends it without a farewell.
+    func kill() {
+        process.send(signal: SIGKILL)
+        process.wait()
+    }
 }

@@ -107,6 +107,30 @@ extension XClient {
         return window
     }
 
+    /// Sets a property that is a list of atoms, as a window manager does.
+    public func setAtoms(_ name: String, _ values: [String], of window: xcb_window_t) {
+        let atoms = values.map(atom)
+        xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), XCB_ATOM_ATOM.rawValue, 32,
+            UInt32(atoms.count), atoms)
+        sync()
+    }
+
+    /// Asks the window manager for another desktop, counted from 0.
+    public func showDesktop(_ number: UInt32) {
+        var message = xcb_client_message_event_t()
+        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
+        message.format = 32
+        message.window = root
+        message.type = atom("_NET_CURRENT_DESKTOP")
+        message.data.data32 = (number, 0, 0, 0, 0)
+        let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
+        withUnsafeBytes(of: &message) { bytes in
+            _ = xcb_send_event(connection, 0, root, mask, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        sync()
+    }
+
     /// Changes a property of the root window that means nothing: whoever watches it wakes up.
     public func touchRoot() {
         xcb_change_property(

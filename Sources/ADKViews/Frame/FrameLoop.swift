@@ -110,6 +110,9 @@ package final class FrameLoop {
     /// An animation is under way: frames follow at the host's pace.
     package var isAnimating: Bool { !animations.isEmpty }
 
+    /// Input waits for a frame.
+    package var hasInput: Bool { !events.isEmpty }
+
     /// Finished background work waits for a frame.
     package var hasResults: Bool { !commits.isEmpty || !MainMailbox.isEmpty }
 

@@ -40,6 +40,10 @@ package final class X11Host: ADKViews.Host {
     private var lastFrame: TimeInterval = 0
     private lazy var ownColormap = makeColormap()
 
+    /// Seconds from one step of an animation to the next while nobody sees any window: it goes on and
+    /// comes to its end, whoever waits for that, and costs next to nothing.
+    private static let unseenInterval: TimeInterval = 1
+
     /// What a scale may be.
     package static let scales: ClosedRange<CGFloat> = 0.25...16
 
@@ -152,7 +156,7 @@ package final class X11Host: ADKViews.Host {
         guard !hasMore, status == nil else { return }
         let next = [nextFrame, spareMemoryIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
-        if let next, limit == nil, FrameLoop.shared.isAnimating, !windows.values.contains(where: \.isWaiting) {
+        if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
             loop.doze(until: next)
         } else {
             loop.wait(until: next, atMost: limit)
@@ -161,12 +165,18 @@ package final class X11Host: ADKViews.Host {
 
     /// When a frame has to run: nil when nothing asks for one.
     private var nextFrame: TimeInterval? {
-        if FrameLoop.shared.needsFrame {
-            let isAtRest = !FrameLoop.shared.isAnimating && FrameLoop.shared.hasResults
-            return isAtRest ? pacer.dueForResults : pacer.due
+        let frames = FrameLoop.shared
+        guard frames.needsFrame else { return frames.nextTimer.map { max($0, pacer.due) } }
+        if !frames.isAnimating { return frames.hasResults ? pacer.dueForResults : pacer.due }
+        guard isSeen || frames.hasInput || frames.hasResults else {
+            let pause = pacer.slot + X11Host.unseenInterval
+            return max(pacer.due, min(pause, frames.nextTimer ?? pause))
         }
-        return FrameLoop.shared.nextTimer.map { max($0, pacer.due) }
+        return pacer.due
     }
+
+    /// Somebody may see one of the windows.
+    private var isSeen: Bool { windows.values.contains(where: \.isSeen) }
 
     /// When memory kept for the next pictures goes back to the system: nothing was shown for a while.
     private var spareMemoryIsDue: TimeInterval? {

@@ -35,6 +35,9 @@ package final class X11Window: WindowSurface {
     /// What a position asked of the window manager is about: the frame's corner, or the window's.
     var gravity = XCB_GRAVITY_NORTH_WEST
     private var statesAreStale = false
+    /// The window was put on the screen and nothing was said of it since. It is not minimised then: a
+    /// window manager that minimised it and died leaves its word behind.
+    private var isMappedAnew = false
     /// The server's time of what the user last did here.
     var lastUserTime: xcb_timestamp_t = 0
     /// Where the window manager looks how far drawing has come; nil where the server cannot.
@@ -47,8 +50,11 @@ package final class X11Window: WindowSurface {
     private var isObscured = false
     private var isGone = false
     var isFocused = false
+    /// Somebody may see the window: it is on the screen, and nothing lies over all of it. Under a compositing
+    /// desktop the server takes every window that is on the screen for seen.
+    var isSeen: Bool { isMapped && !isObscured && !isGone && !states.contains(.minimized) }
     /// A frame waits for the server to have read the last.
-    var isWaiting: Bool { isWanted }
+    var isWaiting: Bool { isWanted && isSeen }
     /// A buffer was asked for when there was none to give.
     private var isWanted = false
 
@@ -127,7 +133,7 @@ package final class X11Window: WindowSurface {
     // MARK: - Pixels
 
     package func acquireBuffer() -> PixelBuffer? {
-        guard isMapped, !isObscured, !isGone, !transport.isBusy else {
+        guard isSeen, !transport.isBusy else {
             isWanted = true
             return nil
         }
@@ -151,7 +157,8 @@ package final class X11Window: WindowSurface {
         hasPixels = true
         presentedFrames += 1
         host?.shown(self)
-        send(update.changed)
+        send(update.changed + exposed)
+        exposed.removeAll(keepingCapacity: true)
         // Carried out after the pixels: requests keep their order.
         if hasPixelsOfItsSize { setResizeCounter(resizeSync.presented()) }
     }
@@ -198,7 +205,8 @@ package final class X11Window: WindowSurface {
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
     func mapped() {
         isMapped = true
-        owner?.isOutOfSight = states.contains(.minimized)
+        isMappedAnew = true
+        statesChanged(to: states)
     }
 
     /// Put away by the window manager, who takes it off the screen to minimise it or to show another desktop.
@@ -212,12 +220,15 @@ package final class X11Window: WindowSurface {
     func syncRequested(value: Int64) { resizeSync.requested(value: value) }
 
     func propertyChanged(_ name: xcb_atom_t) {
-        if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] { statesAreStale = true }
+        if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] {
+            statesAreStale = true
+            isMappedAnew = false
+        }
     }
 
     func statesChanged(to states: WindowStates) {
-        self.states = states
-        if isMapped { owner?.isOutOfSight = states.contains(.minimized) }
+        self.states = isMappedAnew ? states.subtracting(.minimized) : states
+        if isMapped { owner?.isOutOfSight = self.states.contains(.minimized) }
     }
 
     package func setMinimumSize(_ size: CGSize) {
@@ -233,17 +244,19 @@ package final class X11Window: WindowSurface {
             owner?.surfaceDidChange()
         }
         newSize = nil
-        if hasPixelsOfItsSize || !isMapped || isObscured { setResizeCounter(resizeSync.nothingToPresent()) }
+        if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if statesAreStale, !isGone {
             statesAreStale = false
             readStates()
         }
-        if !exposed.isEmpty, hasPixels { send(exposed) }
-        exposed.removeAll(keepingCapacity: true)
-        if isWanted, isMapped, !isObscured, !transport.isBusy {
+        if isWaiting, !transport.isBusy {
+            // What was uncovered is shown as it is now, with that frame.
             isWanted = false
             host?.frameIsOverdue()
+            return
         }
+        if !exposed.isEmpty, hasPixels { send(exposed) }
+        exposed.removeAll(keepingCapacity: true)
     }
 
     /// Somebody else destroyed the window.
