@@ -68,10 +68,16 @@ public final class XvfbServer {
         return nil
     }
 
+    /// Stops the server in its tracks: what is asked of it stays unanswered until `goOn`.
+    public func pause() { process.send(signal: SIGSTOP) }
+    public func goOn() { process.send(signal: SIGCONT) }
+
     /// Ends the server and waits for it.
     public func stop() {
         disconnectKeeper()
         process.send(signal: SIGTERM)
+        // A test may have failed while it was paused.
+        process.send(signal: SIGCONT)
         process.wait()
     }
 

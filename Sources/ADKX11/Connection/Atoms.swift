@@ -1,5 +1,4 @@
 import CXCB
-import Glibc
 
 /// The names the server knows by number, asked for once, all in one round trip.
 @MainActor
@@ -61,23 +60,23 @@ struct Atoms {
     private var values: [Name: xcb_atom_t] = [:]
 
     /// Questions on their way to the server.
-    struct Pending {
-        fileprivate var cookies: [(Name, xcb_intern_atom_cookie_t)]
-    }
+    typealias Pending = [(Name, XQuestion<xcb_intern_atom_reply_t>?)]
 
-    static func ask(_ connection: OpaquePointer) -> Pending {
-        Pending(
-            cookies: Name.allCases.map { name in
-                (name, xcb_intern_atom(connection, 0, UInt16(name.rawValue.utf8.count), name.rawValue))
-            })
-    }
-
-    init(_ pending: Pending, of connection: OpaquePointer) {
-        for (name, cookie) in pending.cookies {
-            guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { continue }
-            values[name] = reply.pointee.atom
-            free(reply)
+    static func ask(_ connection: XConnection) -> Pending {
+        Name.allCases.map { name in
+            let text = name.rawValue
+            let question = connection.pose(.internAtom, for: xcb_intern_atom_reply_t.self) {
+                xcb_intern_atom($0, 0, UInt16(text.utf8.count), text).sequence
+            }
+            return (name, question)
         }
+    }
+
+    /// Knows no name.
+    init() {}
+
+    init(_ pending: Pending, _ connection: XConnection) {
+        for (name, question) in pending { values[name] = connection.answer(question) { $0.pointee.atom } }
     }
 
     /// None (0) where the connection broke before the answer.

@@ -9,18 +9,13 @@ extension XConnection {
 
     /// Seconds between two pictures of the fastest screen; nil where nobody knows. Two round trips.
     func frameInterval() -> TimeInterval? {
-        guard extensions.randr != nil else { return nil }
+        // Version 1.3 (2009) is the first that answers at once, without looking at every cable.
+        guard extensions.randr?.isAtLeast(1, 3) ?? false else { return nil }
         let root = screen.root
-        let (major, minor) = (UInt32(XCB_RANDR_MAJOR_VERSION), UInt32(XCB_RANDR_MINOR_VERSION))
-        let version = pose(.queryScreensVersion, for: xcb_randr_query_version_reply_t.self) {
-            xcb_randr_query_version($0, major, minor).sequence
-        }
         let resources = pose(.queryScreens, for: xcb_randr_get_screen_resources_current_reply_t.self) {
             xcb_randr_get_screen_resources_current($0, root).sequence
         }
-        // Version 1.3 (2009) is the first that answers at once; the question went out before this is known.
-        let isNew = answer(version) { ($0.pointee.major_version, $0.pointee.minor_version) >= (1, 3) }
-        guard let screens = answer(resources, read: ScreenModes.init), isNew == true else { return nil }
+        guard let screens = answer(resources, read: ScreenModes.init) else { return nil }
         let questions = screens.crtcs.map { crtc in
             pose(.queryCrtc, for: xcb_randr_get_crtc_info_reply_t.self) {
                 xcb_randr_get_crtc_info($0, crtc, 0).sequence

@@ -4,6 +4,12 @@ import Logging
 
 /// The connection to the X server: what it offers, and the one way by which requests leave.
 ///
+/// `send`, `sendAndCheck`, `ask` and `pose` name every request, so that an error can say what was refused.
+/// Outside are the calls others make on the connection by themselves: XCB's own (which extensions there are,
+/// how long a request may be, more resource numbers), xkbcommon-x11's for the keyboard's map and
+/// xcb-cursor's for the theme. Those take their answers' errors themselves; what else the server refuses them
+/// comes here like any error, told by its opcodes.
+///
 /// Main thread only. A lost connection stays usable: requests go nowhere, answers are nil,
 /// and `isLost` tells; nothing traps and no signal is raised.
 @MainActor
@@ -12,14 +18,14 @@ package final class XConnection {
     /// For `poll`; readable when the server has sent something.
     let descriptor: Int32
     let screen: XScreen
-    let atoms: Atoms
-    let extensions: XExtensions
     /// The server runs on this machine, and so by the same clock.
     let isLocal: Bool
+    private(set) var atoms = Atoms()
+    private(set) var extensions = XExtensions()
     /// Nil where pixels have to go through the socket.
-    let sharedMemory: SharedMemoryExtension?
+    private(set) var sharedMemory: SharedMemoryExtension?
     /// A request, header and all, must not be longer.
-    let maximumRequestBytes: Int
+    private(set) var maximumRequestBytes = 0
     /// Called for every request the server refused, after it was logged.
     var onError: ((XProtocolError) -> Void)?
 
@@ -40,7 +46,6 @@ package final class XConnection {
     /// What is known of MIT-SHM.
     struct SharedMemoryExtension {
         var firstEvent: UInt8
-        var firstError: UInt8
         /// Memory can be handed over as a file descriptor; otherwise as a System V segment.
         var takesDescriptors: Bool
     }
@@ -60,22 +65,31 @@ package final class XConnection {
         do throws(X11Error) {
             guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
             screen = try XScreen.read(handle, number: Int(number), visual: environment["ADK_VISUAL"])
-            descriptor = xcb_get_file_descriptor(handle)
-            isLocal = XConnection.isLocalSocket(descriptor)
-            // All questions are on their way before the first answer is waited for.
-            cxcb_prefetch_extensions(handle)
-            let pendingAtoms = Atoms.ask(handle)
-            maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
-            sharedMemory = isLocal && environment["ADK_NO_SHM"] != "1"
-                ? XConnection.querySharedMemory(handle, allowsDescriptors: environment["ADK_SHM"] != "sysv") : nil
-            atoms = Atoms(pendingAtoms, of: handle)
-            extensions = XExtensions(handle)
-            guard xcb_connection_has_error(handle) == 0 else { throw .cannotConnect(display: name) }
         } catch {
             xcb_disconnect(handle)
             throw error
         }
         self.handle = handle
+        descriptor = xcb_get_file_descriptor(handle)
+        isLocal = XConnection.isLocalSocket(descriptor)
+        readSetup(environment)
+        guard !isLost else { throw .cannotConnect(display: name) }
+    }
+
+    /// What the server has and what it calls things: two round trips. In the first go out the questions
+    /// what extensions there are, and all names; in the second the questions for the extensions'
+    /// versions, which each wants to be asked before anything else.
+    private func readSetup(_ environment: [String: String]) {
+        cxcb_prefetch_extensions(handle)
+        let names = Atoms.ask(self)
+        maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
+        extensions = XExtensions(of: handle)
+        extensions.askVersions(self)
+        atoms = Atoms(names, self)
+        guard isLocal, environment["ADK_NO_SHM"] != "1", let shared = extensions.sharedMemory else { return }
+        // Version 1.2 is the first that takes memory by file descriptor.
+        sharedMemory = SharedMemoryExtension(
+            firstEvent: shared.firstEvent, takesDescriptors: environment["ADK_SHM"] != "sysv" && shared.isAtLeast(1, 2))
     }
 
     isolated deinit {
@@ -94,20 +108,6 @@ package final class XConnection {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         return status == 0 && Int32(address.ss_family) == AF_UNIX
-    }
-
-    /// Version 1.2 is the first that takes memory by file descriptor.
-    private static func querySharedMemory(
-        _ handle: OpaquePointer, allowsDescriptors: Bool
-    ) -> SharedMemoryExtension? {
-        guard let presence = cxcb_shm_extension(handle)?.pointee, presence.present != 0,
-            let reply = xcb_shm_query_version_reply(handle, xcb_shm_query_version(handle), nil)
-        else { return nil }
-        defer { free(reply) }
-        let (major, minor) = (reply.pointee.major_version, reply.pointee.minor_version)
-        return SharedMemoryExtension(
-            firstEvent: presence.first_event, firstError: presence.first_error,
-            takesDescriptors: allowsDescriptors && (major > 1 || (major == 1 && minor >= 2)))
     }
 }
 
@@ -179,7 +179,7 @@ extension XConnection {
 
     /// Asks the server something it answers when it has carried out all requests before.
     func makeFence() -> XFence? {
-        isLost ? nil : XFence(sequence: xcb_get_input_focus(handle).sequence)
+        pose(.getInputFocus, for: xcb_get_input_focus_reply_t.self) { xcb_get_input_focus($0).sequence }
     }
 
     /// Whether the server has come to `fence`; does not wait. Once it has, the fence is used up.
@@ -189,7 +189,10 @@ extension XConnection {
         var error: UnsafeMutablePointer<xcb_generic_error_t>?
         let isThere = xcb_poll_for_reply(handle, fence.sequence, &reply, &error) != 0
         free(reply)
-        free(error)
+        if let error {
+            report(error.pointee, request: fence.request)
+            free(error)
+        }
         return isThere
     }
 
@@ -235,10 +238,8 @@ struct XQuestion<Reply> {
     fileprivate let sequence: UInt32
 }
 
-/// A place in the stream of requests.
-struct XFence {
-    fileprivate let sequence: UInt32
-}
+/// A place in the stream of requests: a question without interest in its answer.
+typealias XFence = XQuestion<xcb_get_input_focus_reply_t>
 
 /// One event as it came over the wire; valid while it is being handled.
 struct XEvent {

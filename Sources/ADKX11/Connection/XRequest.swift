@@ -13,6 +13,7 @@ enum XRequest: String {
     case destroyWindow = "DestroyWindow"
     case freeColormap = "FreeColormap"
     case freeGC = "FreeGC"
+    case getInputFocus = "GetInputFocus"
     case getGeometry = "GetGeometry"
     case getKeyboardMapping = "GetKeyboardMapping"
     case getSelectionOwner = "GetSelectionOwner"
@@ -39,6 +40,7 @@ enum XRequest: String {
     case shmDetach = "ShmDetach"
     case shmPutImage = "ShmPutImage"
     case shmQueryVersion = "ShmQueryVersion"
+    case syncInitialize = "SyncInitialize"
     case translateCoordinates = "TranslateCoordinates"
 }
 

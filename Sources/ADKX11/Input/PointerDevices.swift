@@ -14,15 +14,9 @@ final class PointerDevices {
     /// Nil where the server's XInput is older than 2.2 (2012); the core protocol has to do then.
     /// Costs a round trip.
     init?(connection: XConnection) {
-        guard let numbers = connection.extensions.input else { return nil }
+        guard let numbers = connection.extensions.input, numbers.isAtLeast(2, 2) else { return nil }
         self.connection = connection
         opcode = numbers.majorOpcode
-        let version = connection.ask(.inputQueryVersion) { handle, error in
-            xcb_input_xi_query_version_reply(handle, xcb_input_xi_query_version(handle, 2, 2), error)
-        } read: { reply in
-            (reply.pointee.major_version, reply.pointee.minor_version)
-        }
-        guard let version, version.0 > 2 || (version.0 == 2 && version.1 >= 2) else { return nil }
         readAxes()
     }
 

@@ -9,7 +9,7 @@ final class ConvertedTransport: PixelTransport {
     private let target: PixelTarget
     private let format: PixelFormat
     private var buffer: PixelBuffer?
-    private var segment: SharedSegment?
+    private(set) var segment: SharedSegment?
     /// Completion events still to come for `segment`.
     private var pending = 0
 
@@ -17,8 +17,6 @@ final class ConvertedTransport: PixelTransport {
         self.target = target
         self.format = format
     }
-
-    var segmentID: xcb_shm_seg_t? { segment?.id }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let needed = format.bytesPerRow(width) * height

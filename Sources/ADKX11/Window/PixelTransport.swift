@@ -18,6 +18,9 @@ protocol PixelTransport: AnyObject {
     /// The server may still read the buffer made last: it must not be written.
     var isBusy: Bool { get }
 
+    /// The memory the server reads from; nil where pixels go through the connection.
+    var segment: SharedSegment? { get }
+
     /// Looks whether the server has answered. Costs nothing when not busy.
     func poll()
 

@@ -33,13 +33,6 @@ extension X11Window {
     /// Makes the counter the window manager reads; nil where the server has none.
     static func makeResizeCounter(on connection: XConnection) -> xcb_sync_counter_t? {
         guard connection.extensions.sync != nil else { return nil }
-        // The protocol wants to be greeted before the first request; the answer is of no interest.
-        connection.send(.createCounter) { handle in
-            let cookie = xcb_sync_initialize(
-                handle, UInt8(XCB_SYNC_MAJOR_VERSION), UInt8(XCB_SYNC_MINOR_VERSION))
-            xcb_discard_reply(handle, cookie.sequence)
-            return xcb_void_cookie_t(sequence: cookie.sequence)
-        }
         let counter = connection.makeID()
         connection.send(.createCounter) { xcb_sync_create_counter($0, counter, xcb_sync_int64_t(hi: 0, lo: 0)) }
         return counter

@@ -13,7 +13,7 @@ final class SharedTransport: PixelTransport {
     private static let alignment = 64
 
     private let target: PixelTarget
-    private var segment: SharedSegment?
+    private(set) var segment: SharedSegment?
     private var buffer: PixelBuffer?
     private var ring = RowRing(height: 0, count: 0)
     /// The second mapping is there.
@@ -22,8 +22,6 @@ final class SharedTransport: PixelTransport {
     private var pending = 0
 
     init(target: PixelTarget) { self.target = target }
-
-    var segmentID: xcb_shm_seg_t? { segment?.id }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let stride = (width * 4 + SharedTransport.alignment - 1) & ~(SharedTransport.alignment - 1)

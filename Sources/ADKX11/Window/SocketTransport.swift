@@ -70,6 +70,7 @@ final class SocketTransport: PixelTransport {
         }
     }
 
+    var segment: SharedSegment? { nil }
     var isBusy: Bool { fence != nil }
 
     func poll() {

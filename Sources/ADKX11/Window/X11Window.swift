@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKViews
 import CXCB
@@ -57,13 +58,17 @@ package final class X11Window: WindowSurface {
     var isWaiting: Bool { isWanted && isSeen }
     /// A buffer was asked for when there was none to give.
     private var isWanted = false
+    /// Since when, while that is recorded.
+    private var waitingSince: TimeInterval?
 
     /// How many frames were composited and shown.
     package private(set) var presentedFrames = 0
     /// The server is still reading the pixels of the last frame.
     package var isBusy: Bool { transport.isBusy }
     /// The server's name of the memory it shows; nil where pixels go through the connection.
-    package var sharedSegment: xcb_shm_seg_t? { (transport as? SharedTransport)?.segmentID ?? (transport as? ConvertedTransport)?.segmentID }
+    package var sharedSegment: xcb_shm_seg_t? { transport.segment?.id }
+    /// The memory it shows, all of it; for tests.
+    var sharedPages: SharedPages? { transport.segment?.pages }
 
     /// What arrived since the last turn of the loop; only the sum of it matters.
     private var newSize: (width: Int, height: Int)?
@@ -134,8 +139,13 @@ package final class X11Window: WindowSurface {
 
     package func acquireBuffer() -> PixelBuffer? {
         guard isSeen, !transport.isBusy else {
+            if isSeen, Trace.isOn, waitingSince == nil { waitingSince = MonotonicClock.seconds }
             isWanted = true
             return nil
+        }
+        if let since = waitingSince {
+            waitingSince = nil
+            Trace.add("wait for the server", from: since, to: MonotonicClock.seconds)
         }
         if buffer?.width != pixelWidth || buffer?.height != pixelHeight {
             hasPixels = false

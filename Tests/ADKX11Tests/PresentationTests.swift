@@ -1,0 +1,113 @@
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import Foundation
+import TestSupport
+import XCTest
+
+/// What the server still reads is not written to, by whatever way pixels go.
+final class PresentationTests: XCTestCase {
+    private static let ways: [(depth: Int, environment: [String: String])] = [
+        (24, [:]), (24, ["ADK_SHM": "sysv"]), (24, ["ADK_NO_SHM": "1"]), (16, ["ADK_VISUAL": "root"]),
+        (16, ["ADK_VISUAL": "root", "ADK_SHM": "sysv"]), (16, ["ADK_VISUAL": "root", "ADK_NO_SHM": "1"]),
+    ]
+
+    func testPixelsTheServerHasNotReadYetStayAsTheyAreUntilItHas() throws {
+        for way in PresentationTests.ways {
+            try withDesk(depth: way.depth, environment: way.environment) { desk in
+                let scrolled = UIScrollView(frame: .zero)
+                // Small: what a connection takes while nobody reads it is limited.
+                let window = desk.open(scrolled, width: 90, height: 50)
+                scrolled.contentSize = CGSize(width: 90, height: 5000)
+                for index in 0..<50 {
+                    let row = UIView(frame: CGRect(x: index % 7 * 9, y: index * 13, width: 30, height: 12))
+                    row.backgroundColor = UIColor(hue: CGFloat(index) / 50, saturation: 1, brightness: 0.8, alpha: 1)
+                    scrolled.addSubview(row)
+                }
+                desk.pumpUntilIdle()
+                let surface = try desk.surface(of: window)
+                let frames = surface.presentedFrames
+
+                // The server stands still with a frame under way.
+                desk.server.pause()
+                scrolled.contentOffset.y = 20
+                desk.pump("a frame") { surface.presentedFrames == frames + 1 }
+                XCTAssertTrue(surface.isBusy)
+                let memory = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
+                XCTAssertEqual(memory == nil, way.environment["ADK_NO_SHM"] != nil)
+                for offset in 1...30 {
+                    scrolled.contentOffset.y = CGFloat(20 + 7 * offset)
+                    scrolled.subviews[offset].backgroundColor = .red
+                    desk.host.turn(atMost: 0.005)
+                }
+                XCTAssertEqual(surface.presentedFrames, frames + 1, "no other frame under way")
+                XCTAssertNil(surface.acquireBuffer())
+                XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
+
+                // It goes on: all that has happened since comes with one frame.
+                desk.server.goOn()
+                desk.pump("the next frame") { surface.presentedFrames > frames + 1 }
+                desk.pumpUntilIdle()
+                XCTAssertEqual(surface.presentedFrames, frames + 2)
+                try desk.assertShowsItsPixels(window)
+            }
+        }
+    }
+
+    func testAResizeWhileTheServerReadsWaitsAsWell() throws {
+        for way in PresentationTests.ways {
+            try withDesk(depth: way.depth, environment: way.environment) { desk in
+                let view = PatternView()
+                let window = desk.open(view, width: 90, height: 50)
+                let surface = try desk.surface(of: window)
+                let frames = surface.presentedFrames
+                desk.client.resize(surface.id, width: 80, height: 45)
+
+                desk.server.pause()
+                view.backgroundColor = .red
+                desk.pump("a frame of the size that was told") { surface.presentedFrames == frames + 1 }
+                let memory = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
+                // A size the server has not told yet is told by the test.
+                surface.resized(width: 70, height: 30)
+                surface.finishEvents()
+                for _ in 0..<10 { desk.host.turn(atMost: 0.005) }
+                XCTAssertEqual(surface.presentedFrames, frames + 1)
+                XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
+
+                desk.server.goOn()
+                desk.client.resize(surface.id, width: 70, height: 30)
+                desk.pump("the size") { surface.pixelWidth == 70 && surface.presentedFrames > frames + 1 }
+                desk.pumpUntilIdle()
+                try desk.assertShowsItsPixels(window)
+            }
+        }
+    }
+
+    /// The window's rows wander through memory half as high again, and back, many times.
+    func testScrollingFarShowsTheSamePixelsAsPainting() throws {
+        for way in [0, 2, 3].map({ PresentationTests.ways[$0] }) {
+            try withDesk(depth: way.depth, environment: way.environment) { desk in
+                let scrolled = UIScrollView(frame: .zero)
+                let window = desk.open(scrolled, width: 200, height: 101)
+                scrolled.contentSize = CGSize(width: 200, height: 3000)
+                for index in 0..<230 {
+                    let row = UIView(frame: CGRect(x: index % 11 * 5, y: index * 13, width: 90, height: 12))
+                    row.backgroundColor = UIColor(hue: CGFloat(index) / 230, saturation: 1, brightness: 0.8, alpha: 1)
+                    scrolled.addSubview(row)
+                }
+                desk.pumpUntilIdle()
+                let surface = try desk.surface(of: window)
+                for step in 0..<60 {
+                    let frames = surface.presentedFrames
+                    let way = [17, 31, -23, 8, 60, -90, 45, 3][step % 8]
+                    scrolled.contentOffset.y = max(0, scrolled.contentOffset.y + CGFloat(way))
+                    desk.pump("a frame") { surface.presentedFrames > frames }
+                    if step % 12 == 11 {
+                        desk.pumpUntilIdle()
+                        try desk.assertShowsItsPixels(window)
+                    }
+                }
+            }
+        }
+    }
+}
