@@ -74,7 +74,7 @@ final class DisplayTicks {
 
     /// Returns false for events that are about something else.
     func handle(_ event: XEvent, now: TimeInterval) -> Bool {
-        guard event.type == UInt8(XCB_GE_GENERIC) else { return false }
+        guard event.type == UInt8(XCB_GE_GENERIC), !event.isSent else { return false }
         let generic = event.read(as: xcb_ge_generic_event_t.self)
         guard generic.extension == opcode else { return false }
         guard generic.event_type == UInt16(XCB_PRESENT_COMPLETE_NOTIFY) else { return true }
