@@ -132,7 +132,8 @@ final class PatternView: UIView {
     var wheel = CGVector.zero
     var onWheel: (() -> Void)?
     var keys: [UIKey] = []
-    var releasedKeys = 0
+    var released: [UIKey] = []
+    var releasedKeys: Int { released.count }
     var touches: [(point: CGPoint, count: Int)] = []
     var releases = 0
 
@@ -156,7 +157,7 @@ final class PatternView: UIView {
         keys += presses.compactMap(\.key)
     }
 
-    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { releasedKeys += presses.count }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { released += presses.compactMap(\.key) }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         self.touches += touches.map { ($0.location(in: self), $0.tapCount) }

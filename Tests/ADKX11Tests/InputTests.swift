@@ -85,6 +85,53 @@ final class InputTests: XCTestCase {
         }
     }
 
+    func testShortcutsWorkWhileACyrillicLayoutIsInUse() throws {
+        try withDesk { desk in
+            try XCTSkipUnless(XvfbServer.isInstalled("setxkbmap"), "setxkbmap is not installed")
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.focus(try desk.surface(of: window).id)
+            let setting = try ChildProcess("setxkbmap", ["us,ru"], environment: ["DISPLAY": desk.server.display])
+            XCTAssertEqual(setting.wait(), 0)
+            let (key, control) = (
+                try XCTUnwrap(desk.client.keycode(of: 0x63)), try XCTUnwrap(desk.client.keycode(of: 0xFFE3)))
+
+            for layout: UInt8 in [0, 1] {
+                desk.client.lock(layout: layout)
+                desk.client.press(key: key)
+                desk.client.release(key: key)
+                desk.client.press(key: control)
+                desk.client.press(key: key)
+                desk.client.release(key: control)
+                desk.client.release(key: key)
+            }
+
+            desk.pump("all keys") { view.released.count == 6 }
+            XCTAssertEqual(view.keys.map(\.characters), ["c", "", "c", "с", "", "c"])
+            XCTAssertEqual(view.released.map(\.characters), ["c", "", "c", "с", "", "c"], "as they were pressed")
+        }
+    }
+
+    func testAKeyLetGoAfterShiftIsTheOneThatWasPressed() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.focus(try desk.surface(of: window).id)
+            let (two, shift) = (
+                try XCTUnwrap(desk.client.keycode(of: 0x32)), try XCTUnwrap(desk.client.keycode(of: 0xFFE1)))
+
+            desk.client.press(key: shift)
+            desk.client.press(key: two)
+            desk.client.release(key: shift)
+            desk.client.release(key: two)
+
+            desk.pump("both releases") { view.released.count == 2 }
+            XCTAssertEqual(view.keys.map(\.characters), ["", "@"])
+            XCTAssertEqual(view.released.map(\.characters), ["", "@"])
+            XCTAssertEqual(view.released.map(\.modifierFlags), [.shift, []])
+        }
+    }
+
     func testAHeldKeyGoesDownAgainAndAgain() throws {
         try withDesk(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { desk in
             let view = PatternView()

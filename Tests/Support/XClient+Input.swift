@@ -80,6 +80,13 @@ extension XClient {
         sync()
     }
 
+    /// Switches every keyboard to the layout of that number, counted from 0: XTEST's is one of its own.
+    public func lock(layout: UInt8) {
+        free(xcb_xkb_use_extension_reply(connection, xcb_xkb_use_extension(connection, 1, 0), nil))
+        for device: UInt16 in 2...9 { xcb_xkb_latch_lock_state(connection, device, 0, 0, 1, layout, 0, 0, 0) }
+        sync()
+    }
+
     private func keyboardMapping() -> (symbols: [UInt32], perKey: Int) {
         let cookie = xcb_get_keyboard_mapping(connection, minimumKeycode, maximumKeycode - minimumKeycode + 1)
         guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return ([], 0) }

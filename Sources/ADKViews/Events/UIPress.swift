@@ -37,6 +37,8 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
 public struct UIKey: Hashable, Sendable {
     public var keyCode: UIKeyboardHIDUsage
     /// What the key types with the present layout and modifiers; empty for keys that type nothing.
+    /// With Control, Alt or the logo key held and a layout without Latin letters, what it types in
+    /// another layout of the keyboard that has them: shortcuts stay where they are.
     public var characters: String
     public var modifierFlags: UIKeyModifierFlags
 

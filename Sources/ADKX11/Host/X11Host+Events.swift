@@ -93,7 +93,7 @@ extension X11Host {
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn
-        if !isIn { keyboard.forgetComposing() }
+        if !isIn { keyboard.focusWasLost() }
         post(.focusChanged(isIn), to: event.event)
     }
 

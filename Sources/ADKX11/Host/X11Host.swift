@@ -214,6 +214,7 @@ package final class X11Host: ADKViews.Host {
         readScreens()
         connection.selectScreenChanges()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
+        keyboard.prepare()
     }
 
     /// Asks how fast the screens are; also after they changed.

@@ -4,7 +4,8 @@ import CXKBCommon
 
 /// Turns key events into `UIKey`s by the server's keyboard map, and follows its changes.
 ///
-/// Nothing is asked of the server before the first key, so that starting is not held up.
+/// Nothing is asked of the server before the first frame is shown, and the map not before the first
+/// key, so that starting is not held up.
 @MainActor
 final class Keyboard {
     private let connection: XConnection
@@ -14,6 +15,8 @@ final class Keyboard {
     /// XKB's events have this number; nil without XKB or before the first key.
     private var xkbEvent: UInt8?
     private var isPrepared = false
+    /// What the keys that are down gave when they were pressed.
+    private var held: [xcb_keycode_t: UIKey] = [:]
 
     /// - Parameter usesXKB: false takes the core protocol's map even where XKB is there.
     init(connection: XConnection, usesXKB: Bool, compose: ComposeSequence) {
@@ -23,24 +26,38 @@ final class Keyboard {
     }
 
     /// The key of a core key event; nil when no map can be had.
-    /// A press that is part of a composed character types nothing, the last of them all of it.
+    ///
+    /// A press that is part of a composed character types nothing, the last of them all of it. A
+    /// release is that of what the press was, though Shift or the layout may have changed meanwhile.
     func key(_ event: xcb_key_press_event_t, isPress: Bool) -> UIKey? {
         prepare()
-        guard let symbol = loadedKeymap()?.symbol(key: event.detail, state: event.state) else { return nil }
         let modifiers = UIKeyModifierFlags(state: event.state)
+        if !isPress, var key = held.removeValue(forKey: event.detail) {
+            key.modifierFlags = modifiers
+            return key
+        }
+        guard let keymap = loadedKeymap() else { return nil }
+        let isShortcut = !modifiers.isDisjoint(with: [.control, .alternate, .command])
+        let plain = keymap.symbol(key: event.detail, state: event.state)
+        let symbol = isShortcut ? keymap.shortcutSymbol(plain, key: event.detail, state: event.state) : plain
         var key = UIKey(
             keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol), modifierFlags: modifiers)
-        guard isPress, modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return key }
-        switch compose.press(symbol) {
-        case .none: break
-        case .pending, .cancelled: key = UIKey(keyCode: .keyboardErrorUndefined, modifierFlags: modifiers)
-        case .text(let text): key = UIKey(keyCode: .keyboardErrorUndefined, characters: text, modifierFlags: modifiers)
+        if isPress, !isShortcut {
+            switch compose.press(symbol) {
+            case .none: break
+            case .pending, .cancelled: key = UIKey(keyCode: .keyboardErrorUndefined, modifierFlags: modifiers)
+            case .text(let text): key = UIKey(keyCode: .keyboardErrorUndefined, characters: text, modifierFlags: modifiers)
+            }
         }
+        if isPress { held[event.detail] = key }
         return key
     }
 
-    /// The keyboard went elsewhere: an unfinished character is forgotten.
-    func forgetComposing() { compose.reset() }
+    /// The keyboard went elsewhere: an unfinished character and held keys are forgotten.
+    func focusWasLost() {
+        compose.reset()
+        held.removeAll(keepingCapacity: true)
+    }
 
     /// A keyboard was plugged in or the layout switched; the next key asks for the new map.
     ///
@@ -57,7 +74,8 @@ final class Keyboard {
         return keymap
     }
 
-    private func prepare() {
+    /// Tells the server that this program knows of layouts; the state of keys before has none. Some round trips.
+    func prepare() {
         guard !isPrepared, !connection.isLost else { return }
         isPrepared = true
         var event: UInt8 = 0

@@ -8,6 +8,22 @@ import Glibc
 protocol Keymap: AnyObject {
     /// `state` is that of a core key event.
     func symbol(key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t
+
+    /// What the key gives in the layout `group`, counted from 0; nil where the keyboard has none of that number.
+    func symbol(key: xcb_keycode_t, state: UInt16, group: Int) -> xkb_keysym_t?
+}
+
+extension Keymap {
+    /// `plain`, or where that is no Latin letter or sign the key's one in the first layout that has
+    /// one: Ctrl+C is at its place while Russian or Greek is written.
+    func shortcutSymbol(_ plain: xkb_keysym_t, key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t {
+        guard xkb_keysym_to_utf32(plain) > 0xFF else { return plain }
+        for group in 0..<4 {
+            guard let symbol = self.symbol(key: key, state: state, group: group) else { break }
+            if (0x21...0x7E).contains(xkb_keysym_to_utf32(symbol)) { return symbol }
+        }
+        return plain
+    }
 }
 
 /// The keyboard as the XKB extension describes it: all layouts, groups and levels.
@@ -47,7 +63,16 @@ final class XKBKeymap: Keymap {
     func symbol(key: xcb_keycode_t, state bits: UInt16) -> xkb_keysym_t {
         // The event says which modifiers and which group (bits 13 and 14) were active, whatever
         // has changed since.
-        xkb_state_update_mask(state, UInt32(bits & 0xFF), 0, 0, 0, 0, UInt32(bits >> 13 & 3))
+        symbol(key: key, modifiers: bits, group: UInt32(bits >> 13 & 3))
+    }
+
+    func symbol(key: xcb_keycode_t, state bits: UInt16, group: Int) -> xkb_keysym_t? {
+        guard group < xkb_keymap_num_layouts(keymap) else { return nil }
+        return symbol(key: key, modifiers: bits, group: UInt32(group))
+    }
+
+    private func symbol(key: xcb_keycode_t, modifiers bits: UInt16, group: UInt32) -> xkb_keysym_t {
+        xkb_state_update_mask(state, UInt32(bits & 0xFF), 0, 0, 0, 0, group)
         return xkb_state_key_get_one_sym(state, xkb_keycode_t(key))
     }
 }
@@ -89,4 +114,7 @@ final class CoreKeymap: Keymap {
         let isLocked = UInt32(state) & XCB_MOD_MASK_LOCK.rawValue != 0 && isLetter
         return isShifted != isLocked ? shifted : plain
     }
+
+    /// The core protocol's columns tell nothing certain of other layouts.
+    func symbol(key: xcb_keycode_t, state: UInt16, group: Int) -> xkb_keysym_t? { nil }
 }
