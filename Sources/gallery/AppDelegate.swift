@@ -42,6 +42,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func open(_ application: UIApplication) throws {
+        if options.trace != nil || options.framesLog != nil { TraceFile.endPolitely() }
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
         guard let scene = GalleryScene.named(options.scene) else { return }
         let controller = try scene.make(
@@ -60,6 +61,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
+        framesLog?.finish()
         if let path = options.trace { TraceFile.write(to: path) }
     }
 
@@ -117,7 +119,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
                 guard let data = window.snapshot().pngData() else { throw Diagnostics.Problem("the picture could not be encoded") }
                 try data.write(to: URL(fileURLWithPath: path))
             } catch {
-                Diagnostics.fail("cannot write \(path): \(error)", status: 1)
+                Diagnostics.fail("cannot write the picture \(path): \(Diagnostics.reason(error))", status: 1)
             }
             UIApplication.shared.terminate()
         }

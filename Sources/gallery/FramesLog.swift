@@ -1,20 +1,23 @@
 import AsyncDisplayKit
+import GalleryScenes
 
 /// Appends what each frame cost to a file, one JSON object a line.
 @MainActor
 final class FramesLog {
-    private let file: FileHandle
+    private let file: Int32
+    private let path: String
     private var records: [UIFrameRecord] = []
 
     init(path: String) throws {
-        if !FileManager.default.fileExists(atPath: path) { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-        guard let file = FileHandle(forWritingAtPath: path) else {
-            throw Diagnostics.Problem("cannot write the frames log \(path)")
+        file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        self.path = path
+        guard file >= 0 else {
+            throw Diagnostics.Problem("cannot write the frames log \(path): \(String(cString: strerror(errno)).lowercased())")
         }
-        self.file = file
-        _ = file.seekToEndOfFile()
         UIApplication.shared.onFrame = { [weak self] record in self?.append(record) }
     }
+
+    isolated deinit { if file >= 0 { close(file) } }
 
     /// Kept for a moment, so that writing costs no frame.
     private func append(_ record: UIFrameRecord) {
@@ -23,11 +26,29 @@ final class FramesLog {
     }
 
     private func flush() {
-        let batch = records
-        records.removeAll(keepingCapacity: true)
-        let file = file
+        let (batch, file) = (take(), file)
         ASPerformBlockOnBackgroundThread {
-            file.write(Data(batch.map { $0.jsonLine + "\n" }.joined().utf8))
+            guard let problem = GalleryLog.write(FramesLog.lines(batch), to: file) else { return }
+            ASPerformBlockOnMainThread { self.giveUp(problem) }
         }
+    }
+
+    /// Writes what is left. Before the program ends.
+    func finish() { _ = GalleryLog.write(FramesLog.lines(take()), to: file) }
+
+    private func take() -> [UIFrameRecord] {
+        defer { records.removeAll(keepingCapacity: true) }
+        return records
+    }
+
+    private nonisolated static func lines(_ records: [UIFrameRecord]) -> String {
+        records.map { $0.jsonLine + "\n" }.joined()
+    }
+
+    /// Said once; there is no more log.
+    private func giveUp(_ problem: String) {
+        guard UIApplication.shared.onFrame != nil else { return }
+        UIApplication.shared.onFrame = nil
+        Diagnostics.report("cannot go on writing the frames log \(path): \(problem)")
     }
 }

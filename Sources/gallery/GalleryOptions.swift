@@ -8,8 +8,8 @@ struct GalleryOptions: ParsableCommand {
         commandName: "gallery",
         abstract: "Shows photos in a window that scrolls smoothly, or writes a picture of it.",
         discussion: """
-            SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), a
-            feed.json, or a folder that has one. Without it the built-in album is shown, without end.
+            SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), one
+            photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
             Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
             screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; q or Escape
@@ -23,7 +23,7 @@ struct GalleryOptions: ParsableCommand {
             """,
         version: "0.1.0")
 
-    @Argument(help: "A folder of photos or a feed.json; the built-in album if left out.")
+    @Argument(help: "A folder of photos, a photo or a feed.json; the built-in album if left out.")
     var source: String?
 
     @Option(help: "The screen to open; see --list-scenes.")

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryScenes
 
 /// `--trace` and `--startup-trace`.
 @MainActor
@@ -8,16 +9,29 @@ enum TraceFile {
         do {
             try Data(UITrace.chromeJSON.utf8).write(to: URL(fileURLWithPath: path))
         } catch {
-            FileHandle.standardError.write(Data("gallery: cannot write the trace \(path): \(error)\n".utf8))
+            Diagnostics.report("cannot write the trace \(path): \(Diagnostics.reason(error))")
         }
     }
+
+    /// Ctrl+C in the terminal, or a polite `kill`, ends the program as closing its window does.
+    static func endPolitely() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { UIApplication.shared.terminate(status: 128 + number) }
+            source.resume()
+            endings.append(source)
+        }
+    }
+
+    private static var endings: [any DispatchSourceSignal] = []
 
     /// Says how the start went once everything in sight is drawn.
     static func reportStart() {
         UIApplication.shared.whenSettled {
             UITrace.mark("settled: everything in sight is drawn")
             let before = "\(milliseconds(processorTimeAtMain)) ms of CPU time before main: loading libraries\n"
-            FileHandle.standardError.write(Data((before + UITrace.moments + "\n").utf8))
+            GalleryLog.say(before + UITrace.moments + "\n")
         }
     }
 

@@ -22,7 +22,7 @@ enum PageSize {
 
 /// Chooses the source for what was written on the command line.
 public enum PhotoSources {
-    /// A folder of photos, a `feed.json`, a folder that has one, or nothing for the built-in album.
+    /// A folder of photos, a photo, a `feed.json`, a folder that has one, or nothing for the built-in album.
     ///
     /// Looks at the path but reads neither photos nor feeds: those errors come from `nextPage()`.
     public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
@@ -36,6 +36,8 @@ public enum PhotoSources {
                 return FeedSource(file: URL(fileURLWithPath: path).appendingPathComponent(FeedSource.fileName))
             }
             return try FolderSource(folder: URL(fileURLWithPath: path, isDirectory: true))
+        case .file where FolderListing.hasPhotoExtension(path):
+            return FolderSource(files: [URL(fileURLWithPath: path)])
         case .file:
             guard path.lowercased().hasSuffix(".json") else { throw .notAFolder(path) }
             return FeedSource(file: URL(fileURLWithPath: path))

@@ -26,7 +26,7 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
         case .missing(let path): "There is no file or folder “\(path)”."
         case .empty(let path): "“\(path)” has no photos (.jpg, .jpeg, .png or .webp)."
         case .notReadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
-        case .notAFolder(let path): "“\(path)” is neither a folder of photos nor a feed.json."
+        case .notAFolder(let path): "“\(path)” is neither a folder of photos, nor a photo (.jpg, .jpeg, .png or .webp), nor a feed.json."
         case .brokenJSON(let path, let detail): "“\(path)” is not valid JSON: \(detail)."
         case .badField(let path, let field, let problem):
             "“\(path)” is not a photo feed: “\(field)” \(problem)."

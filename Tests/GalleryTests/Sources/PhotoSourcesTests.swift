@@ -36,6 +36,17 @@ struct PhotoSourcesTests {
         }
     }
 
+    @Test func onePhotoIsAFeedOfOne() throws {
+        try folder.write([1], to: "one.JPG")
+
+        let source = try PhotoSources.open(folder.path("one.JPG"))
+
+        #expect(source.title == "one.JPG")
+        let page = try source.nextPage()
+        #expect(page.photos.map(\.caption) == ["one.JPG"])
+        #expect(!page.hasMore)
+    }
+
     @Test(arguments: ["http://example.org/feed.json", "HTTPS://example.org/"])
     func aWebAddressIsRefusedWithASentence(_ address: String) {
         let expected = PhotoSourceError.unsupportedAddress(address)
