@@ -5,7 +5,8 @@ struct FolderListing {
     private(set) var photos: [String] = []
     private(set) var folders: [String] = []
 
-    static let photoExtensions: Set<String> = ["jpg", "jpeg", "png", "webp"]
+    /// In small letters.
+    private static let photoExtensions: [[UInt8]] = ["jpg", "jpeg", "png", "webp"].map { Array($0.utf8) }
 
     /// Reads the names in `path`, hidden ones left out, without opening any file.
     ///
@@ -14,10 +15,10 @@ struct FolderListing {
         guard let stream = opendir(path) else { throw FileStatus.Failure(rawValue: errno) }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
+            guard entry.pointee.d_name.0 != UInt8(ascii: ".") else { continue }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            guard !name.hasPrefix(".") else { continue }
             if Self.isFolder(type: Int(entry.pointee.d_type), path: path + "/" + name) {
                 folders.append(name)
             } else if Self.hasPhotoExtension(name) {
@@ -37,8 +38,16 @@ struct FolderListing {
         }
     }
 
+    /// Asked of every name in a folder: bytes are compared, no text is made.
     static func hasPhotoExtension(_ name: String) -> Bool {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return photoExtensions.contains(name[name.index(after: dot)...].lowercased())
+        var name = name
+        return name.withUTF8 { bytes in
+            guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return false }
+            let ending = bytes[(dot + 1)...]
+            return photoExtensions.contains { known in
+                // The bit that tells capital from small letters, and nothing else here.
+                known.count == ending.count && zip(known, ending).allSatisfy { $0 == $1 | 0x20 }
+            }
+        }
     }
 }

@@ -66,7 +66,9 @@ public final class FolderSource: PhotoSource {
 /// A depth-first walk through a folder that reads no folder before it is needed.
 private struct Walk: Sendable {
     private(set) var delivered = 0
+    /// Names in `place`, or whole paths where that is empty.
     private var files: [String] = []
+    private var place = ""
     private var nextFile = 0
     /// Folders not read yet, the next one last.
     private var folders: [String]
@@ -82,7 +84,7 @@ private struct Walk: Sendable {
     mutating func take(_ count: Int) -> [String] {
         var taken: [String] = []
         while taken.count < count, hasMore() {
-            taken.append(files[nextFile])
+            taken.append(place + files[nextFile])
             nextFile += 1
         }
         delivered += taken.count
@@ -99,9 +101,9 @@ private struct Walk: Sendable {
         guard case .success(let status) = FileStatus.at(folder), visited.insert(status.identity).inserted,
             let listing = try? FolderListing(of: folder)
         else { return }
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        files = listing.photos.map { prefix + $0 }
+        place = folder.hasSuffix("/") ? folder : folder + "/"
+        files = listing.photos
         nextFile = 0
-        folders += listing.folders.reversed().map { prefix + $0 }
+        folders += listing.folders.reversed().map { place + $0 }
     }
 }

@@ -24,6 +24,14 @@ struct NaturalOrderTests {
         #expect(sorted(["b", "A", "a1", "B2"]) == ["A", "a1", "b", "B2"])
     }
 
+    @Test func aNameThatIsTheBeginningOfAnotherComesFirstWhateverFollows() {
+        let names = ["a", "a\0", "a\0\0", "a\0b", "a\u{1}", "a\u{2}", "a 1", "a.1", "a.1a", "a1", "a1a"]
+        let expected = ["a", "a1", "a1a", "a\0", "a\0\0", "a\0b", "a\u{1}", "a\u{2}", "a 1", "a.1", "a.1a"]
+
+        #expect(sorted(names) == expected)
+        #expect(sorted(names.reversed()) == expected)
+    }
+
     @Test func theOrderDoesNotDependOnHowTheNamesArrive() {
         let names = ["a01", "A1", "a1", "A01", "a001", "a", "", "1", "01", "é", "É2", "z.9", "z.10"]
         let seed = UInt64.random(in: 0...UInt64.max)
