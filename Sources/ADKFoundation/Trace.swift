@@ -12,7 +12,7 @@ package enum Trace {
         package var start: TimeInterval
         /// Nil for a moment.
         package var duration: TimeInterval?
-        /// The place of its thread in `Recording.threads`.
+        /// The place of its thread, or lane, in `Recording.threads`.
         package var thread: Int
     }
 
@@ -22,10 +22,11 @@ package enum Trace {
         /// Events that found no room any more.
         package var lost = 0
         fileprivate var threadPlaces: [UInt: Int] = [:]
+        fileprivate var lanePlaces: [String: Int] = [:]
     }
 
     /// More than this is minutes of scrolling, and 50 MB.
-    private static let capacity = 1_000_000
+    fileprivate static let capacity = 1_000_000
 
     private static let flag = Atomic<Bool>(false)
     private static let recording = Locked(Recording())
@@ -50,6 +51,16 @@ package enum Trace {
         record(name, start, end - start)
     }
 
+    /// A span that is nobody's work and may begin and end in the middle of others, such as waiting: it goes
+    /// to a line of its own, called `lane`.
+    package static func add(_ name: StaticString, from start: TimeInterval, to end: TimeInterval, lane: StaticString) {
+        guard isOn else { return }
+        recording.withLock { recording in
+            let place = recording.place(ofLane: "\(lane)")
+            recording.append(Event(name: name, start: start, duration: end - start, thread: place))
+        }
+    }
+
     /// A moment on the calling thread: now.
     package static func mark(_ name: StaticString) {
         guard isOn else { return }
@@ -69,12 +80,8 @@ package enum Trace {
     private static func record(_ name: StaticString, _ start: TimeInterval, _ duration: TimeInterval?) {
         let thread = UInt(pthread_self())
         recording.withLock { recording in
-            guard recording.events.count < capacity else {
-                recording.lost += 1
-                return
-            }
             let place = recording.threadPlaces[thread] ?? recording.addThread(thread)
-            recording.events.append(Event(name: name, start: start, duration: duration, thread: place))
+            recording.append(Event(name: name, start: start, duration: duration, thread: place))
         }
     }
 
@@ -83,6 +90,21 @@ package enum Trace {
 }
 
 extension Trace.Recording {
+    fileprivate mutating func append(_ event: Trace.Event) {
+        guard events.count < Trace.capacity else {
+            lost += 1
+            return
+        }
+        events.append(event)
+    }
+
+    fileprivate mutating func place(ofLane lane: String) -> Int {
+        if let place = lanePlaces[lane] { return place }
+        threads.append(lane)
+        lanePlaces[lane] = threads.count - 1
+        return threads.count - 1
+    }
+
     fileprivate mutating func addThread(_ thread: UInt) -> Int {
         threads.append(Trace.names.current[thread] ?? (Thread.isMainThread ? "main" : "thread \(threads.count)"))
         threadPlaces[thread] = threads.count - 1

@@ -25,6 +25,8 @@ final class CellElement {
     var isBeingMeasured = false
     /// Only its length is wanted: the row is far from the viewport.
     var isAhead = false
+    /// The last round of placing in which it was in sight.
+    var placingRound = 0
     /// Its view is in the list.
     var isPlaced = false
     /// What the row showed before it was made anew; stays until the new node is drawn.

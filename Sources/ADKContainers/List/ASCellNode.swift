@@ -18,6 +18,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private let state = Locked(State())
     // Main thread, set by the container.
     nonisolated(unsafe) weak var container: (any CellContainer)?
+    // Main thread: the last round in which a range controller told it its state.
+    nonisolated(unsafe) var rangeRound = 0
     // Main thread.
     private nonisolated(unsafe) var selectionLayer: CALayer?
 

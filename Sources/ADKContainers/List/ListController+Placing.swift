@@ -23,13 +23,12 @@ extension ListController {
         element.motion = nil
     }
 
-    private var slotsByNeed: [Int] {
+    var slotsByNeed: [Int] {
         range.slotsByNeed(leadsForwards: range.direction.contains(axis.forwards)) + stickySlots
     }
 
     /// Asks for the nodes that the ranges need, nearest first.
-    func allocateMissing() {
-        let slots = slotsByNeed
+    func allocateMissing(_ slots: [Int]) {
         for slot in slots {
             if let element = data.elements[slot] {
                 if element.isAhead { element.isAhead = false }
@@ -103,7 +102,8 @@ extension ListController {
     func placeRows() {
         guard let view = scrollView else { return }
         let sticky = stickySlots
-        var shown = Set<ObjectIdentifier>()
+        placingRound += 1
+        let round = placingRound
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
         for slot in Array(range.ranges.visible) + sticky where slot < data.map.total {
@@ -111,7 +111,7 @@ extension ListController {
                 if !isAbsent(slot) { missing[slot] = frame(of: slot) }
                 continue
             }
-            shown.insert(ObjectIdentifier(element))
+            element.placingRound = round
             if !place(element, in: view) { missing[slot] = frame(of: slot) }
             if !element.isSupplement, separators.style != .none { ends.append(separatorEnd(of: element)) }
         }
@@ -119,12 +119,12 @@ extension ListController {
             // Nobody saw it come.
             if !range.ranges.visible.contains(element.slot) { element.arrival = .none }
         }
-        for element in Array(placed.values) where !shown.contains(ObjectIdentifier(element)) {
+        for element in placed.values.filter({ $0.placingRound != round }) {
             // A row pushed out of sight is seen going.
             if element.motion != nil, place(element, in: view) { continue }
             unplace(element)
         }
-        for element in Array(succeeding.values) where !shown.contains(ObjectIdentifier(element)) {
+        for element in succeeding.values.filter({ $0.placingRound != round }) {
             // Nobody sees the old row any more.
             if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
             if element.state == .ready { noteLength(axis.length(element.size), of: element.slot) }
@@ -245,12 +245,12 @@ extension ListController {
     // MARK: - Interface state
 
     /// Tells every node where it is. Those in sight first, so that their drawing is queued first.
-    func tellStates() {
+    func tellStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
         let sticky = stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
-        for slot in sticky + slotsByNeed {
+        for slot in sticky + slots {
             guard let element = data.elements[slot], let node = element.node, element.state == .ready else { continue }
             let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout

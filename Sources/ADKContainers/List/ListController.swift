@@ -56,6 +56,8 @@ final class ListController: CellContainer {
 
     // What is placed.
     var placed: [ObjectIdentifier: CellElement] = [:]
+    /// Counts the calls of `placeRows`.
+    var placingRound = 0
     /// Elements whose old node is still shown.
     var succeeding: [ObjectIdentifier: CellElement] = [:]
     let placeholders = RowPlaceholders()
@@ -270,9 +272,10 @@ final class ListController: CellContainer {
             return
         }
         dropFarElements()
-        allocateMissing()
+        let slots = slotsByNeed
+        allocateMissing(slots)
         placeRows()
-        tellStates()
+        tellStates(slots)
         batching.check()
         finishWaiting()
         refineWhenIdle()

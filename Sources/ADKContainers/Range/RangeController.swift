@@ -22,6 +22,8 @@ final class RangeController {
     private(set) var ranges = RangeCalculator.Ranges.none
     /// Nodes that were told something else than "measure" last time.
     private var near: [ASCellNode] = []
+    /// Counts the calls of `tell`.
+    private var round = 0
 
     // MARK: - Mode
 
@@ -89,9 +91,11 @@ final class RangeController {
 
     /// Tells nodes their states in the order given, then those that were near and are not any more.
     func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)]) {
-        let told = Set(states.map { ObjectIdentifier($0.node) })
-        let left = near.filter { !told.contains(ObjectIdentifier($0)) }
-        near = states.filter { $0.state != .measureLayout }.map(\.node)
+        round += 1
+        for (node, _) in states { node.rangeRound = round }
+        let left = near.filter { $0.rangeRound != round }
+        near.removeAll(keepingCapacity: true)
+        for (node, state) in states where state != .measureLayout { near.append(node) }
         for (node, state) in states { node.setRangeState(state) }
         for node in left where !node.interfaceState.isEmpty { node.setRangeState(.measureLayout) }
     }

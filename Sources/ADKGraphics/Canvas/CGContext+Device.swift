@@ -27,6 +27,31 @@ extension CGContext {
         }
     }
 
+    // MARK: - Without Cairo
+
+    /// Sets the pixels of `rect` inside the buffer to an opaque colour, as `fillDevice` would.
+    ///
+    /// The clip is the caller's business, and nothing may be painted between `beginGroup` and `endGroup`.
+    package func setPixels(_ rect: PixelRect, _ color: UIColor) {
+        let components = color.components(for: traits.userInterfaceStyle)
+        precondition(components.alpha >= 1, "\(color) lets something through")
+        // As Cairo rounds: down to 16 bits, of which the upper half is used.
+        func byte(_ value: Float) -> UInt32 {
+            let exact = UInt32(min(1, max(0, Double(value))) * 65_536)
+            return (exact - exact >> 16) >> 8
+        }
+        let word = 0xFF00_0000 | byte(components.red) << 16 | byte(components.green) << 8 | byte(components.blue)
+        for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
+    }
+
+    /// Copies part of an opaque `source` to (`x`, `y`) of the buffer, pixel on pixel; see `setPixels`.
+    package func copyPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
+        precondition(source.isOpaque && buffer.isOpaque, "only opaque pixels are copied")
+        for row in 0..<part.height { memcpy(buffer.row(y + row) + x, source.row(part.y + row) + part.x, part.width * 4) }
+    }
+
+    // MARK: - By Cairo
+
     /// Paints the whole of `source` with its top left pixel at (`x`, `y`), pixel on pixel.
     package func drawDevice(_ source: PixelBuffer, x: Int, y: Int, alpha: CGFloat = 1) {
         drawDevice(

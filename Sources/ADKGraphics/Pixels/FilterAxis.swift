@@ -10,8 +10,10 @@ struct FilterAxis {
     private(set) var starts: [Int]
     /// How many source pixels each result pixel really has; the rest weighs nothing.
     private(set) var counts: [Int]
-    /// Weights kept per result pixel: an even number.
-    let stride: Int
+    /// How many source pixels a result pixel may have by the ratio alone: an even number.
+    let span: Int
+    /// Weights kept per result pixel: an even number, no more than the longest result pixel needs.
+    private(set) var stride: Int
     /// `stride` weights for each result pixel.
     private(set) var weights: [UInt16]
 
@@ -20,7 +22,8 @@ struct FilterAxis {
     init(sourceCount: Int, origin: Double, length: Double, count: Int) {
         let step = length / Double(count)
         let longest = step >= 1 ? min(sourceCount, Int(step.rounded(.up)) + 1) : 2
-        stride = longest + longest & 1
+        span = longest + longest & 1
+        stride = span
         starts = Array(repeating: 0, count: count)
         counts = Array(repeating: 1, count: count)
         weights = Array(repeating: 0, count: count * stride)
@@ -35,6 +38,18 @@ struct FilterAxis {
                 interpolate(index, at: origin + (Double(index) + 0.5) * step - 0.5, lowest, highest)
             }
         }
+        let needed = counts.max() ?? 1
+        narrow(to: needed + needed & 1)
+    }
+
+    /// Many ratios never need as many pixels as others near them: 5 to 4 takes two, never three.
+    private mutating func narrow(to needed: Int) {
+        guard needed < stride else { return }
+        for index in 1..<max(1, starts.count) {
+            for tap in 0..<needed { weights[index * needed + tap] = weights[index * stride + tap] }
+        }
+        weights.removeLast(starts.count * (stride - needed))
+        stride = needed
     }
 
     private mutating func cover(_ index: Int, from start: Double, step: Double, _ sourceCount: Int) {

@@ -144,7 +144,7 @@ package enum PixelScaler {
                 spread.withUnsafeBufferPointer { spread in
                     guard let starts = starts.baseAddress, let spread = spread.baseAddress else { return }
                     kernel.resample(
-                        wide, starts: starts, spread: spread, stride: columns.stride, into: result.row(y),
+                        wide, starts: starts, spread: spread, stride: columns.stride, span: columns.span, into: result.row(y),
                         count: result.width)
                 }
             }

@@ -11,9 +11,9 @@ protocol ScalingKernel {
         into wide: UnsafeMutablePointer<UInt64>)
 
     /// Adds the pixels of a blended row, weighted, for each result pixel. `spread` has each
-    /// weight four times.
+    /// weight four times; `span` is what `bias` goes by.
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int)
 }
 
@@ -55,19 +55,19 @@ enum WordKernel: ScalingKernel {
     }
 
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int
     ) {
-        resample(wide, starts: starts, spread: spread, stride: stride, into: result, from: 0, count: count)
+        resample(wide, starts: starts, spread: spread, stride: stride, span: span, into: result, from: 0, count: count)
     }
 
     /// The result pixels from `first` on.
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
         into result: UnsafeMutablePointer<UInt32>, from first: Int, count: Int
     ) {
         let mask: UInt64 = 0x0000_FFFF_0000_FFFF
-        let half = UInt64(128 &+ bias(taps: stride)) &* 0x0000_0001_0000_0001
+        let half = UInt64(128 &+ bias(taps: span)) &* 0x0000_0001_0000_0001
         var index = first
         while index < count {
             let source = wide + starts[index]

@@ -17,41 +17,67 @@ enum VectorKernel: ScalingKernel {
         into wide: UnsafeMutablePointer<UInt64>
     ) {
         let whole = columns.lowerBound..<(columns.lowerBound &+ columns.count & ~3)
-        // A literal count lets the compiler unroll the loop over the rows.
+        // Weights that are read once and not for every four pixels: the compiler cannot know that
+        // nobody writes to them.
         switch count {
-        case 1: blendFours(first, bytesPerRow, weights, 1, whole, wide)
-        case 2: blendFours(first, bytesPerRow, weights, 2, whole, wide)
-        case 3: blendFours(first, bytesPerRow, weights, 3, whole, wide)
-        default: blendFours(first, bytesPerRow, weights, count, whole, wide)
+        case 1:
+            let weight = Words(repeating: weights[0])
+            blendFours(whole, 1, wide) { offset in weigh(first + offset, weight) }
+        case 2:
+            let (top, bottom) = (Words(repeating: weights[0]), Words(repeating: weights[1]))
+            let second = first + bytesPerRow
+            blendFours(whole, 2, wide) { offset in weigh(first + offset, top) + weigh(second + offset, bottom) }
+        case 3:
+            let (top, middle, bottom) = (
+                Words(repeating: weights[0]), Words(repeating: weights[1]), Words(repeating: weights[2])
+            )
+            let (second, third) = (first + bytesPerRow, first + 2 &* bytesPerRow)
+            blendFours(whole, 3, wide) { offset in
+                weigh(first + offset, top) + weigh(second + offset, middle) + weigh(third + offset, bottom)
+            }
+        default:
+            blendFours(whole, count, wide) { offset in
+                var sum = weigh(first + offset, Words(repeating: weights[0]))
+                for tap in 1..<count {
+                    sum = sum + weigh(first + offset + tap &* bytesPerRow, Words(repeating: weights[tap]))
+                }
+                return sum
+            }
         }
         WordKernel.blend(
             first, bytesPerRow: bytesPerRow, weights: weights, count: count,
             columns: whole.upperBound..<columns.upperBound, into: wide)
     }
 
+    /// Four pixels on their way to being added up.
+    private struct Four {
+        var blueRed: Words
+        var greenAlpha: Words
+
+        @inline(__always)
+        static func + (a: Four, b: Four) -> Four {
+            Four(blueRed: a.blueRed &+ b.blueRed, greenAlpha: a.greenAlpha &+ b.greenAlpha)
+        }
+    }
+
+    @inline(__always)
+    private static func weigh(_ source: UnsafeRawPointer, _ weight: Words) -> Four {
+        let pixels = source.loadUnaligned(as: Words.self)
+        return Four(
+            blueRed: product(pixels &<< 8, weight), greenAlpha: product(pixels & Words(repeating: 0xFF00), weight))
+    }
+
+    /// `sum` gives the weighted sum of the four pixels so many bytes into a row.
     @inline(__always)
     private static func blendFours(
-        _ first: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<UInt16>, _ count: Int,
-        _ columns: Range<Int>, _ wide: UnsafeMutablePointer<UInt64>
+        _ columns: Range<Int>, _ count: Int, _ wide: UnsafeMutablePointer<UInt64>, _ sum: (Int) -> Four
     ) {
         let start = Words(repeating: UInt16(truncatingIfNeeded: bias(taps: count)))
-        let upper = Words(repeating: 0xFF00)
         var x = columns.lowerBound
         while x < columns.upperBound {
-            var blueRed = start
-            var greenAlpha = start
-            var source = first + x &* 4
-            var tap = 0
-            while tap < count {
-                let pixels = source.loadUnaligned(as: Words.self)
-                let weight = Words(repeating: weights[tap])
-                blueRed &+= product(pixels &<< 8, weight)
-                greenAlpha &+= product(pixels & upper, weight)
-                source += bytesPerRow
-                tap &+= 1
-            }
-            let even = unsafeBitCast(blueRed, to: SIMD4<UInt32>.self)
-            let odd = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
+            let four = sum(x &* 4)
+            let even = unsafeBitCast(four.blueRed &+ start, to: SIMD4<UInt32>.self)
+            let odd = unsafeBitCast(four.greenAlpha &+ start, to: SIMD4<UInt32>.self)
             let target = UnsafeMutableRawPointer(wide + x)
             target.storeBytes(of: SIMD4(even[0], odd[0], even[1], odd[1]), as: SIMD4<UInt32>.self)
             target.storeBytes(of: SIMD4(even[2], odd[2], even[3], odd[3]), toByteOffset: 16, as: SIMD4<UInt32>.self)
@@ -62,25 +88,26 @@ enum VectorKernel: ScalingKernel {
     // MARK: - Columns
 
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int
     ) {
         let whole = count & ~1
+        // A literal stride lets the compiler unroll the loop over the source pixels.
         switch stride {
-        case 2: resamplePairs(wide, starts, spread, 2, result, whole)
-        case 4: resamplePairs(wide, starts, spread, 4, result, whole)
-        default: resamplePairs(wide, starts, spread, stride, result, whole)
+        case 2: resamplePairs(wide, starts, spread, 2, span, result, whole)
+        case 4: resamplePairs(wide, starts, spread, 4, span, result, whole)
+        default: resamplePairs(wide, starts, spread, stride, span, result, whole)
         }
         WordKernel.resample(
-            wide, starts: starts, spread: spread, stride: stride, into: result, from: whole, count: count)
+            wide, starts: starts, spread: spread, stride: stride, span: span, into: result, from: whole, count: count)
     }
 
     @inline(__always)
     private static func resamplePairs(
         _ wide: UnsafePointer<UInt64>, _ starts: UnsafePointer<Int>, _ spread: UnsafePointer<UInt16>, _ stride: Int,
-        _ result: UnsafeMutablePointer<UInt32>, _ count: Int
+        _ span: Int, _ result: UnsafeMutablePointer<UInt32>, _ count: Int
     ) {
-        let half = Words(repeating: UInt16(truncatingIfNeeded: 128 &+ bias(taps: stride)))
+        let half = Words(repeating: UInt16(truncatingIfNeeded: 128 &+ bias(taps: span)))
         var weights = UnsafeRawPointer(spread)
         var index = 0
         while index < count {

@@ -39,6 +39,7 @@ final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
     let tiles: CompositorTiles
+    /// Within the buffer, as everything that is painted: `visible` never reaches beyond it.
     var fills = DeferredFills()
 
     init(context: CGContext, scale: CGFloat, tiles: CompositorTiles) {
@@ -155,6 +156,7 @@ final class CompositorPass {
         let covered = placement.target.intersection(visible)
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
             fills.cover(covered)
+            if !fills.isGroup, context.buffer.isOpaque, placement.copy(contents, in: context, visible: visible) { return }
             placement.paint(contents, in: context, alpha: alpha, visible: visible)
         } else {
             fills.flush(touching: covered, in: context)
@@ -190,7 +192,7 @@ final class CompositorPass {
     private func group(_ visible: PixelRect, alpha: CGFloat, _ body: () -> Void) {
         fills.flush(touching: visible, in: context)
         let outside = fills
-        fills = DeferredFills()
+        fills = DeferredFills(isGroup: true)
         context.saveGState()
         context.clipDevice(to: visible)
         context.beginGroup()

@@ -70,6 +70,17 @@ struct ContentsPlacement {
     /// Nine parts: the edges may be transparent though the picture is not.
     var isStretchedByCaps: Bool { caps != .zero }
 
+    /// Copies what lies in `visible` of opaque contents; false where they have to be painted.
+    func copy(_ contents: PixelBuffer, in context: CGContext, visible: PixelRect) -> Bool {
+        guard caps == .zero, whole.width == target.width, whole.height == target.height else { return false }
+        let seen = target.intersection(visible)
+        guard !seen.isEmpty else { return true }
+        let part = PixelRect(
+            x: whole.x + seen.x - target.x, y: whole.y + seen.y - target.y, width: seen.width, height: seen.height)
+        context.copyPixels(contents, from: part, x: seen.x, y: seen.y)
+        return true
+    }
+
     /// Paints what lies in `visible`.
     func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         let seen = target.intersection(visible)

@@ -13,9 +13,17 @@ struct DeferredFills {
     private struct Piece {
         var rect: PixelRect
         var color: UIColor
+
+        func paint(in context: CGContext, isGroup: Bool) {
+            if isGroup { context.fillDevice(rect, color) } else { context.setPixels(rect, color) }
+        }
     }
 
     private var pieces: [Piece] = []
+    /// The context paints into a group, where only Cairo can.
+    let isGroup: Bool
+
+    init(isGroup: Bool = false) { self.isGroup = isGroup }
 
     /// `rect` becomes `color`, which must be opaque.
     mutating func fill(_ rect: PixelRect, _ color: UIColor, in context: CGContext) {
@@ -35,15 +43,16 @@ struct DeferredFills {
 
     /// Something that lets through is about to be painted within `rect`.
     mutating func flush(touching rect: PixelRect, in context: CGContext) {
+        let isGroup = isGroup
         pieces.removeAll { piece in
             guard piece.rect.intersects(rect) else { return false }
-            context.fillDevice(piece.rect, piece.color)
+            piece.paint(in: context, isGroup: isGroup)
             return true
         }
     }
 
     mutating func flush(in context: CGContext) {
-        for piece in pieces { context.fillDevice(piece.rect, piece.color) }
+        for piece in pieces { piece.paint(in: context, isGroup: isGroup) }
         pieces.removeAll(keepingCapacity: true)
     }
 }

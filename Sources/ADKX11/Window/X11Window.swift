@@ -145,7 +145,7 @@ package final class X11Window: WindowSurface {
         }
         if let since = waitingSince {
             waitingSince = nil
-            Trace.add("wait for the server", from: since, to: MonotonicClock.seconds)
+            Trace.add("wait for the server", from: since, to: MonotonicClock.seconds, lane: "server")
         }
         if buffer?.width != pixelWidth || buffer?.height != pixelHeight {
             hasPixels = false

@@ -1,0 +1,69 @@
+import ArgumentParser
+import AsyncDisplayKit
+import Foundation
+import GalleryScenes
+
+/// Scrolls the feed without a window system: what the framework itself costs, frame by frame.
+struct FeedBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feed",
+        abstract: "Processor time of scrolling the feed in memory, main thread and workers apart.",
+        discussion: """
+            A headless window on a virtual clock: every frame is 1/60 s after the one before, and background work is \
+            finished between two frames, so that every run does the same. Fit for valgrind --tool=callgrind.
+            """)
+
+    @Option(help: "A feed's folder; the built-in album if left out.")
+    var feed: String?
+
+    @Option(help: "Frames to scroll.")
+    var frames = 600
+
+    @Option(help: "Points a frame.")
+    var step = 60.0
+
+    @Option(help: "Also write the numbers to this file, as JSON.")
+    var json: String?
+
+    func run() throws {
+        var report = BenchmarkReport()
+        try MainActor.assumeIsolated { try measure(&report) }
+        print(report.text)
+        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    }
+
+    @MainActor
+    private func measure(_ report: inout BenchmarkReport) throws {
+        UIFont.usePinnedFonts()
+        let host = HeadlessHost()
+        FrameLoop.shared.attach(host)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
+        let controller = FeedViewController(source: try PhotoSources.open(feed), column: .full)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        try host.settle()
+
+        var steps: [UIFrameRecord.Step: Double] = [:]
+        var shown = 0
+        FrameLoop.shared.onFrame = { record in
+            shown += 1
+            for step in UIFrameRecord.Step.allCases { steps[step, default: 0] += record[step] }
+        }
+        let (main, all) = (ProcessorTime.threadNanoseconds, ProcessorTime.nanoseconds)
+        for _ in 0..<frames {
+            controller.node.view.scroll(by: CGVector(dx: 0, dy: step))
+            try host.run(for: 1.0 / 60)
+        }
+        let mainUsed = (ProcessorTime.threadNanoseconds - main) / 1e9
+        let allUsed = (ProcessorTime.nanoseconds - all) / 1e9
+        FrameLoop.shared.onFrame = nil
+        let way = Double(controller.node.contentOffset.y)
+        report.note("main_us_per_frame", mainUsed * 1e6 / Double(shown))
+        report.note("main_ms_per_1000px", mainUsed * 1e6 / way)
+        report.note("workers_ms_per_1000px", (allUsed - mainUsed) * 1e6 / way)
+        for step in UIFrameRecord.Step.allCases {
+            report.note("\(step)_us_per_frame", (steps[step] ?? 0) * 1e6 / Double(shown))
+        }
+        report.note("frames", Double(shown))
+    }
+}
