@@ -108,6 +108,18 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testAScreenSetToAnotherRateIsFollowed() throws {
+        try withDesk(environment: ["ADK_NO_PRESENT": "1"]) { desk in
+            _ = desk.open(PatternView())
+            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, "a virtual screen says nothing")
+
+            for rate in [30, 143.856, 59.94, 240] {
+                XCTAssertTrue(desk.client.setRefreshRate(rate))
+                desk.pump("\(rate) Hz") { abs(desk.host.frameInterval * rate - 1) < 1e-5 }
+            }
+        }
+    }
+
     func testSeveralClicksInOneFrameCostOneFrame() throws {
         try withDesk { desk in
             let view = PatternView()
