@@ -83,7 +83,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    /// The window's rows wander through memory half as high again, and back, many times.
+    /// The window's rows wander around the ring of rows they lie in, and back, many times.
     func testScrollingFarShowsTheSamePixelsAsPainting() throws {
         for way in [0, 2, 3].map({ PresentationTests.ways[$0] }) {
             try withDesk(depth: way.depth, environment: way.environment) { desk in

@@ -3,6 +3,9 @@ import ADKViews
 import CXCB
 
 /// How a window's pixels reach the server.
+///
+/// One buffer each: it is only written while the server is not reading it. What a second one would gain was
+/// measured and is in ARCHITECTURE, "A frame": next to nothing, for frames seldom have to wait.
 @MainActor
 protocol PixelTransport: AnyObject {
     /// Memory for a window of that size in pixels, contents undefined; the one before is not to

@@ -3,6 +3,9 @@ import ADKViews
 import CXCB
 
 /// Through the connection itself: for displays on another machine and servers without shared memory.
+///
+/// What does not fit into the socket the main thread hands over as fast as the server takes it: this is the one
+/// way on which it waits for it, a frame's pixels at most.
 @MainActor
 final class SocketTransport: PixelTransport {
     /// One request's pixels at most, however much the server takes: 256 KiB fit into the cache
