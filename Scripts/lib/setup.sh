@@ -16,7 +16,7 @@ readonly library_packages=(
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
-readonly test_packages=(xvfb xauth openbox twm imagemagick)
+readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils)
 # The toolkits the scroll benchmark compares with.
 # shellcheck disable=SC2034  # Scripts/bench reads it
 readonly peer_packages=(

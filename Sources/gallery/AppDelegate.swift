@@ -4,8 +4,7 @@ import GalleryScenes
 /// The gallery as an app: its options are parsed first, then it starts like any other.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-    private var window: UIWindow?
-    private var titleReporter: OffsetReporter?
+    private var screens: [GalleryWindow] = []
     private var framesLog: FramesLog?
     private var options = GalleryOptions()
 
@@ -44,20 +43,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private func open(_ application: UIApplication) throws {
         if options.trace != nil || options.framesLog != nil { TraceFile.endPolitely() }
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        guard let scene = GalleryScene.named(options.scene) else { return }
-        let controller = try scene.make(
-            GalleryScene.Options(source: try PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        loadIcon(for: window)
-        window.rootViewController = controller
-        window.onDropFiles = { [weak self, weak window] files in
-            if let window { self?.show(files, in: window) }
-        }
-        window.makeKeyAndVisible()
-        self.window = window
-        if let feed = controller as? FeedViewController { prepare(feed, in: window) }
-        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: window, to: path) }
+        let screen = try GalleryWindow(options)
+        add(screen)
+        if let feed = screen.feed { goToStart(feed, in: screen.window) }
+        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: screen.window, to: path) }
         if options.startupTrace { TraceFile.reportStart() }
+    }
+
+    private func add(_ screen: GalleryWindow) {
+        screens.append(screen)
+        screen.window.onClose = { [weak self, weak screen] in self?.screens.removeAll { $0 === screen } }
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
@@ -67,47 +62,34 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     /// Keys that no screen took.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard let window = UIApplication.shared.keyWindow else { return }
-        for key in presses.compactMap(\.key) {
-            if key.keyCode == .keyboardF11 { window.isFullScreen.toggle() }
-            if key.modifierFlags.contains(.control), key.characters.lowercased() == "v" { paste(into: window) }
+        for press in presses {
+            guard let key = press.key, let screen = screens.first(where: { $0.window === press.window }) else { continue }
+            if key.keyCode == .keyboardF11 { screen.window.isFullScreen.toggle() }
+            if key.modifierFlags.contains(.control) { pressed(control: key.characters.lowercased(), in: screen) }
         }
     }
 
-    // MARK: - What comes from other programs
+    private func pressed(control character: String, in screen: GalleryWindow) {
+        switch character {
+        case "v": screen.paste()
+        case "n": openAnother(like: screen)
+        case "w": screen.window.close()
+        case "q": UIApplication.shared.terminate()
+        default: break
+        }
+    }
 
-    /// Shows `files`, dropped or pasted, in place of what `window` shows.
-    private func show(_ files: [URL], in window: UIWindow) {
+    private func openAnother(like screen: GalleryWindow) {
         do {
-            let source = try PhotoSources.open(files: files)
-            let feed = FeedViewController(source: source, column: options.column.width)
-            window.rootViewController = feed
-            if window === self.window { prepare(feed, in: window, isFirst: false) }
+            add(try screen.makeAnother())
         } catch {
             Diagnostics.report("\(error)")
-            window.wantsAttention = true
+            screen.window.wantsAttention = true
         }
     }
 
-    /// A file manager copies paths; anything else is left alone.
-    private func paste(into window: UIWindow) {
-        UIPasteboard.general.readString { text in
-            let files = (text ?? "").split(whereSeparator: \.isNewline).map { String($0) }.filter { $0.hasPrefix("/") }
-            if !files.isEmpty { self.show(files.map { URL(fileURLWithPath: $0) }, in: window) }
-        }
-    }
-
-    /// The icon is a file: read behind the first frame's back.
-    private func loadIcon(for window: UIWindow) {
-        ASPerformBlockOnBackgroundThread {
-            guard let file = AssetFolder.file("icon.png"), let icon = UIImage(contentsOfFile: file.path) else { return }
-            ASPerformBlockOnMainThread { window.icon = icon }
-        }
-    }
-
-    private func prepare(_ feed: FeedViewController, in window: UIWindow, isFirst: Bool = true) {
-        if options.offsetInTitle { titleReporter = OffsetReporter(feed: feed, window: window) }
-        guard isFirst, let target = options.scrollTo?.target else { return }
+    private func goToStart(_ feed: FeedViewController, in window: UIWindow) {
+        guard let target = options.scrollTo?.target else { return }
         ScrollGuide(feed.node, to: target) {
             if let path = self.options.screenshot { self.takeScreenshot(of: window, to: path) }
         }.start()

@@ -12,9 +12,10 @@ struct GalleryOptions: ParsableCommand {
             photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
             Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
-            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; q or Escape
-            closes. A folder or photos dropped onto the window, or their paths pasted with Ctrl+V,
-            are shown in it.
+            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; Ctrl+N opens
+            another window on the same photos; Ctrl+W, q or Escape closes the window, Ctrl+Q all of
+            them. A folder or photos dropped onto a window, or copied elsewhere and pasted with
+            Ctrl+V as files or paths, are shown in it.
 
             Examples:
               gallery ~/Pictures

@@ -110,6 +110,77 @@ final class FineScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAMovementThatBeginsAtTheEdgePullsAgainstItToo() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller(content: 1000)
+            scroll(-40, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertLessThan(scroller.contentOffset.y, 0, "the beginning")
+            XCTAssertGreaterThan(scroller.contentOffset.y, -40)
+            scroll(0, isEnd: true, window)
+            try host.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 0)
+
+            scroller.contentOffset.y = 600
+            scroll(40, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertGreaterThan(scroller.contentOffset.y, 600, "the end")
+            try host.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 600, "without the fingers being lifted")
+        }
+    }
+
+    func testWhatHasNothingToScrollIsNotPulled() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller(content: 300)
+            scroll(-40, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(scroller.contentOffset.y, 0)
+            try host.settle()
+        }
+    }
+
+    func testAtItsEdgeAnInnerOneLeavesTheMovementToWhatLiesAroundIt() throws {
+        try onMain {
+            let (host, window, outer) = try makeScroller()
+            let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+            inner.contentSize = CGSize(width: 200, height: 500)
+            inner.contentOffset.y = 300
+            outer.addSubview(inner)
+            scroll(30, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(inner.contentOffset.y, 300)
+            XCTAssertEqual(outer.contentOffset.y, 30)
+            scroll(0, isEnd: true, window)
+            try host.settle()
+
+            // Both at their beginning: the inner one is pulled.
+            (inner.contentOffset.y, outer.contentOffset.y) = (0, 0)
+            scroll(-30, window)
+            FrameLoop.shared.runFrame()
+            XCTAssertLessThan(inner.contentOffset.y, 0)
+            XCTAssertEqual(outer.contentOffset.y, 0)
+            scroll(0, isEnd: true, window)
+            try host.settle()
+            XCTAssertEqual(inner.contentOffset.y, 0)
+        }
+    }
+
+    func testWithShiftAFineMovementGoesSidewaysInAStrip() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+            strip.contentSize = CGSize(width: 1000, height: 100)
+            scroller.addSubview(strip)
+            FrameLoop.shared.post(
+                .scroll(dx: 0, dy: 35, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: .shift), to: window)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(strip.contentOffset.x, 35)
+            XCTAssertEqual(scroller.contentOffset.y, 0)
+            try host.settle()
+        }
+    }
+
     func testContentThatIsShiftedWhileScrolledStaysUnderTheFingers() throws {
         try onMain {
             let (_, window, scroller) = try makeScroller()
@@ -167,6 +238,39 @@ final class FineScrollTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 50, y: 300), modifiers: []), to: window)
             try host.run(for: 0.5)
             XCTAssertEqual(scroller.contentOffset.y, end)
+        }
+    }
+
+    func testThePointerShowsThatAndWhereTheMiddleButtonScrolls() throws {
+        try onMain {
+            let (host, window, scroller) = try makeScroller()
+            scroller.cursor = .pointingHand
+            press(.middle, 100, isDown: true, window)
+            press(.middle, 100, isDown: false, window)
+            try host.run(for: 0.05)
+            XCTAssertEqual(window.hover.cursor, .scrollAll)
+            for (x, y, cursor) in [(50, 200, .scrollDown), (50, 20, .scrollUp), (55, 104, .scrollAll), (190, 130, .scrollDown)]
+                as [(CGFloat, CGFloat, UICursor)] {
+                FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: y), modifiers: []), to: window)
+                try host.run(for: 0.05)
+                XCTAssertEqual(window.hover.cursor, cursor, "\(x), \(y)")
+            }
+            press(.primary, 200, isDown: true, window)
+            press(.primary, 200, isDown: false, window)
+            try host.settle()
+            XCTAssertEqual(window.hover.cursor, .pointingHand)
+
+            scroller.contentSize.width = 3000
+            press(.middle, 100, isDown: true, window)
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 190, y: 130), modifiers: []), to: window)
+            try host.run(for: 0.05)
+            XCTAssertEqual(window.hover.cursor, .scrollRight)
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 2, y: 100), modifiers: []), to: window)
+            try host.run(for: 0.05)
+            XCTAssertEqual(window.hover.cursor, .scrollLeft)
+            press(.middle, 100, isDown: false, window)
+            try host.settle()
+            XCTAssertEqual(window.hover.cursor, .pointingHand)
         }
     }
 

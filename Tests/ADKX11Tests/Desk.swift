@@ -75,23 +75,33 @@ final class Desk {
     /// What our side says the window looks like, as the outsider sees pixels.
     func expectedPixels(of window: UIWindow) -> [UInt32] {
         let capture = window.capture()
-        let masks = host.connection.screen.visual
-        let levels = [masks.redMask, masks.greenMask, masks.blueMask].map { (1 << UInt32($0.nonzeroBitCount)) - 1 as UInt32 }
-        let isExact = levels.allSatisfy { $0 >= 255 }
-        return (0..<capture.height).flatMap { y in
-            (0..<capture.width).map { x in
-                let pixel = capture.pixel(x: x, y: y) & 0xFF_FFFF
-                return isExact ? pixel : Desk.coarse(pixel, levels)
-            }
+        return (0..<capture.height).flatMap { y in (0..<capture.width).map { capture.pixel(x: $0, y: y) & 0xFF_FFFF } }
+    }
+
+    /// How far apart two levels of red, green and blue are on the screen; below 1 where it shows all 256.
+    private var steps: [Double] {
+        let visual = host.connection.screen.visual
+        return [visual.redMask, visual.greenMask, visual.blueMask].map { mask in
+            let levels = (1 << UInt32(mask.nonzeroBitCount)) - 1 as UInt32
+            return levels >= 255 ? 0.5 : 255 / Double(levels)
         }
     }
 
-    /// What is left of a colour when each channel only has so many levels.
-    private static func coarse(_ pixel: UInt32, _ levels: [UInt32]) -> UInt32 {
-        zip([16, 8, 0] as [UInt32], levels).reduce(0) { result, channel in
+    /// The nearest colour the screen has, as the outsider reads it.
+    func nearest(_ pixel: UInt32) -> UInt32 {
+        zip([16, 8, 0] as [UInt32], steps).reduce(0) { result, channel in
             let value = Double(pixel >> channel.0 & 255)
-            let level = (value * Double(channel.1) / 255).rounded()
-            return result | UInt32((level * 255 / Double(channel.1)).rounded()) << channel.0
+            let step = max(1, channel.1)
+            return result | UInt32(((value / step).rounded() * step).rounded()) << channel.0
+        }
+    }
+
+    /// Whether `shown` is `expected`, or on a screen of few levels one of the two levels around each channel.
+    private func isShown(_ expected: UInt32, as shown: UInt32, _ steps: [Double]) -> Bool {
+        zip([16, 8, 0] as [UInt32], steps).allSatisfy { shift, step in
+            let (value, level) = (Double(expected >> shift & 255), Double(shown >> shift & 255))
+            // What the outsider reads is a level's nearest of 256 values.
+            return abs(value - level) <= (step < 1 ? 0 : step + 0.5)
         }
     }
 
@@ -99,7 +109,8 @@ final class Desk {
         let shown = try XCTUnwrap(client.pixels(of: try surface(of: window).id), file: file, line: line)
         let expected = expectedPixels(of: window)
         XCTAssertEqual(shown.count, expected.count, "number of pixels", file: file, line: line)
-        let wrong = zip(shown, expected).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+        let steps = steps
+        let wrong = zip(shown, expected).enumerated().filter { !isShown($0.element.1, as: $0.element.0, steps) }.map(\.offset)
         XCTAssert(wrong.isEmpty, "\(wrong.count) pixels differ, first at \(wrong.first ?? 0)", file: file, line: line)
     }
 }

@@ -23,16 +23,44 @@ struct PixelFormatTests {
         return bytes
     }
 
-    @Test func sixteenBitsTakeTheNearestLevel() throws {
+    /// `value` in all three channels, over a square of that many pixels.
+    private func square(_ value: UInt32, _ side: Int) -> PixelBuffer {
+        let buffer = PixelBuffer(width: side, height: side, isOpaque: true)
+        for y in 0..<side { for x in 0..<side { buffer.row(y)[x] = 0xFF00_0000 | value << 16 | value << 8 | value } }
+        return buffer
+    }
+
+    private func convert(_ rect: PixelRect, of buffer: PixelBuffer, _ format: PixelFormat) -> [UInt16] {
+        var words = [UInt16](repeating: 0, count: rect.width * rect.height)
+        words.withUnsafeMutableBytes { raw in
+            raw.baseAddress.map { format.convert(rect, of: buffer, to: $0, stride: rect.width * 2) }
+        }
+        return words
+    }
+
+    @Test func sixteenBitsShowEveryValueByTheTwoLevelsAroundIt() throws {
         let format = try #require(made(depth: 16, bits: 16, masks: (0xF800, 0x7E0, 0x1F)))
-        // 0x80 is 15.56 of 31 and 31.6 of 63.
-        #expect(convert([0xFFFF_FFFF, 0xFF80_8080], format) == [0xFF, 0xFF, 0x10, 0x84])
+        let channels: [(shift: UInt16, levels: UInt16)] = [(11, 31), (5, 63), (0, 31)]
         for value in 0...255 as ClosedRange<UInt32> {
-            let bytes = convert([value << 16 | value << 8 | value], format)
-            let word = UInt32(bytes[0]) | UInt32(bytes[1]) << 8
-            #expect(word >> 11 == UInt32((Double(value) * 31 / 255).rounded()))
-            #expect(word >> 5 & 63 == UInt32((Double(value) * 63 / 255).rounded()))
-            #expect(word & 31 == UInt32((Double(value) * 31 / 255).rounded()))
+            let words = convert(PixelRect(x: 0, y: 0, width: 4, height: 4), of: square(value, 4), format)
+            for (shift, levels) in channels {
+                let exact = Double(value) * Double(levels) / 255
+                let shown = words.map { Double($0 >> shift & levels) }
+                #expect(shown.allSatisfy { abs($0 - exact) < 1 }, "\(value)")
+                #expect(abs(shown.reduce(0, +) / 16 - exact) <= 1.0 / 16, "\(value) as a whole")
+                if exact == exact.rounded() { #expect(Set(shown) == [exact], "\(value) is a level") }
+            }
+        }
+    }
+
+    @Test func theSamePixelIsTheSameWhateverIsSentWithIt() throws {
+        let format = try #require(made(depth: 16, bits: 16, masks: (0xF800, 0x7E0, 0x1F)))
+        let buffer = square(0x6B, 12)
+        let whole = convert(PixelRect(x: 0, y: 0, width: 12, height: 12), of: buffer, format)
+        #expect(Set(whole).count > 1, "a mixture")
+        for rect in [PixelRect(x: 1, y: 0, width: 6, height: 3), PixelRect(x: 5, y: 7, width: 2, height: 5)] {
+            let expected = (rect.y..<rect.maxY).flatMap { y in whole[(y * 12 + rect.x)..<(y * 12 + rect.maxX)] }
+            #expect(convert(rect, of: buffer, format) == expected)
         }
     }
 

@@ -1,6 +1,8 @@
-@testable import ADKX11
+import ADKViews
 import Foundation
 import Testing
+
+@testable import ADKX11
 
 /// Desktop settings as they come over the wire.
 struct XSettingsTests {
@@ -66,6 +68,7 @@ struct XSettingsTests {
             ("Gdk/UnscaledDPI", .integer(96 * 1024)),
         ]
         #expect(try look(whole).scale == 2)
+        #expect(try look([("Gdk/WindowScalingFactor", .integer(3))]).scale == 3)
         for dots in ["75", "0", "-96", "nan", "inf", "many", "1e9"] {
             let scale = try look([], resources: "Xft.dpi: \(dots)").scale
             #expect(scale == nil || (1...8).contains(scale ?? 0), "\(dots)")
@@ -78,6 +81,27 @@ struct XSettingsTests {
     ])
     func aThemeIsDarkByItsName(name: String, isDark: Bool) throws {
         #expect(try look([("Net/ThemeName", .string(name))]).isDark == isDark)
+    }
+
+    @Test func clicksAndDragsAreAsTheUserSetThemWithinReason() throws {
+        #expect(try look([]).pointer == PointerHabits())
+        let slow = try look([
+            ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)), ("Net/DndDragThreshold", .integer(20)),
+        ]).pointer
+        #expect(slow.multiClickInterval == 0.9)
+        #expect(slow.multiClickDistance == 12)
+        #expect(slow.dragThreshold == 20)
+        let nonsense = try look([
+            ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")), ("Net/DndDragThreshold", .integer(0)),
+        ]).pointer
+        #expect(nonsense == PointerHabits())
+    }
+
+    @Test func cursorsAreAnotherWhereAnythingSaidOfThemIs() throws {
+        let plain = try look([]).cursors
+        #expect(try look([("Gtk/CursorThemeName", .string("DMZ"))]).cursors != plain)
+        #expect(try look([], resources: "Xcursor.size: 48").cursors != plain)
+        #expect(try look([], resources: "*color: red").cursors == plain)
     }
 
     @Test func programsMayBeToldToPreferDark() throws {

@@ -6,9 +6,8 @@ import Foundation
 /// The scroll view of a table node. Main thread.
 public final class ASTableView: UIScrollView, NodeBackedView {
     let controller: ListController
-    /// Where the press began; it ends with a movement farther than this.
+    /// Where the press began; a drag ends it.
     private var pressStart: CGPoint?
-    private static let slop: CGFloat = 8
 
     override public class func makeLayer() -> CALayer { NodeLayer() }
 
@@ -40,6 +39,7 @@ public final class ASTableView: UIScrollView, NodeBackedView {
     override public func traitCollectionDidChange() {
         controller.owner.traitsDidChange()
         controller.traitsDidChange()
+        super.traitCollectionDidChange()
     }
 
     // MARK: - Events
@@ -54,7 +54,7 @@ public final class ASTableView: UIScrollView, NodeBackedView {
 
     override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let start = pressStart, let now = touches.first?.location(in: nil) {
-            if hypot(now.x - start.x, now.y - start.y) > ASTableView.slop { endPress(at: nil) }
+            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerHabits.dragThreshold { endPress(at: nil) }
             return
         }
         super.touchesMoved(touches, with: event)

@@ -140,7 +140,8 @@ extension ASDisplayNode {
         }
     }
 
-    private func rootLayoutWasInvalidated() {
+    /// Of the topmost node: whoever measures it is told.
+    func rootLayoutWasInvalidated() {
         if let container = sizeDelegate {
             container.nodeSizeWasInvalidated(self)
             return
@@ -169,7 +170,14 @@ extension ASDisplayNode {
         defer { RunningLayouts.count -= 1 }
         layout()
         tellStateDelegates { $0.nodeDidLayout() }
-        for subnode in subnodes where subnode.isLayerBacked || !subnode.isNodeLoaded { subnode.layoutPass() }
+        for subnode in subnodes {
+            if subnode.isLayerBacked || !subnode.isNodeLoaded {
+                subnode.layoutPass()
+            } else if subnode.lock.withLock({ subnode.flags.needsLayout }) {
+                // Measured anew without having changed its size.
+                subnode.loadedView?.setNeedsLayout()
+            }
+        }
         layoutDidFinish()
     }
 
@@ -190,9 +198,14 @@ extension ASDisplayNode {
     /// Makes the layout for `size` the calculated one. False when there is nothing to place.
     private func adoptLayout(for size: CGSize) -> Bool {
         guard size.width > 0, size.height > 0 else { return false }
+        let isManual = !automaticallyManagesSubnodes
         let ready = lock.withLock { () -> Bool in
             flags.needsLayout = false
-            if flags.hasNoSpec, extras?.layoutSpecBlock == nil { return true }
+            if flags.hasNoSpec, extras?.layoutSpecBlock == nil {
+                // Its size is whatever it was given; but what it measured in it, to place it itself, may be stale.
+                guard isManual, !storedSubnodes.isEmpty, let newest = pending ?? calculated else { return true }
+                return newest.version >= layoutVersion
+            }
             if let pending, pending.version >= layoutVersion, pending.layout.size == size {
                 calculated = pending
                 self.pending = nil

@@ -84,11 +84,13 @@ extension ASDisplayNode {
         // Below first: what the node does about it may look at its subnodes.
         for subnode in subnodes { subnode.propagateTraits(new) }
         guard old != new.traits || force else { return }
-        if old.displayScale != new.traits.displayScale || old.layoutDirection != new.traits.layoutDirection {
-            invalidateCalculatedLayout()
-        }
         lock.withLock { bridged.changed.formUnion(.colors) }
         applyBridgedState()
+        if old.displayScale != new.traits.displayScale || old.layoutDirection != new.traits.layoutDirection {
+            invalidateCalculatedLayout()
+            // A cell is measured by its list, in the background; until then it shows what it has.
+            if supernode == nil, sizeDelegate == nil { rootLayoutWasInvalidated() }
+        }
         setNeedsDisplay()
         asyncTraitCollectionDidChange(withPreviousTraitCollection: old)
     }

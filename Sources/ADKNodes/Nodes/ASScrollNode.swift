@@ -144,6 +144,9 @@ final class ScrollNodeView: UIScrollView, NodeBackedView {
         super.layoutSubviews()
     }
 
-    override func traitCollectionDidChange() { node?.traitsDidChange() }
+    override func traitCollectionDidChange() {
+        node?.traitsDidChange()
+        super.traitCollectionDidChange()
+    }
     override func cursor(at point: CGPoint) -> UICursor? { node?.cursor(at: point) }
 }

@@ -33,6 +33,9 @@ public final class UIApplication: UIResponder {
         }
     }
 
+    /// As the desktop is set. Host only.
+    package var pointerHabits = PointerHabits()
+
     /// Light or dark.
     var shownInterfaceStyle: UIUserInterfaceStyle {
         userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle

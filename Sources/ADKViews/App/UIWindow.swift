@@ -36,6 +36,9 @@ open class UIWindow: UIView, DamageSink {
     /// and the program ends with the last one.
     public var shouldClose: (@MainActor () -> Bool)?
 
+    /// The window was closed, by whomever.
+    public var onClose: (@MainActor () -> Void)?
+
     package private(set) var surface: (any WindowSurface)?
     var damage = WindowDamage()
     let compositor = Compositor()
@@ -49,8 +52,8 @@ open class UIWindow: UIView, DamageSink {
 
     var overlay: FrameOverlay?
 
-    /// Pixels per point.
-    package private(set) var scale: CGFloat = 1
+    /// Pixels per point; another when the desktop changes it.
+    package internal(set) var scale: CGFloat = 1
 
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
@@ -102,6 +105,7 @@ open class UIWindow: UIView, DamageSink {
         surface.close()
         UIApplication.shared.windows.removeAll { $0 === self }
         if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
+        onClose?()
         if UIApplication.shared.windows.isEmpty { UIApplication.shared.terminate() }
     }
 
@@ -125,14 +129,20 @@ open class UIWindow: UIView, DamageSink {
         surface?.setTitle(displayTitle)
     }
 
-    /// The surface has another size, or lost its pixels. Host only.
-    package func surfaceDidChange() {
+    /// The surface has another size or scale, or lost its pixels. Host only.
+    ///
+    /// - Parameter newScale: pixels per point from now on; nil for as before.
+    package func surfaceDidChange(scale newScale: CGFloat? = nil) {
         guard let surface else { return }
+        let isRescaled = newScale.map { $0 != scale } ?? false
+        if let newScale, isRescaled { rescale(to: newScale) }
         let size = CGSize(width: CGFloat(surface.pixelWidth) / scale, height: CGFloat(surface.pixelHeight) / scale)
         if size != bounds.size {
             frame = CGRect(origin: .zero, size: size)
             rootViewController?.view.frame = bounds
         }
+        // After the size: rows are measured anew for both at once.
+        if isRescaled { traitsDidChange() }
         damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()

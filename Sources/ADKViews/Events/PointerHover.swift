@@ -10,6 +10,10 @@ final class PointerHover {
     private var shown = UICursor.arrow
     private var isStale = false
     private var isOvertaken = false
+    /// Shown whatever is below the pointer; nil for what that wants.
+    var override: UICursor? {
+        didSet { if override != oldValue { overrideDidChange() } }
+    }
 
     init(window: UIWindow) { self.window = window }
 
@@ -21,6 +25,12 @@ final class PointerHover {
 
     /// A button is down: whoever was pressed keeps the cursor, whatever is below the pointer.
     func dragged(to point: CGPoint) { location = point }
+
+    /// The same pixel of the window is another point: that many times as far from the corner.
+    func rescaled(by factor: CGFloat) {
+        location = location.map { CGPoint(x: $0.x * factor, y: $0.y * factor) }
+        cursorMayHaveChanged()
+    }
 
     func left() {
         location = nil
@@ -48,13 +58,17 @@ final class PointerHover {
         settle(isMovement: false)
     }
 
+    private func overrideDidChange() {
+        if let override { show(override) } else { cursorMayHaveChanged() }
+    }
+
     private func settle(isMovement: Bool) {
         guard let location else { return }
         let view = window.hitTest(location, with: nil)
         let isNew = view !== hovered
         enter(view)
         if let view, isMovement || isNew { view.pointerMoved(to: view.convert(location, from: nil)) }
-        show(cursor(over: view, at: location))
+        show(override ?? cursor(over: view, at: location))
     }
 
     private func enter(_ view: UIView?) {

@@ -35,7 +35,7 @@ final class TouchDelivery {
         if let lost = touches.removeValue(forKey: button) { cancel([lost]) }
         let view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
         let touch = UITouch(button: button, location: point, view: view, time: time)
-        touch.tapCount = clicks.count(button, at: point, time: time)
+        touch.tapCount = clicks.count(button, at: point, time: time, UIApplication.shared.pointerHabits)
         touch.isOwedToView = true
         touches[button] = touch
         let event = event(modifiers, time: time)
@@ -150,10 +150,10 @@ struct ClickCounter {
     private var last: (button: PointerButton, at: CGPoint, time: TimeInterval, count: Int)?
 
     /// How many this one makes. `point` is the window's, `time` in seconds.
-    mutating func count(_ button: PointerButton, at point: CGPoint, time: TimeInterval) -> Int {
+    mutating func count(_ button: PointerButton, at point: CGPoint, time: TimeInterval, _ habits: PointerHabits) -> Int {
         var count = 1
-        if let last, last.button == button, time - last.time <= PointerConstants.multiClickInterval,
-            hypot(point.x - last.at.x, point.y - last.at.y) <= PointerConstants.multiClickDistance {
+        if let last, last.button == button, time - last.time <= habits.multiClickInterval,
+            hypot(point.x - last.at.x, point.y - last.at.y) <= habits.multiClickDistance {
             count = last.count + 1
         }
         last = (button, point, time, count)

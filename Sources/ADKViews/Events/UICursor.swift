@@ -15,4 +15,7 @@ public enum UICursor: String, CaseIterable, Hashable, Sendable {
     /// The program is busy.
     case wait
     case resizeLeftRight, resizeUpDown
+    /// The content scrolls by itself as soon as the pointer leaves the place where it was caught, and while
+    /// it does, the way it goes.
+    case scrollAll, scrollUp, scrollDown, scrollLeft, scrollRight
 }

@@ -53,8 +53,13 @@ public struct UIKey: Hashable, Sendable {
 @MainActor
 public final class UIPress {
     public let key: UIKey?
+    /// The window that has the keyboard.
+    public private(set) weak var window: UIWindow?
 
-    package init(key: UIKey) { self.key = key }
+    package init(key: UIKey, window: UIWindow? = nil) {
+        self.key = key
+        self.window = window
+    }
 }
 
 extension UIPress: Hashable {

@@ -112,18 +112,18 @@ final class KeyboardFocus {
     func keyDown(_ key: UIKey) {
         let target = self.target
         pressed[key.withoutModifiers] = WeakResponder(value: target)
-        target.pressesBegan([UIPress(key: key)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+        target.pressesBegan([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func keyUp(_ key: UIKey) {
         let target = pressed.removeValue(forKey: key.withoutModifiers)?.value ?? self.target
-        target.pressesEnded([UIPress(key: key)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+        target.pressesEnded([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func cancelKeys() {
         let all = pressed
         pressed = [:]
-        for (key, target) in all { target.value?.pressesCancelled([UIPress(key: key)], with: UIPressesEvent()) }
+        for (key, target) in all { target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent()) }
     }
 
     /// Where keys go first: the first responder, or the scroll view in use, so that a feed scrolls

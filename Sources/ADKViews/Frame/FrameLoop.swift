@@ -217,7 +217,10 @@ package final class FrameLoop {
         let batch = EventCoalescer.coalesce(events.map { ($0.event, ObjectIdentifier($0.window)) })
         let windows = Dictionary(events.map { (ObjectIdentifier($0.window), $0.window) }, uniquingKeysWith: { a, _ in a })
         events.removeAll(keepingCapacity: true)
-        for (event, id) in batch { windows[id]?.handle(event) }
+        for (event, id) in batch {
+            // One of them may have closed it.
+            if let window = windows[id], window.isShown { window.handle(event) }
+        }
     }
 
     private func fireTimers(at time: TimeInterval) {

@@ -42,6 +42,12 @@ final class FrameOverlay {
         layer.removeFromSuperlayer()
     }
 
+    /// What was drawn is too coarse or too fine now.
+    func scaleDidChange() {
+        layer.contentsScale = window.scale
+        drawnCount = -1
+    }
+
     private func place() {
         let corner = CGPoint(
             x: window.bounds.maxX - FrameOverlay.size.width - FrameOverlay.margin, y: window.bounds.minY + FrameOverlay.margin)

@@ -48,7 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         speed.add(here, at: FrameLoop.shared.now)
         if isActive {
             state = .changed
-        } else if hypot(here.x - origin.x, here.y - origin.y) > PointerConstants.dragThreshold {
+        } else if hypot(here.x - origin.x, here.y - origin.y) > UIApplication.shared.pointerHabits.dragThreshold {
             state = .began
         }
     }

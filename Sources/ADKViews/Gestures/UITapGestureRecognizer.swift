@@ -17,12 +17,12 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
         }
         let point = touch.location(in: nil)
         if taps == 0 { start = point }
-        if taps > 0, isFar(point, PointerConstants.multiClickDistance) { state = .failed }
+        if taps > 0, isFar(point, UIApplication.shared.pointerHabits.multiClickDistance) { state = .failed }
     }
 
     override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let touch = touches.first else { return }
-        if isFar(touch.location(in: nil), PointerConstants.dragThreshold) { state = .failed }
+        if isFar(touch.location(in: nil), UIApplication.shared.pointerHabits.dragThreshold) { state = .failed }
     }
 
     override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -31,7 +31,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
             state = .ended
             return
         }
-        timer = FrameTimer.schedule(after: PointerConstants.multiClickInterval) { [weak self] in self?.state = .failed }
+        timer = FrameTimer.schedule(after: UIApplication.shared.pointerHabits.multiClickInterval) { [weak self] in self?.state = .failed }
     }
 
     private func isFar(_ point: CGPoint, _ distance: CGFloat) -> Bool {

@@ -27,15 +27,26 @@ package final class HeadlessHost: Host {
     private static let outsideLimit: TimeInterval = 20
 
     package let virtualClock = VirtualClock(now: 1)
-    package let scale: CGFloat
-    package let screenSize: CGSize
+    package private(set) var scale: CGFloat
+    private let screenPixels: CGSize
+    package var screenSize: CGSize { CGSize(width: screenPixels.width / scale, height: screenPixels.height / scale) }
     package let frameInterval: TimeInterval = 1.0 / 60
     private var status: Int32?
 
     package init(scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)) {
         precondition(scale > 0 && scale.isFinite, "a scale of \(scale)")
         self.scale = scale
-        self.screenSize = CGSize(width: screenSize.width / scale, height: screenSize.height / scale)
+        screenPixels = screenSize
+    }
+
+    /// Another number of pixels per point, as a desktop may set it at any time: windows keep their size in points.
+    package func setScale(_ new: CGFloat) {
+        precondition(new > 0 && new.isFinite, "a scale of \(new)")
+        scale = new
+        for window in UIApplication.shared.windows {
+            (window.surface as? MemorySurface)?.resize(to: window.bounds.size, scale: new)
+            window.surfaceDidChange(scale: new)
+        }
     }
 
     package var clock: any FrameClock { virtualClock }

@@ -30,6 +30,9 @@ package protocol Host: AnyObject {
     /// The text another program has copied; later, nil when there is none.
     func readText(_ completion: @escaping @MainActor (String?) -> Void)
 
+    /// The files another program has copied; later, empty when there are none, nil when it does not answer.
+    func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void)
+
     /// Leaves the loop; the process is to end with `status`.
     func stop(status: Int32)
 }

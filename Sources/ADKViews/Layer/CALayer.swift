@@ -188,7 +188,10 @@ open class CALayer {
     /// Pixels per point of `contents`.
     public var contentsScale: CGFloat {
         get { paint.contentsScale }
-        set { paint.contentsScale = newValue }
+        set {
+            // Contents that keep their size in pixels reach elsewhere.
+            if paint.contents != nil { move(\.contentsScale, newValue) } else { paint.contentsScale = newValue }
+        }
     }
 
     public var contentsGravity: CALayerContentsGravity {

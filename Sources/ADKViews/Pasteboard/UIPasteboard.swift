@@ -40,6 +40,13 @@ public final class UIPasteboard {
         host.readText(completion)
     }
 
+    /// The files on the clipboard that a file manager copied, in order; empty when there are none, nil when
+    /// the program that copied something does not answer for some seconds. Called later on the main thread.
+    public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
+        guard content.isEmpty, let host = FrameLoop.shared.host else { return completion([]) }
+        host.readFiles(completion)
+    }
+
     /// Another program copied something. Host only.
     package func wasTakenOver() { content = PasteboardContent() }
 }
@@ -61,4 +68,5 @@ package struct PasteboardContent: Sendable {
 extension Host {
     package func offer(_ content: PasteboardContent) {}
     package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
+    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
 }

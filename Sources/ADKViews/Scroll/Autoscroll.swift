@@ -25,13 +25,15 @@ final class Autoscroll: FrameAnimation {
         origin = point
         lastTime = FrameLoop.shared.now
         scrollView.dragBegan()
+        window.hover.override = .scrollAll
         FrameLoop.shared.start(self)
     }
 
     func stop() {
-        guard window != nil else { return }
+        guard let window else { return }
         FrameLoop.shared.stop(self)
-        window = nil
+        window.hover.override = nil
+        self.window = nil
         scrollView?.dragEnded(velocity: .zero)
     }
 
@@ -50,12 +52,26 @@ final class Autoscroll: FrameAnimation {
         let way = CGVector(
             dx: speed(pointer.x - origin.x) * duration + rest.dx, dy: speed(pointer.y - origin.y) * duration + rest.dy)
         if hypot(pointer.x - origin.x, pointer.y - origin.y) > ScrollConstants.autoscrollRest { hasLeftOrigin = true }
+        window.hover.override = cursor(at: pointer, in: scrollView)
         let before = scrollView.contentOffset
         let wanted = CGPoint(x: before.x + way.dx, y: before.y + way.dy)
         scrollView.moveBounds(to: scrollView.clamped(wanted))
         let moved = CGVector(dx: scrollView.contentOffset.x - before.x, dy: scrollView.contentOffset.y - before.y)
         rest = CGVector(dx: bounded(way.dx - moved.dx), dy: bounded(way.dy - moved.dy))
         return true
+    }
+
+    /// The way the content is asked to go, along the axis in which the pointer is farther away.
+    private func cursor(at pointer: CGPoint, in scrollView: UIScrollView) -> UICursor {
+        let way = CGVector(dx: pointer.x - origin.x, dy: pointer.y - origin.y)
+        let axes = ScrollAxis.allCases.filter {
+            scrollView.canScroll($0) && abs($0.of(way)) > ScrollConstants.autoscrollRest
+        }
+        switch axes.max(by: { abs($0.of(way)) < abs($1.of(way)) }) {
+        case nil: return .scrollAll
+        case .horizontal: return way.dx < 0 ? .scrollLeft : .scrollRight
+        case .vertical: return way.dy < 0 ? .scrollUp : .scrollDown
+        }
     }
 
     /// At an edge nothing is saved up.

@@ -23,12 +23,17 @@ extension UIScrollView {
             finishFineScroll(throwing: true)
             return event
         }
-        var taken = CGVector.zero
+        // With Shift the upright way goes sideways.
+        let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
+        var (taken, way) = (CGVector.zero, CGVector.zero)
         for axis in ScrollAxis.allCases {
-            let clicks = axis.of(event.clicks)
+            let source = isTurned ? axis.other : axis
+            let clicks = source.of(event.clicks)
             // Once begun here it stays here: an edge holds it back, what lies around does not move.
-            guard clicks != 0, canScroll(axis), fine != nil || hasMore(axis, clicks) else { continue }
-            let part = axis.vector(clicks)
+            guard clicks != 0, canScroll(axis), fine != nil || hasMore(axis, clicks) || !isInsideOne(with: axis, clicks)
+            else { continue }
+            let part = source.vector(clicks)
+            way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
             taken = CGVector(dx: taken.dx + part.dx, dy: taken.dy + part.dy)
         }
         guard taken != .zero else { return event }
@@ -37,8 +42,19 @@ extension UIScrollView {
             fine = FineScroll(wish: contentOffset, shown: contentOffset)
         }
         let click = ScrollConstants.wheelClick
-        moveFinely(by: CGVector(dx: taken.dx * click, dy: taken.dy * click))
+        moveFinely(by: CGVector(dx: way.dx * click, dy: way.dy * click))
         return event.remaining(after: taken)
+    }
+
+    /// Whether a scroll view around this one can go that way. Where none can, a movement that begins at
+    /// the edge pulls the content there against its resistance, so that the end can be felt.
+    private func isInsideOne(with axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+        var view = superview
+        while let next = view {
+            if let outer = next as? UIScrollView, outer.canScroll(axis), outer.hasMore(axis, direction) { return true }
+            view = next.superview
+        }
+        return false
     }
 
     private func hasMore(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {

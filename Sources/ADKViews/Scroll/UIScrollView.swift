@@ -196,6 +196,13 @@ open class UIScrollView: UIView {
         bars.forEach { $0.update() }
     }
 
+    override open func traitCollectionDidChange() {
+        super.traitCollectionDidChange()
+        // Whole pixels lie elsewhere at another scale.
+        moveBounds(to: contentOffset)
+        bars.forEach { $0.update() }
+    }
+
     override var takesKeys: Bool { isScrollEnabled }
 
     override open func wheelTurned(with event: UIWheelEvent) {

@@ -17,7 +17,7 @@ package final class XConnection {
     let handle: OpaquePointer
     /// For `poll`; readable when the server has sent something.
     let descriptor: Int32
-    let screen: XScreen
+    private(set) var screen: XScreen
     /// The server runs on this machine, and so by the same clock.
     let isLocal: Bool
     private(set) var atoms = Atoms()
@@ -37,6 +37,12 @@ package final class XConnection {
         return cursors
     }
     private var loadedCursors: PointerCursors?
+
+    /// The screen all monitors share is of another size.
+    func screenWasResized(width: Int, height: Int) { (screen.width, screen.height) = (width, height) }
+
+    /// The theme is another one: cursors are loaded again when they are next shown.
+    func forgetCursors() { loadedCursors?.forget() }
 
     /// The numbers of RandR's events that screens changed; nil without it.
     var screenChangeEvents: ClosedRange<UInt8>?

@@ -12,6 +12,7 @@ enum XRequest: String {
     case destroyCounter = "SyncDestroyCounter"
     case destroyWindow = "DestroyWindow"
     case freeColormap = "FreeColormap"
+    case freeCursor = "FreeCursor"
     case freeGC = "FreeGC"
     case getInputFocus = "GetInputFocus"
     case getGeometry = "GetGeometry"

@@ -12,7 +12,7 @@ extension X11Host {
         let any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
         // Always: an answer a window waits for is no event.
         for window in windows.values { window.finishEvents() }
-        if screensAreStale { readScreens() }
+        if screensAreStale { screensChanged() }
         return any
     }
 
@@ -22,7 +22,8 @@ extension X11Host {
             windows[done.drawable]?.completed(segment: done.shmseg)
             return
         }
-        if let devices, let meaning = devices.handle(event, scale: scale, time: { time($0, of: event) }) {
+        if let devices,
+            let meaning = devices.handle(event, scale: { scale(of: $0) }, time: { time($0, of: event) }) {
             if let time = meaning.userTime { windows[meaning.window]?.userActed(at: time) }
             for event in meaning.events { post(event, to: meaning.window) }
             return
@@ -48,17 +49,21 @@ extension X11Host {
             let press = event.read(as: xcb_button_press_event_t.self)
             // The wheel is left out: it would tell the window manager dozens of times a second.
             if !(4...7).contains(press.detail) { windows[press.event]?.userActed(at: press.time) }
-            post(PointerTranslator.pressed(press, scale: scale, time: time(press.time, of: event)), to: press.event)
+            post(
+                PointerTranslator.pressed(press, scale: scale(of: press.event), time: time(press.time, of: event)),
+                to: press.event)
         case XCB_BUTTON_RELEASE:
             let release = event.read(as: xcb_button_release_event_t.self)
-            post(PointerTranslator.released(release, scale: scale, time: time(release.time, of: event)), to: release.event)
+            post(
+                PointerTranslator.released(release, scale: scale(of: release.event), time: time(release.time, of: event)),
+                to: release.event)
         case XCB_MOTION_NOTIFY:
             let motion = event.read(as: xcb_motion_notify_event_t.self)
-            post(PointerTranslator.moved(motion, scale: scale), to: motion.event)
+            post(PointerTranslator.moved(motion, scale: scale(of: motion.event)), to: motion.event)
         case XCB_ENTER_NOTIFY:
             let enter = event.read(as: xcb_enter_notify_event_t.self)
             devices?.entered()
-            post(PointerTranslator.entered(enter, scale: scale), to: enter.event)
+            post(PointerTranslator.entered(enter, scale: scale(of: enter.event)), to: enter.event)
         case XCB_LEAVE_NOTIFY:
             let leave = event.read(as: xcb_leave_notify_event_t.self)
             post(PointerTranslator.left(leave), to: leave.event)
@@ -76,6 +81,9 @@ extension X11Host {
         }
         return true
     }
+
+    /// A window may still be shown at the scale before.
+    private func scale(of window: xcb_window_t) -> CGFloat { windows[window]?.scale ?? scale }
 
     private func post(_ input: InputEvent?, to id: xcb_window_t) {
         guard let input, let owner = windows[id]?.owner else { return }
@@ -115,6 +123,10 @@ extension X11Host {
             guard !event.isSent else {
                 windows[configure.window]?.placed()
                 return
+            }
+            if configure.window == connection.screen.root {
+                connection.screenWasResized(width: Int(configure.width), height: Int(configure.height))
+                screensAreStale = true
             }
             windows[configure.window]?.resized(width: Int(configure.width), height: Int(configure.height))
         case XCB_MAP_NOTIFY:

@@ -1,5 +1,6 @@
 import ADKViews
 import CXCB
+import Foundation
 
 /// What this host adds to the clipboard.
 extension X11Host {
@@ -8,11 +9,25 @@ extension X11Host {
     package func readText(_ completion: @escaping @MainActor (String?) -> Void) {
         let atoms = connection.atoms
         let time = lastUserTime
-        reader.read(atoms[.clipboard], as: atoms[.utf8String], at: time) { [weak self] bytes in
-            guard let self, bytes == nil else { return completion(bytes.map { String(decoding: $0, as: UTF8.self) }) }
+        reader.read(atoms[.clipboard], as: atoms[.utf8String], at: time) { [weak self] answer in
+            guard let self, answer == .failure(.refused) else {
+                return completion(answer.bytes.map { String(decoding: $0, as: UTF8.self) })
+            }
             // Programs that know nothing newer.
-            self.reader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { bytes in
-                completion(bytes.map { latin in String(String.UnicodeScalarView(latin.map { Unicode.Scalar($0) })) })
+            self.reader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
+                completion(
+                    answer.bytes.map { latin in String(String.UnicodeScalarView(latin.map { Unicode.Scalar($0) })) })
+            }
+        }
+    }
+
+    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
+        let atoms = connection.atoms
+        reader.read(atoms[.clipboard], as: atoms[.textURIList], at: lastUserTime) { answer in
+            switch answer {
+            case .success(let bytes): completion(URIList.files(in: bytes, host: X11Window.machineName))
+            case .failure(.refused): completion([])
+            case .failure(.silence): completion(nil)
             }
         }
     }

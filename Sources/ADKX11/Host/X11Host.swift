@@ -9,7 +9,10 @@ import Glibc
 @MainActor
 package final class X11Host: ADKViews.Host {
     package let clock: any FrameClock = MonotonicClock()
-    package let scale: CGFloat
+    /// Pixels per point: what the program asked for, or else what the desktop says now.
+    package private(set) var scale: CGFloat
+    /// The program's own choice is kept whatever the desktop says.
+    private let isScaleFixed: Bool
     package var frameInterval: TimeInterval { pacer.step }
 
     let connection: XConnection
@@ -31,7 +34,9 @@ package final class X11Host: ADKViews.Host {
     /// Nil before the first frame, and where the server does not tell.
     private(set) var ticks: DisplayTicks?
     private let usesTicks: Bool
-    /// Screens came, went or changed; a change often tells itself several times.
+    /// Empty before the first frame, and where nobody knows.
+    private(set) var monitors: [XMonitor] = []
+    /// Monitors came, went or changed; a change often tells itself several times.
     var screensAreStale = false
     /// The window whose pixels were sent last.
     private weak var shownWindow: X11Window?
@@ -63,13 +68,14 @@ package final class X11Host: ADKViews.Host {
         connection = try XConnection(display: display, environment: environment)
         settings = SettingsWatch(connection: connection)
         self.scale = scale ?? settings.look.scale ?? 1
+        isScaleFixed = scale != nil
         keyboard = Keyboard(
             connection: connection, usesXKB: usesXKB, compose: ComposeSequence(environment: environment))
         devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
         usesTicks = environment["ADK_NO_PRESENT"] != "1"
         loop = EventLoop(server: connection.descriptor)
-        settings.onChange = { X11Host.apply($0) }
         X11Host.apply(settings.look)
+        settings.onChange = { [weak self] in self?.lookDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
 
@@ -77,10 +83,22 @@ package final class X11Host: ADKViews.Host {
         CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
     }
 
-    /// Light or dark follows the desktop at once. Its scale is taken at the start only: what
-    /// windows show is measured and decoded for it.
     private static func apply(_ look: DesktopLook) {
         UIApplication.shared.systemUserInterfaceStyle = look.isDark ? .dark : .light
+        UIApplication.shared.pointerHabits = look.pointer
+    }
+
+    /// What the desktop is set to is followed at once.
+    private func lookDidChange(from old: DesktopLook, to look: DesktopLook) {
+        X11Host.apply(look)
+        if look.cursors != old.cursors {
+            connection.forgetCursors()
+            for window in windows.values { window.showCursorAnew() }
+        }
+        let wanted = look.scale ?? 1
+        guard !isScaleFixed, wanted != scale else { return }
+        scale = wanted
+        for window in windows.values { window.setScale(wanted) }
     }
 
     // MARK: - Windows
@@ -217,11 +235,28 @@ package final class X11Host: ADKViews.Host {
         keyboard.prepare()
     }
 
-    /// Asks how fast the screens are; also after they changed.
-    func readScreens() {
+    /// Asks where the monitors are and how fast; also after they changed.
+    private func readScreens() {
         screensAreStale = false
         ticks?.screensChanged()
-        if let interval = connection.frameInterval() { pacer.interval = interval }
+        monitors = connection.monitors()
+        if let interval = monitors.frameInterval { pacer.interval = interval }
+    }
+
+    /// A monitor was plugged in, taken away, turned or set to another mode.
+    func screensChanged() {
+        // What is known is read with the first frame.
+        guard hasShownAFrame else { return }
+        readScreens()
+        // A window manager sees to its windows itself.
+        guard !windows.isEmpty, !connection.hasWindowManager else { return }
+        for window in windows.values { window.screensDidChange() }
+    }
+
+    /// What full screen means at `place`.
+    func monitorArea(of place: PixelRect?) -> PixelRect {
+        let whole = PixelRect(x: 0, y: 0, width: connection.screen.width, height: connection.screen.height)
+        return place.flatMap { monitors.area(of: $0) } ?? whole
     }
 
     private func serverIsGone() {

@@ -92,8 +92,12 @@ final class PointerDevices {
         var userTime: xcb_timestamp_t?
     }
 
-    /// - Parameter time: the server's time as the host clock's.
-    func handle(_ event: XEvent, scale: CGFloat, time: (xcb_timestamp_t) -> TimeInterval) -> Meaning? {
+    /// - Parameters:
+    ///   - scale: pixels per point in a window.
+    ///   - time: the server's time as the host clock's.
+    func handle(
+        _ event: XEvent, scale: (xcb_window_t) -> CGFloat, time: (xcb_timestamp_t) -> TimeInterval
+    ) -> Meaning? {
         guard event.type == UInt8(XCB_GE_GENERIC) else { return nil }
         let generic = event.read(as: xcb_ge_generic_event_t.self)
         guard generic.extension == opcode else { return nil }
@@ -105,7 +109,7 @@ final class PointerDevices {
             XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
             // All of them are laid out alike.
             let press = event.pointer(to: xcb_input_button_press_event_t.self)
-            return meaning(press, type: Int32(generic.event_type), scale: scale, time: time)
+            return meaning(press, type: Int32(generic.event_type), scale: scale(press.pointee.event), time: time)
         default:
             return Meaning(window: 0)
         }

@@ -62,8 +62,8 @@ final class DropTarget {
             return
         }
         let atoms = connection.atoms
-        host.reader.read(atoms[.dndSelection], as: atoms[.textURIList], at: message.data.data32.2) { [weak self] bytes in
-            self?.arrived(bytes, for: visit)
+        host.reader.read(atoms[.dndSelection], as: atoms[.textURIList], at: message.data.data32.2) { [weak self] answer in
+            self?.arrived(answer.bytes, for: visit)
         }
     }
 

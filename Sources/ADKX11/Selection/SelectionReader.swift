@@ -15,7 +15,7 @@ final class SelectionReader {
         var selection: xcb_atom_t
         var target: xcb_atom_t
         var time: xcb_timestamp_t
-        var completion: @MainActor ([UInt8]?) -> Void
+        var completion: @MainActor (SelectionAnswer) -> Void
     }
 
     private let connection: XConnection
@@ -33,10 +33,10 @@ final class SelectionReader {
 
     private var property: xcb_atom_t { connection.atoms[.adkSelection] }
 
-    /// Asks for `target` of `selection`; the bytes, or nil when nobody has them.
+    /// Asks for `target` of `selection`; the bytes, or why there are none.
     func read(
         _ selection: xcb_atom_t, as target: xcb_atom_t, at time: xcb_timestamp_t,
-        completion: @escaping @MainActor ([UInt8]?) -> Void
+        completion: @escaping @MainActor (SelectionAnswer) -> Void
     ) {
         questions.append(Question(selection: selection, target: target, time: time, completion: completion))
         if questions.count == 1 { ask() }
@@ -54,16 +54,16 @@ final class SelectionReader {
     /// As long as something comes, there is more time.
     private func wait() {
         timeout?.invalidate()
-        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(nil) }
+        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(.failure(.silence)) }
     }
 
-    private func finish(_ bytes: [UInt8]?) {
+    private func finish(_ answer: SelectionAnswer) {
         timeout?.invalidate()
         timeout = nil
         pieces = nil
         guard !questions.isEmpty else { return }
         let question = questions.removeFirst()
-        question.completion(bytes)
+        question.completion(answer)
         ask()
     }
 
@@ -75,7 +75,7 @@ final class SelectionReader {
             guard let question = questions.first, notice.requestor == window, pieces == nil,
                 notice.selection == question.selection, notice.target == question.target
             else { return true }
-            if notice.property == property { take() } else { finish(nil) }
+            if notice.property == property { take() } else { finish(.failure(.refused)) }
             return true
         case XCB_PROPERTY_NOTIFY:
             let change = event.read(as: xcb_property_notify_event_t.self)
@@ -89,8 +89,10 @@ final class SelectionReader {
 
     private func take() {
         // Deleting it tells the other side to go on.
-        guard let value = connection.property(property, of: window, deletes: true) else { return finish(nil) }
-        guard value.type == connection.atoms[.incr] else { return finish(value.bytes) }
+        guard let value = connection.property(property, of: window, deletes: true) else {
+            return finish(.failure(.refused))
+        }
+        guard value.type == connection.atoms[.incr] else { return finish(.success(value.bytes)) }
         pieces = []
         wait()
     }
@@ -99,9 +101,26 @@ final class SelectionReader {
         guard let value = connection.property(property, of: window, deletes: true), let before = pieces?.count else {
             return
         }
-        if value.bytes.isEmpty { return finish(pieces) }
-        guard before + value.bytes.count <= SelectionReader.limit else { return finish(nil) }
+        if value.bytes.isEmpty { return finish(.success(pieces ?? [])) }
+        guard before + value.bytes.count <= SelectionReader.limit else {
+            return finish(.failure(.refused))
+        }
         pieces?.append(contentsOf: value.bytes)
         wait()
     }
+}
+
+/// What came of asking another program for something.
+typealias SelectionAnswer = Result<[UInt8], SelectionFailure>
+
+enum SelectionFailure: Error {
+    /// It has no such thing, or there is no such program, or it sends without end.
+    case refused
+    /// Nothing came for some seconds.
+    case silence
+}
+
+extension SelectionAnswer {
+    /// Nil where there are none, for whatever reason.
+    var bytes: [UInt8]? { try? get() }
 }

@@ -9,8 +9,8 @@ final class SettingsWatch {
     private var manager: xcb_window_t = 0
     private let selection: xcb_atom_t
     private(set) var look = DesktopLook(settings: XSettings(), resources: "")
-    /// Called when something of it has changed.
-    var onChange: (@MainActor (DesktopLook) -> Void)?
+    /// Called when something of it has changed, with what it was and what it is.
+    var onChange: (@MainActor (DesktopLook, DesktopLook) -> Void)?
 
     /// Costs three or four round trips.
     init(connection: XConnection) {
@@ -76,8 +76,9 @@ final class SettingsWatch {
 
     private func update() {
         let new = read()
-        guard new != look else { return }
+        let old = look
+        guard new != old else { return }
         look = new
-        onChange?(new)
+        onChange?(old, new)
     }
 }

@@ -14,6 +14,16 @@ final class PointerCursors {
 
     init(connection: XConnection) { self.connection = connection }
 
+    /// The theme is another one. Windows that show a cursor keep it until they are given another.
+    func forget() {
+        for id in loaded.values where id != xcb_cursor_t(XCB_NONE) {
+            connection.send(.freeCursor) { xcb_free_cursor($0, id) }
+        }
+        loaded = [:]
+        isPrepared = false
+        close()
+    }
+
     /// Before the connection is closed: what is freed here asks it.
     func close() {
         if let context { xcb_cursor_context_free(context) }
@@ -58,12 +68,18 @@ extension XConnection {
 
 extension X11Window {
     package func setCursor(_ cursor: UICursor) {
+        shownCursor = cursor
         guard !connection.isLost else { return }
         // The arrow is the parent's, so that it is the one the rest of the desktop shows.
         let id = cursor == .arrow ? xcb_cursor_t(XCB_NONE) : connection.cursors.id(of: cursor)
         connection.send(.changeWindowAttributes) {
             xcb_change_window_attributes($0, self.id, XCB_CW_CURSOR.rawValue, [id])
         }
+    }
+
+    /// From the theme as it is now.
+    func showCursorAnew() {
+        if shownCursor != .arrow { setCursor(shownCursor) }
     }
 }
 
@@ -81,6 +97,11 @@ extension UICursor {
         case .wait: ["wait", "watch"]
         case .resizeLeftRight: ["ew-resize", "sb_h_double_arrow"]
         case .resizeUpDown: ["ns-resize", "sb_v_double_arrow"]
+        case .scrollAll: ["all-scroll", "size_all", "fleur"]
+        case .scrollUp: ["up-arrow", "sb_up_arrow", "n-resize"]
+        case .scrollDown: ["down-arrow", "sb_down_arrow", "s-resize"]
+        case .scrollLeft: ["left-arrow", "sb_left_arrow", "w-resize"]
+        case .scrollRight: ["right-arrow", "sb_right_arrow", "e-resize"]
         }
     }
 }

@@ -41,7 +41,7 @@ extension X11Window {
         setProperty(
             XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
             Array(X11Window.machineName.utf8))
-        setHints()
+        setSizeHints()
         setManners(isUrgent: false)
     }
 
@@ -54,7 +54,7 @@ extension X11Window {
     }
 
     /// Size. A position is left to the window manager.
-    func setHints() {
+    func setSizeHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
         xcb_icccm_size_hints_set_min_size(&size, Int32(minimumPixelWidth), Int32(minimumPixelHeight))

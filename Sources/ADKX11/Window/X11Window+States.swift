@@ -1,6 +1,7 @@
 import ADKGraphics
 import ADKViews
 import CXCB
+import Foundation
 
 /// Full screen, maximised, minimised, urgent: asked of the window manager, which has the say.
 extension X11Window {
@@ -54,16 +55,27 @@ extension X11Window {
         let before = states
         let after = isOn ? states.union(large) : states.subtracting(large)
         guard after != before else { return }
-        if before.isDisjoint(with: [.fullScreen, .maximized]) { placeBeforeLarge = place() }
-        let screen = connection.screen
+        let here = place()
+        if before.isDisjoint(with: [.fullScreen, .maximized]) { placeBeforeLarge = here }
         if !after.isDisjoint(with: [.fullScreen, .maximized]) {
-            configure(PixelRect(x: 0, y: 0, width: screen.width, height: screen.height))
+            if let area = host?.monitorArea(of: here) { configure(area) }
             raise()
         } else if let place = placeBeforeLarge {
             configure(place)
             placeBeforeLarge = nil
         }
         statesChanged(to: after)
+    }
+
+    /// Nobody manages windows, and a monitor came, went or changed: what fills one goes on doing so, and
+    /// what nobody could see any more is brought back. A round trip.
+    func screensDidChange() {
+        guard let host, let here = place() else { return }
+        if !states.isDisjoint(with: [.fullScreen, .maximized]) {
+            configure(host.monitorArea(of: here))
+        } else if !isManaged, let place = host.monitors.placeInSight(for: here) {
+            configure(place)
+        }
     }
 
     private func raise() {
@@ -73,11 +85,19 @@ extension X11Window {
         }
     }
 
+    /// Asks for a size in pixels; a window manager may give another one or none.
+    func resize(width: Int, height: Int) {
+        let fields = XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+        connection.send(.configureWindow) {
+            xcb_configure_window($0, id, UInt16(fields), [UInt32(width), UInt32(height)])
+        }
+    }
+
     private func configure(_ rect: PixelRect) {
         // Positions are the window's own from here on, not those of a frame around it: it comes
         // back to where it was, and fills the screen without the title bar.
         gravity = XCB_GRAVITY_STATIC
-        setHints()
+        setSizeHints()
         let fields = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
             | XCB_CONFIG_WINDOW_HEIGHT.rawValue
         let values = [rect.x, rect.y, rect.width, rect.height].map { UInt32(bitPattern: Int32($0)) }
@@ -118,5 +138,13 @@ extension X11Window {
         guard time != lastUserTime, time != 0 else { return }
         lastUserTime = time
         setProperty(.netWMUserTime, type: XCB_ATOM_CARDINAL.rawValue, [time])
+    }
+}
+
+extension PixelRect {
+    /// In its place, but that many times as large.
+    func resized(by factor: CGFloat) -> PixelRect {
+        func side(_ length: Int) -> Int { max(1, Int((CGFloat(length) * factor).rounded())) }
+        return PixelRect(x: x, y: y, width: side(width), height: side(height))
     }
 }

@@ -14,9 +14,12 @@ package final class X11Window: WindowSurface {
     /// The server's name for the window.
     package let id: xcb_window_t
     let connection: XConnection
-    let scale: CGFloat
+    /// Pixels per point of what is shown now; the host's as soon as the window has its size for it.
+    private(set) var scale: CGFloat
+    /// On its way: the window was asked to be as large as that takes.
+    private var newScale: NewScale?
     private(set) weak var owner: UIWindow?
-    private weak var host: X11Host?
+    private(set) weak var host: X11Host?
 
     package private(set) var pixelWidth: Int
     package private(set) var pixelHeight: Int
@@ -46,6 +49,9 @@ package final class X11Window: WindowSurface {
     private var resizeSync = ResizeSync()
     private(set) var minimumPixelWidth = 1
     private(set) var minimumPixelHeight = 1
+    /// In points; nil for no limit.
+    private var minimumSize: CGSize?
+    var shownCursor = UICursor.arrow
 
     private var isMapped = false
     private var isObscured = false
@@ -70,12 +76,16 @@ package final class X11Window: WindowSurface {
     /// The memory it shows, all of it; for tests.
     var sharedPages: SharedPages? { transport.segment?.pages }
 
+    private var wasPlaced = false
     /// What arrived since the last turn of the loop; only the sum of it matters.
     private var newSize: (width: Int, height: Int)?
     private var exposed: [PixelRect] = []
 
     /// X has 16 bits for positions, one of them for the sign.
     private static let sides = 1...PixelBuffer.maximumSide
+
+    /// Windows that nobody places are put so many pixels from each other, and begin anew after so many.
+    private static let cascade = (step: 32, count: 8)
 
     /// A window `size` points large, not shown yet.
     init(for owner: UIWindow, size: CGSize, host: X11Host) {
@@ -99,7 +109,7 @@ package final class X11Window: WindowSurface {
         StartupNotification.finish(with: id, on: connection)
     }
 
-    private static func pixels(of size: CGSize, scale: CGFloat) -> (Int, Int) {
+    static func pixels(of size: CGSize, scale: CGFloat) -> (Int, Int) {
         func side(_ points: CGFloat) -> Int {
             let pixels = (points * scale).rounded()
             return pixels.isNaN ? 1 : Int(min(CGFloat(sides.upperBound), max(CGFloat(sides.lowerBound), pixels)))
@@ -107,8 +117,17 @@ package final class X11Window: WindowSurface {
         return (side(size.width), side(size.height))
     }
 
+    /// Beside the windows that are there already, as far as the screen has room; window managers choose
+    /// places of their own.
+    private func corner(on screen: XScreen) -> (x: Int16, y: Int16) {
+        let wanted = (host?.windows.count ?? 0) % X11Window.cascade.count * X11Window.cascade.step
+        func place(_ length: Int, _ room: Int) -> Int16 { Int16(clamping: max(0, min(wanted, room - length))) }
+        return (place(pixelWidth, screen.width), place(pixelHeight, screen.height))
+    }
+
     private func create() {
         let screen = connection.screen
+        let corner = corner(on: screen)
         let devices = host?.devices
         let pointer = devices == nil
             ? [XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION] : []
@@ -128,7 +147,7 @@ package final class X11Window: WindowSurface {
         let values = attributes.map(\.1)
         connection.send(.createWindow) {
             xcb_create_window(
-                $0, screen.visual.depth, id, screen.root, 0, 0, UInt16(pixelWidth), UInt16(pixelHeight), 0,
+                $0, screen.visual.depth, id, screen.root, corner.x, corner.y, UInt16(pixelWidth), UInt16(pixelHeight), 0,
                 UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.visual.id, mask, values)
         }
         devices?.select(for: id)
@@ -210,7 +229,10 @@ package final class X11Window: WindowSurface {
     }
 
     /// The window manager said where the window is, which is of no use here, and that it is done.
-    func placed() { resizeSync.sized() }
+    func placed() {
+        resizeSync.sized()
+        wasPlaced = true
+    }
 
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
     func mapped() {
@@ -242,18 +264,68 @@ package final class X11Window: WindowSurface {
     }
 
     package func setMinimumSize(_ size: CGSize) {
-        (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: size, scale: scale)
-        setHints()
+        minimumSize = size
+        tellMinimumSize(scale: newScale?.scale ?? scale)
+    }
+
+    private func tellMinimumSize(scale: CGFloat) {
+        guard let minimumSize else { return }
+        (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: minimumSize, scale: scale)
+        setSizeHints()
+    }
+
+    // MARK: - Scale
+
+    private struct NewScale {
+        let scale: CGFloat
+        /// What the window is to be large, in points.
+        let size: CGSize
+        /// Nobody need answer the request for a size.
+        let timer: FrameTimer
+    }
+
+    /// So many seconds a window manager may take to give or refuse a size.
+    private static let sizePatience: TimeInterval = 0.5
+
+    /// Shows as many pixels a point from now on. The size in points stays where the window manager lets
+    /// it; the scale changes together with the size, so that everything is laid out once.
+    func setScale(_ wanted: CGFloat) {
+        guard !isGone, wanted != newScale?.scale ?? scale else { return }
+        let size = newScale?.size ?? CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale)
+        if let place = placeBeforeLarge { placeBeforeLarge = place.resized(by: wanted / (newScale?.scale ?? scale)) }
+        newScale?.timer.invalidate()
+        newScale = NewScale(
+            scale: wanted, size: size,
+            timer: FrameTimer.schedule(after: X11Window.sizePatience) { [weak self] in self?.takeNewScale() })
+        tellMinimumSize(scale: wanted)
+        let (width, height) = X11Window.pixels(of: size, scale: wanted)
+        // What fills the screen goes on doing so, with more or less in it.
+        guard states.isDisjoint(with: [.fullScreen, .maximized]), (width, height) != (pixelWidth, pixelHeight) else {
+            return takeNewScale()
+        }
+        resize(width: width, height: height)
+    }
+
+    private func takeNewScale() {
+        guard let new = newScale else { return }
+        new.timer.invalidate()
+        newScale = nil
+        scale = new.scale
+        owner?.surfaceDidChange(scale: new.scale)
     }
 
     /// Acts on what the events of one turn have added up to.
     func finishEvents() {
         transport.poll()
-        if let (width, height) = newSize, width != pixelWidth || height != pixelHeight {
+        if let (width, height) = newSize {
+            let isResized = width != pixelWidth || height != pixelHeight
             (pixelWidth, pixelHeight) = (width, height)
-            owner?.surfaceDidChange()
+            newSize = nil
+            if newScale != nil { takeNewScale() } else if isResized { owner?.surfaceDidChange() }
         }
-        newSize = nil
+        // The window manager leaves the size as it is.
+        if wasPlaced { takeNewScale() }
+        wasPlaced = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if statesAreStale, !isGone {
             statesAreStale = false

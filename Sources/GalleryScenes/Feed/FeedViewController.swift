@@ -133,7 +133,9 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
             $0.key?.modifierFlags.contains(.control) ?? false && $0.key?.characters.lowercased() == "c"
         }
         if copies, copyPhoto() { return }
-        let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        let leaves = presses.contains {
+            $0.key?.keyCode == .keyboardEscape || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))
+        }
         if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window, window.isFullScreen {
             window.isFullScreen = false
         } else if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }

@@ -50,10 +50,24 @@ public enum PhotoSources {
     /// For what was dropped onto a window: one folder or feed as if it had been named on the command
     /// line, or else the photos among `files`.
     ///
-    /// Looks at the paths, a call to the file system each.
+    /// Looks at the paths, a call to the file system each, and throws where none of them can have a photo.
     public static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
         if files.count == 1, let only = files.first, !FolderListing.hasPhotoExtension(only.path) {
             return try open(only.path)
+        }
+        let kinds = files.map { FileKind(at: $0.path) }
+        let hasAny = zip(files, kinds).contains { file, kind in
+            kind == .folder || (kind == .file && FolderListing.hasPhotoExtension(file.path))
+        }
+        guard hasAny else {
+            guard files.count == 1, let path = files.first?.path, let kind = kinds.first else {
+                throw .noPhotos(files: files.count)
+            }
+            switch kind {
+            case .missing: throw .missing(path)
+            case .unreachable(let reason): throw .notReadable(path, reason: reason)
+            case .file, .folder, .other: throw .notAFolder(path)
+            }
         }
         return FolderSource(files: files)
     }

@@ -8,6 +8,8 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
     case missing(_ path: String)
     /// A folder or feed without a single photo.
     case empty(_ path: String)
+    /// Several files, and not one photo among them.
+    case noPhotos(files: Int)
     case notReadable(_ path: String, reason: String)
     /// Neither a folder nor a `feed.json`.
     case notAFolder(_ path: String)
@@ -25,6 +27,7 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
         switch self {
         case .missing(let path): "There is no file or folder “\(path)”."
         case .empty(let path): "“\(path)” has no photos (.jpg, .jpeg, .png or .webp)."
+        case .noPhotos(let files): "None of the \(files) files is a photo (.jpg, .jpeg, .png or .webp)."
         case .notReadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
         case .notAFolder(let path): "“\(path)” is neither a folder of photos, nor a photo (.jpg, .jpeg, .png or .webp), nor a feed.json."
         case .brokenJSON(let path, let detail): "“\(path)” is not valid JSON: \(detail)."

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// One wonder at a time, on a card in the middle of the window.
 ///
 /// The card is made and measured in the background and put on screen when it is ready; a window of
-/// another size has it measured again, there too. Until then what is shown stays.
+/// another size or scale has it measured again, there too. Until then what is shown stays.
 public final class WondersViewController: ASDKViewController<ASDisplayNode> {
     /// Around the card, in points; below it is room for the buttons.
     private static let margin: CGFloat = 40
@@ -15,6 +15,7 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
     /// What the newest request was for; answers to older ones come too late.
     private var request = 0
     private var requestedSize = CGSize.zero
+    private var requestedScale: CGFloat = 0
 
     public init(startingAt index: Int = 0) {
         self.index = min(max(0, index), Wonder.all.count - 1)
@@ -39,8 +40,9 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         super.viewWillLayoutSubviews()
         let height = Self.barHeight
         bar.frame = CGRect(x: 0, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
-        guard requestedSize != view.bounds.size else { return }
-        requestedSize = view.bounds.size
+        let scale = traitCollection.displayScale
+        guard requestedSize != view.bounds.size || requestedScale != scale else { return }
+        (requestedSize, requestedScale) = (view.bounds.size, scale)
         if let card { measureAgain(card) } else { makeCard() }
     }
 

@@ -1,0 +1,99 @@
+import ADKGraphics
+import ADKViews
+@testable import ADKX11
+import Testing
+import TestSupport
+import XCTest
+
+@Suite struct MonitorPlacementTests {
+    private let monitors = [
+        XMonitor(area: PixelRect(x: 0, y: 0, width: 1000, height: 800), refreshRate: 60),
+        XMonitor(area: PixelRect(x: 1000, y: 100, width: 600, height: 500), refreshRate: 144),
+    ]
+
+    private func place(_ x: Int, _ y: Int) -> PixelRect { PixelRect(x: x, y: y, width: 200, height: 100) }
+
+    @Test func aWindowIsOnTheMonitorThatShowsMostOfItOrIsNearest() {
+        #expect(monitors.area(of: place(10, 10)) == monitors[0].area)
+        #expect(monitors.area(of: place(950, 200)) == monitors[1].area)
+        #expect(monitors.area(of: place(1700, 200)) == monitors[1].area)
+        #expect(monitors.area(of: place(-900, 0)) == monitors[0].area)
+        #expect([XMonitor]().area(of: place(0, 0)) == nil)
+    }
+
+    @Test func onlyAWindowNobodyCanSeeIsBroughtBackAndNoFartherThanNeeded() {
+        #expect(monitors.placeInSight(for: place(900, 700)) == nil)
+        #expect(monitors.placeInSight(for: place(2000, 300)) == place(1400, 300))
+        #expect(monitors.placeInSight(for: place(1200, 700)) == place(1200, 500))
+        let huge = PixelRect(x: 5000, y: 5000, width: 3000, height: 3000)
+        #expect(monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000), "its corner")
+        #expect([XMonitor]().placeInSight(for: huge) == nil)
+    }
+
+    @Test func theFastestMonitorSetsThePace() {
+        #expect(monitors.frameInterval == 1.0 / 144)
+        #expect([XMonitor(area: monitors[0].area, refreshRate: 0)].frameInterval == nil)
+    }
+}
+
+/// Monitors that change while windows are open.
+final class MonitorTests: XCTestCase {
+    func testTheScreensSizeIsTrueAfterAnotherModeWasSet() throws {
+        try withDesk(width: 1000, height: 800) { desk in
+            let window = desk.open(PatternView())
+            XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 1000, height: 800)])
+            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
+            desk.pump("the new size") { desk.host.screenSize == CGSize(width: 640, height: 480) }
+            XCTAssertEqual(UIScreen.main.bounds.size, CGSize(width: 640, height: 480), "a window is no larger")
+            desk.pump("the mode") { desk.host.monitors.first?.area.width == 640 }
+            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, accuracy: 0.0001)
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testWithoutAWindowManagerFullScreenFollowsTheMonitor() throws {
+        try withDesk(width: 1000, height: 800) { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            window.isFullScreen = true
+            desk.pump("the screen's size") { surface.pixelWidth == 1000 && surface.pixelHeight == 800 }
+            for (width, height) in [(640, 480), (900, 700)] {
+                XCTAssertTrue(desk.client.setMonitor(width: width, height: height))
+                desk.pump("the new size") { surface.pixelWidth == width && surface.pixelHeight == height }
+                desk.pumpUntilIdle()
+                try desk.assertShowsItsPixels(window)
+            }
+            window.isFullScreen = false
+            desk.pump("its own size") { surface.pixelWidth == 200 && surface.pixelHeight == 100 }
+        }
+    }
+
+    func testWithoutAWindowManagerAWindowNobodyCanSeeIsBroughtBack() throws {
+        try withDesk(width: 1000, height: 800) { desk in
+            let window = desk.open(PatternView())
+            let id = try desk.surface(of: window).id
+            desk.client.move(id, x: 780, y: 600)
+            desk.pumpUntilIdle()
+            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
+            desk.pump("in sight") { desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100) }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testUnderAWindowManagerFullScreenFollowsAndNothingFightsIt() throws {
+        try withDesk(width: 1000, height: 800) { desk in
+            let manager = try WindowManager(on: desk)
+            defer { manager.stop() }
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            window.isFullScreen = true
+            desk.pump("full screen") { window.isFullScreen && surface.pixelWidth == 1000 }
+            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
+            desk.pump("the new size") { surface.pixelWidth == 640 && surface.pixelHeight == 480 }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CXCB
+import Foundation
+import Glibc
+
+/// Playing somebody who changes monitors, as `xrandr` does. Smaller than the server began with only.
+extension XClient {
+    /// The only monitor shows `width` x `height` pixels from now on, 60 a second, and the screen is as large.
+    @discardableResult
+    public func setMonitor(width: Int, height: Int) -> Bool {
+        let resources = xcb_randr_get_screen_resources_current_reply(
+            connection, xcb_randr_get_screen_resources_current(connection, root), nil)
+        guard let resources else { return false }
+        defer { free(resources) }
+        guard let crtc = xcb_randr_get_screen_resources_current_crtcs(resources)?.pointee,
+            let output = xcb_randr_get_screen_resources_current_outputs(resources)?.pointee
+        else { return false }
+        let stamp = resources.pointee.config_timestamp
+        guard let mode = makeMode(width, height) else { return false }
+        xcb_randr_add_output_mode(connection, output, mode)
+        // Off in between: the screen must never be smaller than what is shown of it.
+        setCRTC(crtc, mode: 0, outputs: [], stamp)
+        xcb_randr_set_screen_size(connection, root, UInt16(width), UInt16(height), UInt32(width / 4), UInt32(height / 4))
+        return setCRTC(crtc, mode: mode, outputs: [output], stamp)
+    }
+
+    private func makeMode(_ width: Int, _ height: Int) -> xcb_randr_mode_t? {
+        let name = "test \(width)x\(height) \(UInt32.random(in: 0...UInt32.max))"
+        var info = xcb_randr_mode_info_t()
+        (info.width, info.height) = (UInt16(width), UInt16(height))
+        (info.htotal, info.vtotal) = (UInt16(width + 100), UInt16(height + 20))
+        (info.hsync_start, info.hsync_end) = (UInt16(width + 10), UInt16(width + 50))
+        (info.vsync_start, info.vsync_end) = (UInt16(height + 2), UInt16(height + 6))
+        info.dot_clock = UInt32((width + 100) * (height + 20) * 60)
+        info.name_len = UInt16(name.utf8.count)
+        let cookie = xcb_randr_create_mode(connection, root, info, UInt32(name.utf8.count), name)
+        guard let reply = xcb_randr_create_mode_reply(connection, cookie, nil) else { return nil }
+        defer { free(reply) }
+        return reply.pointee.mode
+    }
+
+    @discardableResult
+    private func setCRTC(_ crtc: xcb_randr_crtc_t, mode: xcb_randr_mode_t, outputs: [xcb_randr_output_t], _ stamp: UInt32) -> Bool {
+        let cookie = xcb_randr_set_crtc_config(
+            connection, crtc, 0, stamp, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue), UInt32(outputs.count), outputs)
+        guard let reply = xcb_randr_set_crtc_config_reply(connection, cookie, nil) else { return false }
+        defer { free(reply) }
+        return reply.pointee.status == 0
+    }
+}
