@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+@testable import ADKNodes
 import ADKViews
 @testable import ADKX11
 import CXCB
@@ -59,6 +60,30 @@ final class SightTests: XCTestCase {
             FrameLoop.shared.stop(animation)
             desk.pumpUntilIdle()
             try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAnAnimatedPictureStandsStillWhileNobodyLooks() throws {
+        try withDesk { desk in
+            let gif = HandmadeGIF(
+                width: 20, height: 10, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 0,
+                frames: (0..<3).map { HandmadeGIF.Frame(width: 20, height: 10, index: $0, delay: 2) })
+            let node = ASImageNode()
+            node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif.data))
+            let window = desk.open(node.view)
+            let surface = try desk.surface(of: window)
+            desk.pump("it plays") { node.player?.number ?? 0 > 5 }
+
+            let cover = desk.client.cover(x: 0, y: 0, width: 300, height: 200)
+            desk.pump("covered") { !surface.isSeen }
+            let (number, frames) = (node.player?.number, surface.presentedFrames)
+            for _ in 0..<30 { desk.host.turn(atMost: 0.02) }
+            XCTAssertEqual(node.player?.number, number)
+            XCTAssertEqual(surface.presentedFrames, frames)
+
+            desk.client.destroy(cover)
+            desk.pump("it goes on") { node.player?.number ?? 0 > (number ?? 0) + 5 }
+            XCTAssertGreaterThan(surface.presentedFrames, frames)
         }
     }
 

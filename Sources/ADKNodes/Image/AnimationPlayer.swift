@@ -15,6 +15,8 @@ final class AnimationPlayer {
     private let loopCount: Int
     /// Seconds of delay that shorten the next frame; more than that is lost.
     private static let catchesUp = 0.05
+    /// Seconds after which it looks again whether somebody sees the window.
+    private static let unseenPause: TimeInterval = 1
     private var supply: FrameSupply?
     private var timer: FrameTimer?
     /// The number of the frame on screen, counted on through every loop.
@@ -94,8 +96,16 @@ final class AnimationPlayer {
         if isWaiting { advance() }
     }
 
+    /// The frame stays, and nothing is decoded; it goes on from there within a moment of being seen.
+    private func waitUntilSeen() {
+        isWaiting = false
+        shownSince = FrameLoop.shared.now - duration
+        schedule(AnimationPlayer.unseenPause)
+    }
+
     private func advance() {
         guard isPlaying, let supply, let node else { return }
+        if let surface = node.view.window?.surface, !surface.isSeen { return waitUntilSeen() }
         guard let frame = supply.take(number + 1) else {
             isWaiting = true
             return

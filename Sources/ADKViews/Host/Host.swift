@@ -61,6 +61,8 @@ package protocol WindowSurface: AnyObject {
     func setIcon(_ icon: PixelBuffer)
     /// Shows `cursor` while the pointer is over the window.
     func setCursor(_ cursor: UICursor)
+    /// Somebody may see the window now, as far as is known.
+    var isSeen: Bool { get }
     /// What the desktop has made of the window, as far as is known.
     var states: WindowStates { get }
     /// Asks the desktop for these; `states` follows when it agrees.

@@ -17,6 +17,7 @@ package struct WindowStates: OptionSet, Hashable, Sendable {
 
 /// Surfaces without a desktop have none of this.
 extension WindowSurface {
+    package var isSeen: Bool { true }
     package var states: WindowStates { [] }
     package func setState(_ state: WindowStates, to isOn: Bool) {}
     package func setMinimumSize(_ size: CGSize) {}

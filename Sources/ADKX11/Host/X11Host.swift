@@ -222,7 +222,7 @@ package final class X11Host: ADKViews.Host {
             hasShownAFrame = true
             firstFrameWasShown()
         }
-        if let ticks, let shownWindow, FrameLoop.shared.isAnimating { ticks.frameWasShown(in: shownWindow.id) }
+        if let ticks, let shownWindow, shownWindow.isSeen, FrameLoop.shared.isAnimating { ticks.frameWasShown(in: shownWindow.id) }
     }
 
     /// What can wait until something is on the screen.

@@ -59,7 +59,7 @@ package final class X11Window: WindowSurface {
     var isFocused = false
     /// Somebody may see the window: it is on the screen, and nothing lies over all of it. Under a compositing
     /// desktop the server takes every window that is on the screen for seen.
-    var isSeen: Bool { isMapped && !isObscured && !isGone && !states.contains(.minimized) }
+    package var isSeen: Bool { isMapped && !isObscured && !isGone && !states.contains(.minimized) }
     /// A frame waits for the server to have read the last.
     var isWaiting: Bool { isWanted && isSeen }
     /// A buffer was asked for when there was none to give.
