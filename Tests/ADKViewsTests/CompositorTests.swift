@@ -17,6 +17,30 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         return (host, window)
     }
 
+    func testContentsThatStuckOutLeaveNothingBehindWhenTheirScaleChanges() throws {
+        try onMain {
+            FrameLoop.shared.detach()
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+            window.backgroundColor = .white
+            window.makeKeyAndVisible()
+            let pixels = PixelBuffer(width: 40, height: 40, isOpaque: true)
+            for y in 0..<40 { for x in 0..<40 { pixels.row(y)[x] = 0xFFFF_0000 } }
+            let view = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
+            view.layer.contentsGravity = .topLeft
+            view.layer.contents = pixels
+            window.addSubview(view)
+            try host.settle()
+            XCTAssertEqual(window.surface?.acquireBuffer()?.pixel(x: 40, y: 40), 0xFFFF_0000)
+            view.layer.contentsScale = 4
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            XCTAssertEqual(shown.pixel(x: 40, y: 40), 0xFFFF_FFFF)
+            XCTAssertEqual(shown.pixel(x: 6, y: 6), window.capture().pixel(x: 6, y: 6))
+        }
+    }
+
     func testAViewPaintsItsColourExactlyInItsFrame() throws {
         try onMain {
             let (host, window) = makeWindow(20, 20)

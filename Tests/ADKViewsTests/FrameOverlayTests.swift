@@ -39,6 +39,23 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheOverlayIsDrawnAnewForAnotherScale() throws {
+        try onMain {
+            let (host, window, _) = makeWindow()
+            window.showsFrameOverlay = true
+            try host.run(for: 1)
+            @MainActor func widest() -> CGFloat {
+                window.layer.sublayers.compactMap { layer in layer.contents.map { CGFloat($0.width) / layer.contentsScale } }.max() ?? 0
+            }
+            @MainActor func pixels() -> Int { window.layer.sublayers.compactMap { $0.contents?.width }.max() ?? 0 }
+            let (before, points) = (pixels(), widest())
+            host.setScale(2)
+            try host.run(for: 1)
+            XCTAssertEqual(pixels(), before * 2)
+            XCTAssertEqual(widest(), points)
+        }
+    }
+
     func testTheOverlayDoesNotCountItsOwnFrames() throws {
         try onMain {
             let (host, window, view) = makeWindow()
