@@ -21,14 +21,20 @@ final class ProcessTests: XCTestCase {
         }
     }
 
-    private func start(_ role: String = "x11", display: String) throws -> ChildProcess {
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return try ChildProcess(
-            program, ["ADKX11Tests.ProcessTests"], environment: [ProcessTests.role: role, "DISPLAY": display])
+    private typealias Launch = @Sendable (_ program: String, _ environment: [String: String]) throws -> ChildProcess
+    private static let launch: Launch = { program, environment in
+        try ChildProcess(program, ["ADKX11Tests.ProcessTests"], environment: environment)
     }
 
-    private func startOn(_ server: XvfbServer) throws -> (ChildProcess, XClient, UInt32) {
-        let child = try start(display: server.display)
+    private func start(_ role: String = "x11", display: String, launch: Launch = ProcessTests.launch) throws -> ChildProcess {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return try launch(program, [ProcessTests.role: role, "DISPLAY": display])
+    }
+
+    private func startOn(
+        _ server: XvfbServer, launch: Launch = ProcessTests.launch
+    ) throws -> (ChildProcess, XClient, UInt32) {
+        let child = try start(display: server.display, launch: launch)
         let client = try XClient(display: server.display)
         var window: UInt32?
         wait("its window") {
@@ -75,6 +81,20 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(endStatus(of: child), 1)
         XCTAssert(child.errorOutput.hasSuffix(": X server connection lost\n"), child.errorOutput)
         XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1)
+    }
+
+    func testWithoutStandardDescriptorsTheServersConnectionIsNotOneOfThem() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        let server = try XvfbServer()
+        let (child, _, _) = try startOn(server) { program, environment in
+            try ChildProcess(
+                "sh", ["-c", "exec \"$0\" ADKX11Tests.ProcessTests <&- >&- 2>&-", program], environment: environment)
+        }
+
+        for descriptor in 0...2 {
+            let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(child.pid)/fd/\(descriptor)")
+            XCTAssertEqual(path, "/dev/null", "descriptor \(descriptor)")
+        }
     }
 
     func testNoDisplayIsStatus2WithTheTwoWaysOut() throws {

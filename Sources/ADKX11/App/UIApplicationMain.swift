@@ -14,6 +14,7 @@ import Glibc
 public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: UIApplicationOptions = UIApplicationOptions()
 ) -> Never {
+    StandardError.occupyClosedDescriptors()
     let application = UIApplication.shared
     application.delegate = delegate
     if let size = options.windowSize { application.preferredWindowSize = size }
