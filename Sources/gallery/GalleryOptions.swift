@@ -8,13 +8,13 @@ struct GalleryOptions: ParsableCommand {
         commandName: "gallery",
         abstract: "Shows photos in a window that scrolls smoothly, or writes a picture of it.",
         discussion: """
-            SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), one
+            SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), one \
             photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
-            Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the
-            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; Ctrl+N opens
-            another window on the same photos; Ctrl+W, q or Escape closes the window, Ctrl+Q all of
-            them. A folder or photos dropped onto a window, or copied elsewhere and pasted with
+            Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the \
+            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; Ctrl+N opens \
+            another window on the same photos; Ctrl+W, q or Escape closes the window, Ctrl+Q all of \
+            them. A folder or photos dropped onto a window, or copied elsewhere and pasted with \
             Ctrl+V as files or paths, are shown in it.
 
             Examples:
