@@ -91,6 +91,32 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testTheBeatIsAskedForInWhicheverWindowMovesAndOneThatClosesIsForgotten() throws {
+        try withDesk { desk in
+            let windows = [desk.open(PatternView()), desk.open(PatternView())]
+            desk.client.move(try desk.surface(of: windows[1]).id, x: 300, y: 200)
+            let ticks = try XCTUnwrap(desk.host.ticks)
+            var errors: [XProtocolError] = []
+            desk.host.connection.onError = { errors.append($0) }
+            for window in [windows[0], windows[1], windows[0]] {
+                let animation = DrawnAnimation(frames: 60, in: window)
+                let before = ticks.answers
+                FrameLoop.shared.start(animation)
+                desk.pump("answers") { ticks.answers > before + 2 }
+                FrameLoop.shared.stop(animation)
+            }
+
+            windows[0].close()
+            let animation = DrawnAnimation(frames: 60, in: windows[1])
+            let before = ticks.answers
+            FrameLoop.shared.start(animation)
+            desk.pump("answers for the one that is left") { ticks.answers > before + 2 }
+            FrameLoop.shared.stop(animation)
+            desk.pumpUntilIdle()
+            XCTAssertEqual(errors, [])
+        }
+    }
+
     func testWithoutPresentAndOverTheNetworkFramesGoByTheTimer() throws {
         for (environment, overTCP) in [(["ADK_NO_PRESENT": "1"], false), ([:], true)] {
             try withDesk(overTCP: overTCP, environment: environment) { desk in

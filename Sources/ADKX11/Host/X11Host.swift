@@ -109,7 +109,10 @@ package final class X11Host: ADKViews.Host {
         return surface
     }
 
-    func closed(_ window: X11Window) { windows[window.id] = nil }
+    func closed(_ window: X11Window) {
+        windows[window.id] = nil
+        ticks?.closed(window.id)
+    }
 
     /// A frame's pixels were sent.
     func shown(_ window: X11Window) { shownWindow = window }

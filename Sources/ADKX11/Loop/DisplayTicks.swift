@@ -15,8 +15,12 @@ final class DisplayTicks {
     private var greeting: XQuestion<xcb_present_query_version_reply_t>?
     private var clock = DisplayClock()
     private var questions = TickQuestions()
-    /// The window asked for last; its events are selected.
+    /// The window that is asked for.
     private var window: xcb_window_t = 0
+    /// Frames in a row that another window had.
+    private var framesElsewhere = 0
+    /// Windows whose events are selected; that ends with the window.
+    private var selected: Set<xcb_window_t> = []
 
     /// Answers that came; for tests.
     private(set) var answers = 0
@@ -49,7 +53,10 @@ final class DisplayTicks {
             // It came long ago. All versions have what is used here; a refusal means there is none.
             if connection.answer(question, read: { $0.pointee.major_version }) == nil { questions.giveUp() }
         }
-        if window != self.window { look(at: window) }
+        // Two windows that take turns are not to undo each other's beat.
+        framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
+        if self.window == 0 || framesElsewhere > TickQuestions.pause { look(at: window) }
+        guard window == self.window else { return }
         guard let serial = questions.frameWasShown(isSated: clock.isFull) else { return }
         // Of every picture (1) the next: a count of 0 lies in the past.
         connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
@@ -58,12 +65,19 @@ final class DisplayTicks {
     /// Another window may be on another screen.
     private func look(at window: xcb_window_t) {
         self.window = window
+        framesElsewhere = 0
         screensChanged()
-        // The events end with the window.
+        guard selected.insert(window).inserted else { return }
         let id = connection.makeID()
         connection.send(.presentSelectInput) {
             xcb_present_select_input($0, id, window, XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
         }
+    }
+
+    /// The window is gone, and its number may become another's.
+    func closed(_ window: xcb_window_t) {
+        selected.remove(window)
+        if window == self.window { self.window = 0 }
     }
 
     /// Whatever was known may not be true any more.
