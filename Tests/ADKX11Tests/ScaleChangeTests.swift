@@ -67,6 +67,21 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
+    func testAChangeTakenBackBeforeTheWindowFollowedLeavesItAsItWas() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let id = try desk.surface(of: window).id
+            desk.client.setResources("Xft.dpi: 192\n")
+            desk.pump("twice") { desk.host.scale == 2 }
+            desk.client.setResources("Xft.dpi: 96\n")
+            desk.pump("once") { desk.host.scale == 1 && window.traitCollection.displayScale == 1 }
+            desk.pump("its size") { desk.client.geometry(of: id)?.width == 200 && window.bounds.width == 200 }
+            desk.pumpUntilIdle()
+            XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
     func testAWindowThatFillsTheScreenGoesOnFillingIt() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
@@ -102,6 +117,12 @@ final class ScaleChangeTests: XCTestCase {
             desk.pump("once") { window.traitCollection.displayScale == 1 }
             desk.pumpUntilIdle()
             XCTAssertGreaterThan(surface.pixelWidth, 800)
+            try desk.assertShowsItsPixels(window)
+
+            window.isMaximized = false
+            desk.pump("its size in points") { window.bounds.size == CGSize(width: 200, height: 100) }
+            desk.pumpUntilIdle()
+            XCTAssertEqual(surface.pixelWidth, 200)
             try desk.assertShowsItsPixels(window)
         }
     }

@@ -15,9 +15,10 @@ package final class X11Window: WindowSurface {
     package let id: xcb_window_t
     let connection: XConnection
     /// Pixels per point of what is shown now; the host's as soon as the window has its size for it.
-    private(set) var scale: CGFloat
+    var scale: CGFloat
     /// On its way: the window was asked to be as large as that takes.
-    private var newScale: NewScale?
+    var newScale: NewScale?
+    var rescaledWhileLarge: RescaledWhileLarge?
     private(set) weak var owner: UIWindow?
     private(set) weak var host: X11Host?
 
@@ -55,7 +56,7 @@ package final class X11Window: WindowSurface {
 
     private var isMapped = false
     private var isObscured = false
-    private var isGone = false
+    private(set) var isGone = false
     var isFocused = false
     /// Somebody may see the window: it is on the screen, and nothing lies over all of it. Under a compositing
     /// desktop the server takes every window that is on the screen for seen.
@@ -268,50 +269,10 @@ package final class X11Window: WindowSurface {
         tellMinimumSize(scale: newScale?.scale ?? scale)
     }
 
-    private func tellMinimumSize(scale: CGFloat) {
+    func tellMinimumSize(scale: CGFloat) {
         guard let minimumSize else { return }
         (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: minimumSize, scale: scale)
         setSizeHints()
-    }
-
-    // MARK: - Scale
-
-    private struct NewScale {
-        let scale: CGFloat
-        /// What the window is to be large, in points.
-        let size: CGSize
-        /// Nobody need answer the request for a size.
-        let timer: FrameTimer
-    }
-
-    /// So many seconds a window manager may take to give or refuse a size.
-    private static let sizePatience: TimeInterval = 0.5
-
-    /// Shows as many pixels a point from now on. The size in points stays where the window manager lets
-    /// it; the scale changes together with the size, so that everything is laid out once.
-    func setScale(_ wanted: CGFloat) {
-        guard !isGone, wanted != newScale?.scale ?? scale else { return }
-        let size = newScale?.size ?? CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale)
-        if let place = placeBeforeLarge { placeBeforeLarge = place.resized(by: wanted / (newScale?.scale ?? scale)) }
-        newScale?.timer.invalidate()
-        newScale = NewScale(
-            scale: wanted, size: size,
-            timer: FrameTimer.schedule(after: X11Window.sizePatience) { [weak self] in self?.takeNewScale() })
-        tellMinimumSize(scale: wanted)
-        let (width, height) = X11Window.pixels(of: size, scale: wanted)
-        // What fills the screen goes on doing so, with more or less in it.
-        guard states.isDisjoint(with: [.fullScreen, .maximized]), (width, height) != (pixelWidth, pixelHeight) else {
-            return takeNewScale()
-        }
-        resize(width: width, height: height)
-    }
-
-    private func takeNewScale() {
-        guard let new = newScale else { return }
-        new.timer.invalidate()
-        newScale = nil
-        scale = new.scale
-        owner?.surfaceDidChange(scale: new.scale)
     }
 
     /// Acts on what the events of one turn have added up to.
@@ -331,6 +292,7 @@ package final class X11Window: WindowSurface {
             statesAreStale = false
             readStates()
         }
+        if rescaledWhileLarge != nil { resizeAfterLarge() }
         if isWaiting, !transport.isBusy {
             // What was uncovered is shown as it is now, with that frame.
             isWanted = false
