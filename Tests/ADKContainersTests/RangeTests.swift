@@ -50,11 +50,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [ASLayoutRangeMode.minimum, .full, .visibleOnly], [ListAxis.vertical, .horizontal])
+    func rangesStayTheSameWhereTheyAreSaidTo(mode: ASLayoutRangeMode, axis: ListAxis) {
+        let lengths = (0..<80).map { 30 + ($0 * 47) % 110 }
+        var extents = ExtentIndex(map: SlotMap([lengths.count]))
+        for (row, length) in lengths.enumerated() { extents.setMeasured(row, CGFloat(length)) }
+        var steady = 0
+        for direction in [ASScrollDirection.down, .up, [.down, .right], [.up, .left]] {
+            func calculator(_ start: CGFloat) -> RangeCalculator {
+                RangeCalculator(
+                    viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode, tuning: RangeTuning(), axis: axis)
+            }
+            for start in stride(from: -500 as CGFloat, through: extents.total + 100, by: 7) {
+                guard let span = calculator(start).steadyStarts(in: extents) else { continue }
+                steady += 1
+                let expected = calculator(start).ranges { extents.slots(in: $0) }
+                #expect(span.contains(start))
+                for share in [0, 0.1, 0.5, 0.9, 0.999] as [CGFloat] {
+                    let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
+                    #expect(calculator(other).ranges { extents.slots(in: $0) } == expected, "\(mode) \(direction): \(start) and \(other)")
+                }
+            }
+        }
+        #expect(steady > 100)
+    }
+
     @MainActor
     @Test func statesFollowFromMembershipAndTheContainersVisibility() {
         let range = RangeController()
         let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
-        range.didScroll([.down, .right])
+        _ = range.didScroll([.down, .right])
         range.chooseMode(isVisible: true, isDrawn: { false })
         range.chooseMode(isVisible: true, isDrawn: { false })
         #expect(range.mode == .full)
@@ -85,7 +110,7 @@ import Testing
         #expect(choose(drawn: true) == .full, "once what is seen is drawn")
         #expect(choose(false) == .minimum, "not in a window")
         #expect(choose() == .minimum)
-        range.didScroll(.down)
+        _ = range.didScroll(.down)
         #expect(choose() == .full, "once it was scrolled")
         range.impose(.visibleOnly)
         #expect(choose() == .visibleOnly && choose() == .visibleOnly)

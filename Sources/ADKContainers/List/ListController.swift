@@ -27,7 +27,11 @@ final class ListController: CellContainer {
     weak var events: (any ListEvents)?
 
     // Where everything lies.
-    var extents = ExtentIndex()
+    var extents = ExtentIndex() {
+        didSet { steadyStarts = nil }
+    }
+    /// Where the viewport may begin without any range becoming another one; nil where that is not known.
+    private var steadyStarts: Range<CGFloat>?
     /// Estimates before anything was measured, in points.
     var estimates = (row: CGFloat(100), header: CGFloat(28), footer: CGFloat(28))
     /// The length beside the axis that rows are measured for.
@@ -177,16 +181,22 @@ final class ListController: CellContainer {
     func didScroll() {
         let start = viewportStart
         if !isShifting, abs(start - lastStart) > 0.01 {
-            range.didScroll(
+            let turned = range.didScroll(
                 axis == .vertical
                     ? (start > lastStart ? [.down, .right] : [.up, .right])
                     : (start > lastStart ? [.down, .right] : [.down, .left]))
+            if turned { steadyStarts = nil }
             lastStart = start
             batching.didScroll()
             if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
-        // In the same frame: what comes into sight now is placed now.
-        setNeedsPass()
+        if isSteady(at: start) {
+            // Most frames of a scroll: the same rows, elsewhere.
+            batching.check()
+        } else {
+            // In the same frame: what comes into sight now is placed now.
+            setNeedsPass()
+        }
         events?.didScroll()
         tellVisibility(.visibleRectChanged)
     }
@@ -267,7 +277,6 @@ final class ListController: CellContainer {
         let wasStale = isStale
         isStale = false
         guard updateRanges() || wasStale || mayStick else {
-            // Most frames of a scroll: the same rows, elsewhere.
             batching.check()
             return
         }
@@ -289,7 +298,13 @@ final class ListController: CellContainer {
         range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
             extents.slots(in: $0, limit: ListController.slotLimit)
         }
+        steadyStarts = range.steadyStarts(viewportStart, length: viewportLength, axis: axis, in: extents)
         return (range.ranges, range.mode) != old
+    }
+
+    /// Whether a pass with the viewport at `start` would find what the last one found.
+    private func isSteady(at start: CGFloat) -> Bool {
+        !isStale && !mayStick && scrollGoal == nil && range.mode == .full && (steadyStarts?.contains(start) ?? false)
     }
 
     /// A list in a row that nobody has seen yet takes its size from the layout.

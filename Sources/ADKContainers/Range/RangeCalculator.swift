@@ -34,6 +34,32 @@ struct RangeCalculator {
             keep: slots(span(.preload, more: RangeCalculator.keepScreenfuls)))
     }
 
+    /// Where the viewport may begin with the ranges staying what they are; nil where the content ends within
+    /// one of them or a row ends at the edge of one. O(log n).
+    func steadyStarts(in extents: ExtentIndex) -> Range<CGFloat>? {
+        guard mode != .lowMemory else { return nil }
+        let start = axis.start(viewport.origin)
+        var (low, high) = (-CGFloat.infinity, CGFloat.infinity)
+        let visible = start...start + axis.length(viewport.size)
+        let spans = [
+            visible, span(.display, more: 0), span(.preload, more: 0), span(.preload, more: RangeCalculator.keepScreenfuls),
+        ]
+        for span in spans {
+            for edge in [span.lowerBound, span.upperBound] {
+                guard edge > 0, edge < extents.total else { return nil }
+                let slot = extents.slot(at: edge)
+                let before = extents.offset(of: slot)
+                // A hair: an edge that meets a row's exactly takes the one or the other, and says nothing.
+                low = max(low, start + before - edge + RangeCalculator.hair)
+                high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.hair)
+            }
+        }
+        return low <= start && start < high ? low..<high : nil
+    }
+
+    /// Points.
+    private static let hair: CGFloat = 0.01
+
     /// The viewport, grown by the tuning: more on the side of travel. A direction without `.down`
     /// (`.right` for a horizontal list) leads to the beginning.
     private func span(_ type: ASLayoutRangeType, more: CGFloat) -> ClosedRange<CGFloat> {

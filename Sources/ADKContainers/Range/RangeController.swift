@@ -27,10 +27,12 @@ final class RangeController {
 
     // MARK: - Mode
 
-    func didScroll(_ direction: ASScrollDirection) {
-        self.direction = direction
+    /// True where the ranges now lead another way.
+    func didScroll(_ direction: ASScrollDirection) -> Bool {
+        defer { self.direction = direction }
         hasScrolled = true
         imposed = nil
+        return direction != self.direction
     }
 
     func contentDidChange() { imposed = nil }
@@ -61,6 +63,14 @@ final class RangeController {
 
     func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> Range<Int>) {
         ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis).ranges(slots)
+    }
+
+    /// Where a viewport that begins at `start` now may begin with the ranges staying what they are;
+    /// nil where that is not known. O(log n).
+    func steadyStarts(_ start: CGFloat, length: CGFloat, axis: ListAxis, in extents: ExtentIndex) -> Range<CGFloat>? {
+        let calculator = RangeCalculator(
+            viewport: axis.rect(start, length, cross: 1), direction: direction, mode: mode, tuning: tuning, axis: axis)
+        return calculator.steadyStarts(in: extents)
     }
 
     // MARK: - Telling

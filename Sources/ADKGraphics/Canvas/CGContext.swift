@@ -6,8 +6,11 @@ import Foundation
 ///
 /// Belongs to the thread that made it. Colours are resolved with `traits` when they are set.
 public final class CGContext {
-    package let cairo: OpaquePointer
-    private let surface: OpaquePointer
+    /// Made when first used: a compositor often gets by without.
+    package private(set) lazy var cairo = makeCairo()
+    private var surface: OpaquePointer?
+    /// In pixels; nothing outside is painted.
+    private let deviceClip: PixelRect?
     /// What is drawn into; kept alive by the context.
     package let buffer: PixelBuffer
     /// Pixels per point.
@@ -16,17 +19,30 @@ public final class CGContext {
     /// Begun by `UIGraphicsBeginImageContext`.
     var isImageContext = false
 
-    /// A context over the whole of `buffer`, `scale` pixels a point.
-    package init(buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection()) {
+    /// A context over the whole of `buffer`, or over `deviceClip` of it (pixels), `scale` pixels a point.
+    package init(
+        buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection(), deviceClip: PixelRect? = nil
+    ) {
         self.buffer = buffer
         self.scale = scale
         self.traits = traits
-        surface = buffer.makeCairoSurface()
-        cairo = cairo_create(surface)
+        self.deviceClip = deviceClip
+    }
+
+    private func makeCairo() -> OpaquePointer {
+        let surface = buffer.makeCairoSurface()
+        self.surface = surface
+        let cairo: OpaquePointer = cairo_create(surface)
+        if let clip = deviceClip {
+            cairo_rectangle(cairo, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
+            cairo_clip(cairo)
+        }
         cairo_scale(cairo, scale, scale)
+        return cairo
     }
 
     deinit {
+        guard let surface else { return }
         cairo_destroy(cairo)
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)

@@ -12,8 +12,7 @@ final class Compositor {
 
     /// Paints what of `root` lies in `damage` (pixels of `buffer`) anew, from nothing.
     func composite(_ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection) {
-        let context = CGContext(buffer: buffer, scale: scale, traits: traits)
-        context.clipDevice(to: damage)
+        let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
         let pass = CompositorPass(context: context, scale: scale, tiles: tiles)
         pass.fills.fill(damage, .black, in: context)
         if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
