@@ -18,9 +18,10 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         if let problem = photo.problem { show(problem) } else { image.url = photo.file }
     }
 
-    @MainActor override func didLoad() {
-        super.didLoad()
+    /// Before the file is looked at: it may be gone since the folder was read.
+    @MainActor override func didEnterPreloadState() {
         image.delegate = self
+        super.didEnterPreloadState()
     }
 
     private func show(_ problem: String) {
