@@ -28,6 +28,9 @@ struct FramesBenchmark: ParsableCommand {
     @Option(help: "Run the gallery on this many processor cores.")
     var cores: Int?
 
+    @Option(help: "Let the gallery decode this photo all the time, eight at once, while it scrolls.")
+    var decodeLoad: String?
+
     private var width: Int { size.width }
     private var height: Int { size.height }
 
@@ -84,6 +87,7 @@ struct FramesBenchmark: ParsableCommand {
             "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)", "--scale", "\(scale)",
             "--offset-in-title", "--frames-log", log,
         ]
+        if let decodeLoad { arguments += ["--decode-load", decodeLoad] }
         if let source { arguments.append(source) }
         let environment = ["DISPLAY": display]
         guard let cores else { return try Child(path, arguments, environment: environment) }

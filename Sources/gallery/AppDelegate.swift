@@ -48,6 +48,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         if let feed = screen.feed { goToStart(feed, in: screen.window) }
         if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: screen.window, to: path) }
         if options.startupTrace { TraceFile.reportStart() }
+        if let path = options.decodeLoad { DecodeLoad.start(path) }
     }
 
     private func add(_ screen: GalleryWindow) {

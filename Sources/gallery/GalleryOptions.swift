@@ -69,6 +69,9 @@ struct GalleryOptions: ParsableCommand {
     @Flag(help: "Add the scroll offset in pixels to the window's title, as y=OFFSET.")
     var offsetInTitle = false
 
+    @Option(help: ArgumentHelp("Decode this photo again and again, eight at a time.", visibility: .hidden))
+    var decodeLoad: String?
+
     func validate() throws {
         if let scale, !(scale.isFinite && scale >= 0.25 && scale <= 8) {
             throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)")
