@@ -131,7 +131,8 @@ $how"
 # A stamp per product says when its last build began, and by which Swift: looking for anything
 # newer takes milliseconds, where asking SwiftPM takes seconds.
 build_release() {
-    local product stamp log
+    local product stamp log static=()
+    [[ -d $(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static ]] && static=(--static-swift-stdlib)
     for product in "$@"; do
         stamp=$root/.build/release-$product.stamp
         log=$root/.build/release-$product.log
@@ -150,7 +151,8 @@ build_release() {
         [[ -e $root/Package.resolved ]] || swift package --package-path "$root" resolve >"$log" 2>&1 ||
             { cat "$log" >&2; fail "The packages that Package.swift names could not be fetched."; }
         toolchain >"$stamp.new"
-        if ! swift build --package-path "$root" -c release --product "$product" >"$log" 2>&1; then
+        # With the Swift libraries inside, a program starts sooner and takes less memory.
+        if ! swift build --package-path "$root" -c release "${static[@]}" --product "$product" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$stamp.new"
             fail "$product could not be built."

@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKViews
+import CSystem
 import CXCB
 import Foundation
 import Glibc
@@ -43,6 +44,8 @@ package final class X11Host: ADKViews.Host {
     private var status: Int32?
     private var hasShownAFrame = false
     private var lastFrame: TimeInterval = 0
+    /// Something was shown since memory was given back.
+    private var keepsSpareMemory = false
     private lazy var ownColormap = makeColormap()
 
     /// Seconds from one step of an animation to the next while nobody sees any window: it goes on and
@@ -199,13 +202,20 @@ package final class X11Host: ADKViews.Host {
     /// Somebody may see one of the windows.
     private var isSeen: Bool { windows.values.contains(where: \.isSeen) }
 
-    /// When memory kept for the next pictures goes back to the system: nothing was shown for a while.
-    private var spareMemoryIsDue: TimeInterval? {
-        PixelMemory.keptBytes > 0 ? lastFrame + X11Host.spareMemoryDelay : nil
-    }
+    /// When memory that is kept for what comes next goes back to the system: nothing was shown for a while.
+    private var spareMemoryIsDue: TimeInterval? { keepsSpareMemory ? lastFrame + X11Host.spareMemoryDelay : nil }
 
-    /// Seconds; longer than the pauses between two turns of a wheel.
-    private static let spareMemoryDelay: TimeInterval = 1
+    /// Seconds; longer than the pause between two turns of a wheel, shorter than reading takes.
+    private static let spareMemoryDelay: TimeInterval = 0.4
+
+    private func releaseSpareMemory() {
+        keepsSpareMemory = false
+        WorkQueue.shared.async(.ahead) {
+            PixelMemory.trim()
+            // Holes in the heap, which each thread leaves behind.
+            malloc_trim(0)
+        }
+    }
 
     /// A window that had no buffer to give has one now: its frame is not to wait for the next slot.
     func frameIsOverdue() {
@@ -215,11 +225,12 @@ package final class X11Host: ADKViews.Host {
 
     private func runFrameIfDue() {
         let now = clock.now
-        if let due = spareMemoryIsDue, due <= now { PixelMemory.trim() }
+        if let due = spareMemoryIsDue, due <= now { releaseSpareMemory() }
         guard status == nil, let next = nextFrame, next <= now else { return }
         pacer.beat = ticks?.beat
         pacer.frameBegins(at: now)
         lastFrame = now
+        keepsSpareMemory = true
         guard FrameLoop.shared.runFrame(for: pacer.slot) else { return }
         if !hasShownAFrame {
             hasShownAFrame = true
