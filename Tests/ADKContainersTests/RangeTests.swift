@@ -62,7 +62,8 @@ import Testing
                     viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode, tuning: RangeTuning(), axis: axis)
             }
             for start in stride(from: -500 as CGFloat, through: extents.total + 100, by: 7) {
-                guard let span = calculator(start).steadyStarts(in: extents) else { continue }
+                checkLeading(calculator, at: start, direction.contains(axis.forwards), extents)
+                guard let span = calculator(start).steadyStarts(in: extents, leading: false) else { continue }
                 steady += 1
                 let expected = calculator(start).ranges { extents.slots(in: $0) }
                 #expect(span.contains(start))
@@ -73,6 +74,22 @@ import Testing
             }
         }
         #expect(steady > 100)
+    }
+
+    /// What is in sight, and how far the ranges lead.
+    private func checkLeading(
+        _ calculator: (CGFloat) -> RangeCalculator, at start: CGFloat, _ isForwards: Bool, _ extents: ExtentIndex
+    ) {
+        func ends(_ start: CGFloat) -> [Int] {
+            let ranges = calculator(start).ranges { extents.slots(in: $0) }
+            return [ranges.visible.lowerBound, ranges.visible.upperBound]
+                + [ranges.display, ranges.preload].map { isForwards ? $0.upperBound : $0.lowerBound }
+        }
+        guard let span = calculator(start).steadyStarts(in: extents, leading: true) else { return }
+        for share in [0, 0.3, 0.8, 0.999] as [CGFloat] {
+            let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
+            #expect(ends(other) == ends(start), "\(start) and \(other)")
+        }
     }
 
     @MainActor

@@ -30,8 +30,8 @@ final class ListController: CellContainer {
     var extents = ExtentIndex() {
         didSet { steadyStarts = nil }
     }
-    /// Where the viewport may begin without any range becoming another one; nil where that is not known.
-    private var steadyStarts: Range<CGFloat>?
+    /// From the last pass; nil when something changed since.
+    private var steadyStarts: RangeController.SteadyStarts?
     /// Estimates before anything was measured, in points.
     var estimates = (row: CGFloat(100), header: CGFloat(28), footer: CGFloat(28))
     /// The length beside the axis that rows are measured for.
@@ -201,6 +201,9 @@ final class ListController: CellContainer {
         tellVisibility(.visibleRectChanged)
     }
 
+    /// Every container says so: what was left behind is looked at, and rows beyond the ranges may be measured.
+    func didEndMotion() { setNeedsUpdate() }
+
     func viewportDidChange() {
         let cross = axis.cross(owner.bounds.size)
         let scale = owner.environment.scale
@@ -304,7 +307,9 @@ final class ListController: CellContainer {
 
     /// Whether a pass with the viewport at `start` would find what the last one found.
     private func isSteady(at start: CGFloat) -> Bool {
-        !isStale && !mayStick && scrollGoal == nil && range.mode == .full && (steadyStarts?.contains(start) ?? false)
+        guard !isStale, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
+        let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
+        return span?.contains(start) ?? false
     }
 
     /// A list in a row that nobody has seen yet takes its size from the layout.

@@ -35,26 +35,37 @@ struct RangeCalculator {
     }
 
     /// Where the viewport may begin with the ranges staying what they are; nil where the content ends within
-    /// one of them or a row ends at the edge of one. O(log n).
-    func steadyStarts(in extents: ExtentIndex) -> Range<CGFloat>? {
+    /// one of them or a row ends at the edge of one. With `leading`, only what is in sight and what comes
+    /// next counts: rows that are left behind may count as near for a while. O(log n).
+    func steadyStarts(in extents: ExtentIndex, leading: Bool) -> Range<CGFloat>? {
         guard mode != .lowMemory else { return nil }
         let start = axis.start(viewport.origin)
         var (low, high) = (-CGFloat.infinity, CGFloat.infinity)
-        let visible = start...start + axis.length(viewport.size)
-        let spans = [
-            visible, span(.display, more: 0), span(.preload, more: 0), span(.preload, more: RangeCalculator.keepScreenfuls),
-        ]
-        for span in spans {
-            for edge in [span.lowerBound, span.upperBound] {
-                guard edge > 0, edge < extents.total else { return nil }
-                let slot = extents.slot(at: edge)
-                let before = extents.offset(of: slot)
-                // A hair: an edge that meets a row's exactly takes the one or the other, and says nothing.
-                low = max(low, start + before - edge + RangeCalculator.hair)
-                high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.hair)
-            }
+        for edge in leading ? leadingEdges : edges {
+            guard edge > 0, edge < extents.total else { return nil }
+            let slot = extents.slot(at: edge)
+            let before = extents.offset(of: slot)
+            // A hair: an edge that meets a row's exactly takes the one or the other, and says nothing.
+            low = max(low, start + before - edge + RangeCalculator.hair)
+            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.hair)
         }
         return low <= start && start < high ? low..<high : nil
+    }
+
+    private var edges: [CGFloat] {
+        let start = axis.start(viewport.origin)
+        let (display, preload) = (span(.display, more: 0), span(.preload, more: 0))
+        let keep = span(.preload, more: RangeCalculator.keepScreenfuls)
+        return [start, start + axis.length(viewport.size)]
+            + [display, preload, keep].flatMap { [$0.lowerBound, $0.upperBound] }
+    }
+
+    private var leadingEdges: [CGFloat] {
+        let start = axis.start(viewport.origin)
+        let (display, preload) = (span(.display, more: 0), span(.preload, more: 0))
+        let isForwards = direction.contains(axis.forwards)
+        return [start, start + axis.length(viewport.size)]
+            + [display, preload].map { isForwards ? $0.upperBound : $0.lowerBound }
     }
 
     /// Points.

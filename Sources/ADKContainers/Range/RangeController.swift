@@ -65,12 +65,20 @@ final class RangeController {
         ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis).ranges(slots)
     }
 
-    /// Where a viewport that begins at `start` now may begin with the ranges staying what they are;
-    /// nil where that is not known. O(log n).
-    func steadyStarts(_ start: CGFloat, length: CGFloat, axis: ListAxis, in extents: ExtentIndex) -> Range<CGFloat>? {
+    /// Where a viewport may begin with no range becoming another one; nil where that is not known.
+    struct SteadyStarts {
+        var atRest: Range<CGFloat>?
+        /// In motion, at whose end everything is looked at once more.
+        var inMotion: Range<CGFloat>?
+    }
+
+    /// From a viewport that begins at `start` now. O(log n).
+    func steadyStarts(_ start: CGFloat, length: CGFloat, axis: ListAxis, in extents: ExtentIndex) -> SteadyStarts {
         let calculator = RangeCalculator(
             viewport: axis.rect(start, length, cross: 1), direction: direction, mode: mode, tuning: tuning, axis: axis)
-        return calculator.steadyStarts(in: extents)
+        return SteadyStarts(
+            atRest: calculator.steadyStarts(in: extents, leading: false),
+            inMotion: calculator.steadyStarts(in: extents, leading: true))
     }
 
     // MARK: - Telling

@@ -148,12 +148,12 @@ extension TableAdapter: UIScrollViewDelegate {
 
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
         tableNode.controller.tellVisibility(.didStopScrolling)
-        // Rows beyond the ranges may be measured now.
-        tableNode.controller.setNeedsUpdate()
+        tableNode.controller.didEndMotion()
         delegate?.tableNodeDidEndDecelerating(tableNode)
     }
 
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        tableNode.controller.didEndMotion()
         delegate?.tableNodeDidEndScrollingAnimation(tableNode)
     }
 }

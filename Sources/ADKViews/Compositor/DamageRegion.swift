@@ -5,6 +5,8 @@ import Foundation
 struct DamageRegion {
     /// More rectangles than this are not worth their bookkeeping.
     private static let limit = 8
+    /// Pixels that may be painted needlessly to save a walk over the layers.
+    private static let smallWaste = 4096
 
     private(set) var rects: [PixelRect] = []
 
@@ -49,6 +51,25 @@ struct DamageRegion {
         rects.append(union)
     }
 
+    /// Two small rectangles close to each other are painted as one: walking the layers once more costs more
+    /// than some pixels that were right already.
+    private mutating func mergeNeighbours() {
+        var index = 1
+        while index < rects.count {
+            let found = rects[..<index].firstIndex { other in
+                let union = other.union(rects[index])
+                return union.area - other.area - rects[index].area <= DamageRegion.smallWaste
+                    && !rects.contains { $0 != other && $0 != rects[index] && $0.intersects(union) }
+            }
+            guard let found else {
+                index += 1
+                continue
+            }
+            rects[found] = rects[found].union(rects.remove(at: index))
+            index = 1
+        }
+    }
+
     /// What was damaged inside `shift.rect` moved along; what came into sight there is damaged now.
     mutating func shift(_ shift: PixelShift) {
         let before = rects
@@ -63,6 +84,7 @@ struct DamageRegion {
     /// The rectangles, cut to `whole`; the region is empty afterwards.
     mutating func take(within whole: PixelRect) -> [PixelRect] {
         defer { rects.removeAll(keepingCapacity: true) }
+        mergeNeighbours()
         return rects.map { $0.intersection(whole) }.filter { !$0.isEmpty }
     }
 }
