@@ -20,6 +20,20 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testMemoryOfPicturesThatWentGoesBackOnceNothingMoves() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
+            XCTAssertTrue(PixelMemory.hasSpare)
+
+            desk.pump("it to be given back") { !PixelMemory.hasSpare }
+            let wakeups = desk.host.wakeups
+            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+
+            XCTAssertEqual(desk.host.wakeups, wakeups, "once, not again and again")
+        }
+    }
+
     func testMainQueueMainActorAndMailboxAreServedOnTheMainThread() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())

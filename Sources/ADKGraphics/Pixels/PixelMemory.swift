@@ -20,6 +20,8 @@ package enum PixelMemory {
         // Guarded by the lock it is kept behind.
         var blocks: [Block] = []
         var byteCount = 0
+        /// A picture went since the last trim.
+        var hasSpare = false
     }
 
     private static let kept = Locked(Kept())
@@ -52,6 +54,7 @@ package enum PixelMemory {
         guard byteCount >= pageThreshold else { return free(address) }
         let size = rounded(byteCount)
         let excess = kept.withLock { kept -> [Block] in
+            kept.hasSpare = true
             guard size <= keptLimit else { return [Block(address: address, byteCount: size)] }
             kept.blocks.append(Block(address: address, byteCount: size))
             kept.byteCount += size
@@ -75,8 +78,11 @@ package enum PixelMemory {
         for block in blocks { munmap(block.address, block.byteCount) }
     }
 
-    /// Bytes kept for reuse now.
-    package static var keptBytes: Int { kept.withLock { $0.byteCount } }
+    /// A large picture went since the last `trim`: there may be something to give back.
+    package static var hasSpare: Bool { kept.withLock { $0.hasSpare } }
+
+    /// Bytes kept for reuse now; for tests.
+    static var keptBytes: Int { kept.withLock { $0.byteCount } }
 
     /// Whole steps of 64 KB: pictures of nearly one size fit into one another's memory.
     private static func rounded(_ byteCount: Int) -> Int { (byteCount + 0xFFFF) & ~0xFFFF }

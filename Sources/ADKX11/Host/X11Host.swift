@@ -203,7 +203,9 @@ package final class X11Host: ADKViews.Host {
     private var isSeen: Bool { windows.values.contains(where: \.isSeen) }
 
     /// When memory that is kept for what comes next goes back to the system: nothing was shown for a while.
-    private var spareMemoryIsDue: TimeInterval? { keepsSpareMemory ? lastFrame + X11Host.spareMemoryDelay : nil }
+    private var spareMemoryIsDue: TimeInterval? {
+        keepsSpareMemory && PixelMemory.hasSpare ? lastFrame + X11Host.spareMemoryDelay : nil
+    }
 
     /// Seconds; longer than the pause between two turns of a wheel, shorter than reading takes.
     private static let spareMemoryDelay: TimeInterval = 0.4
