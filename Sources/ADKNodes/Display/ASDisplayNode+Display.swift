@@ -200,7 +200,8 @@ extension ASDisplayNode {
         if let contents = loaded.layer.contents, !lock.withLock({ flags.isForeign }) {
             loaded.layer.contents = nil
             // Giving megabytes back takes a while: not on the main thread.
-            WorkQueue.shared.async(.ahead) { withExtendedLifetime(contents) {} }
+            // Not behind work that may never end: memory would grow for as long.
+            WorkQueue.shared.async(.preload) { withExtendedLifetime(contents) {} }
         }
         removePlaceholder()
     }

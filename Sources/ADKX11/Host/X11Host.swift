@@ -212,7 +212,7 @@ package final class X11Host: ADKViews.Host {
 
     private func releaseSpareMemory() {
         keepsSpareMemory = false
-        WorkQueue.shared.async(.ahead) {
+        WorkQueue.shared.async(.preload) {
             PixelMemory.trim()
             // Holes in the heap, which each thread leaves behind.
             malloc_trim(0)
