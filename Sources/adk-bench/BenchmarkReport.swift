@@ -1,7 +1,23 @@
 import Foundation
 
+/// What a benchmark found.
+protocol Report {
+    /// For people.
+    var text: String { get }
+    /// For programs: one flat object.
+    var json: String { get }
+}
+
+extension Report {
+    /// Prints the text, and writes the JSON to the file at `path` where there is one.
+    func publish(json path: String?) throws {
+        print(text)
+        if let path { try Data(json.utf8).write(to: URL(fileURLWithPath: path)) }
+    }
+}
+
 /// Named numbers, in the order they were noted.
-struct BenchmarkReport {
+struct BenchmarkReport: Report {
     private var numbers: [(name: String, value: Double)] = []
 
     mutating func note(_ name: String, _ value: Double) { numbers.append((name, value)) }

@@ -28,8 +28,7 @@ struct FeedBenchmark: ParsableCommand {
     func run() throws {
         var report = BenchmarkReport()
         try MainActor.assumeIsolated { try measure(&report) }
-        print(report.text)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 
     @MainActor

@@ -73,8 +73,7 @@ struct FramesBenchmark: ParsableCommand {
 
         let frames = try FrameSample.read(log)
         let report = try FramesReport(frames: frames, phases: phases, before: before, after: after)
-        print(report.table)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 
     private func startGallery(display: String, log: String) throws -> Child {

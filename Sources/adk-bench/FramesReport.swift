@@ -1,7 +1,7 @@
 import Foundation
 
 /// The figures of a run, in the order they are shown.
-struct FramesReport {
+struct FramesReport: Report {
     private var figures: [(key: String, value: Double, unit: String)] = []
 
     /// - Parameters:
@@ -75,7 +75,7 @@ struct FramesReport {
 
     // MARK: - Showing
 
-    var table: String {
+    var text: String {
         let width = figures.map(\.key.count).max() ?? 0
         return figures.map { key, value, unit in
             let name = key.padding(toLength: width, withPad: " ", startingAt: 0)

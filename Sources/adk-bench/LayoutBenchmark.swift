@@ -31,8 +31,7 @@ struct LayoutBenchmark: ParsableCommand {
         measureTimes(&report)
         measureCounts(&report)
         try countWithValgrind(&report)
-        print(report.text)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 
     private func measureTimes(_ report: inout BenchmarkReport) {

@@ -18,8 +18,7 @@ struct NodesBenchmark: ParsableCommand {
     func run() throws {
         var report = BenchmarkReport()
         for part in parts.isEmpty ? NodesPart.allCases : parts { try part.measure(&report) }
-        print(report.text)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 }
 

@@ -75,8 +75,7 @@ struct ScrollBenchmark: ParsableCommand {
             }
         }
         let report = ScrollReport(results, order: programs.map(\.name))
-        print(report.table)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 
     private static func gallery() throws -> String {

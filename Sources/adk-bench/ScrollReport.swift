@@ -25,7 +25,7 @@ struct ScrollResult {
 }
 
 /// Medians of all runs, side by side.
-struct ScrollReport {
+struct ScrollReport: Report {
     private struct Figure {
         var name: String
         /// In the flat JSON object; nil for what is only shown.
@@ -85,7 +85,7 @@ struct ScrollReport {
     }
 
     /// One line a figure, one column a program: median (least-most).
-    var table: String {
+    var text: String {
         let hasPeers = order.contains { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
         var rows = [["median of \(results.values.map(\.count).max() ?? 0)"] + order + (hasPeers ? ["best peer", "ratio", "aim"] : [])]
         for figure in Self.figures {

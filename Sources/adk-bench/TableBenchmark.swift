@@ -20,8 +20,7 @@ struct TableBenchmark: ParsableCommand {
     func run() throws {
         var report = BenchmarkReport()
         try MainActor.assumeIsolated { try measure(&report) }
-        print(report.text)
-        if let json { try Data(report.json.utf8).write(to: URL(fileURLWithPath: json)) }
+        try report.publish(json: json)
     }
 
     @MainActor

@@ -41,7 +41,7 @@ struct RangeCalculator {
         guard mode != .lowMemory else { return nil }
         let start = axis.start(viewport.origin)
         var (low, high) = (-CGFloat.infinity, CGFloat.infinity)
-        for edge in leading ? leadingEdges : edges {
+        for edge in edges(leading: leading) {
             guard edge > 0, edge < extents.total else { return nil }
             let slot = extents.slot(at: edge)
             let before = extents.offset(of: slot)
@@ -52,20 +52,16 @@ struct RangeCalculator {
         return low <= start && start < high ? low..<high : nil
     }
 
-    private var edges: [CGFloat] {
+    private func edges(leading: Bool) -> [CGFloat] {
         let start = axis.start(viewport.origin)
-        let (display, preload) = (span(.display, more: 0), span(.preload, more: 0))
+        let visible = [start, start + axis.length(viewport.size)]
+        let near = [span(.display, more: 0), span(.preload, more: 0)]
+        if leading {
+            let isForwards = direction.contains(axis.forwards)
+            return visible + near.map { isForwards ? $0.upperBound : $0.lowerBound }
+        }
         let keep = span(.preload, more: RangeCalculator.keepScreenfuls)
-        return [start, start + axis.length(viewport.size)]
-            + [display, preload, keep].flatMap { [$0.lowerBound, $0.upperBound] }
-    }
-
-    private var leadingEdges: [CGFloat] {
-        let start = axis.start(viewport.origin)
-        let (display, preload) = (span(.display, more: 0), span(.preload, more: 0))
-        let isForwards = direction.contains(axis.forwards)
-        return [start, start + axis.length(viewport.size)]
-            + [display, preload].map { isForwards ? $0.upperBound : $0.lowerBound }
+        return visible + (near + [keep]).flatMap { [$0.lowerBound, $0.upperBound] }
     }
 
     /// Points.

@@ -35,9 +35,7 @@ extension CGContext {
     package func setPixels(_ rect: PixelRect, _ color: UIColor) {
         let components = color.components(for: traits.userInterfaceStyle)
         precondition(components.alpha >= 1, "\(color) lets something through")
-        // As Cairo rounds: to 16 bits, of which the upper half is used.
-        func byte(_ value: Float) -> UInt32 { UInt32(UInt16(min(1, max(0, Double(value))) * 65_535 + 0.5) >> 8) }
-        let word = 0xFF00_0000 | byte(components.red) << 16 | byte(components.green) << 8 | byte(components.blue)
+        let word = components.opaqueWord
         for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
     }
 

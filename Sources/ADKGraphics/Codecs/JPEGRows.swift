@@ -5,8 +5,8 @@ import Foundation
 ///
 /// A file that ends early or has wrong codes in it gives what there is, and gray below.
 final class JPEGRows: RowSource {
-    let width: Int
-    let height: Int
+    private(set) var width = 0
+    private(set) var height = 0
     var isOpaque: Bool { true }
 
     private let reader: UnsafeMutablePointer<cjpeg_reader>
@@ -23,16 +23,11 @@ final class JPEGRows: RowSource {
         }
         self.reader = reader
         self.convert = convert
-        guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else {
-            (width, height) = (0, 0)
-            throw JPEGRows.error(reader)
-        }
+        guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else { throw JPEGRows.error(reader) }
         guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight else {
-            (width, height) = (0, 0)
             throw .corrupt(.jpeg, "it has two sizes")
         }
         guard cjpeg_start_reading(reader, header.codec.isCMYK ? 1 : 0, UInt32(reduction)) != 0 else {
-            (width, height) = (0, 0)
             throw JPEGRows.error(reader)
         }
         (width, height) = (Int(cjpeg_width(reader)), Int(cjpeg_height(reader)))

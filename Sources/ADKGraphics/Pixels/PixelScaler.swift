@@ -47,33 +47,25 @@ package enum PixelScaler {
                 x: rect.minX / CGFloat(x), y: rect.minY / CGFloat(y), width: rect.width / CGFloat(x),
                 height: rect.height / CGFloat(y))
         }
-        let columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: width)
-        let rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: height)
-        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
+        let filter = Filter((source.width, source.height), rect, (width, height))
         var window = BufferWindow(buffer: source)
-        try run(kernel, &window, sourceWidth: source.width, columns, rows, into: result, isCancelled)
-        return result
+        return try run(kernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
     /// Likewise of a picture that is still being decoded; reads no further than the part.
     static func scale(
-        _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool,
-        kernel: (any ScalingKernel.Type)? = nil
+        _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
-        let kernel = kernel ?? fastestKernel
         let rect = clamped(rect, to: (source.width, source.height))
         let isWhole = rect == CGRect(x: 0, y: 0, width: width, height: height)
             && (source.width, source.height) == (width, height)
         if isWhole || coarseFactor(rect.width, width) > 1 || coarseFactor(rect.height, height) > 1 || width < 1 || height < 1 {
             let whole = try readAll(source, isCancelled: isCancelled)
-            return try scale(whole, from: rect, width: width, height: height, isCancelled: isCancelled, kernel: kernel)
+            return try scale(whole, from: rect, width: width, height: height, isCancelled: isCancelled)
         }
-        let columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: width)
-        let rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: height)
-        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
-        var window = SourceWindow(source, count: rows.stride)
-        try run(kernel, &window, sourceWidth: source.width, columns, rows, into: result, isCancelled)
-        return result
+        let filter = Filter((source.width, source.height), rect, (width, height))
+        var window = SourceWindow(source, count: filter.rows.stride)
+        return try run(fastestKernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
     /// The whole of a picture that is still to be decoded.
@@ -119,10 +111,26 @@ package enum PixelScaler {
         return reducer.result
     }
 
+    /// What becomes of a part of a picture, along both axes.
+    private struct Filter {
+        let sourceWidth: Int
+        let size: (width: Int, height: Int)
+        let columns: FilterAxis
+        let rows: FilterAxis
+
+        init(_ source: (width: Int, height: Int), _ rect: CGRect, _ size: (width: Int, height: Int)) {
+            sourceWidth = source.width
+            self.size = size
+            columns = FilterAxis(sourceCount: source.width, origin: rect.minX, length: rect.width, count: size.width)
+            rows = FilterAxis(sourceCount: source.height, origin: rect.minY, length: rect.height, count: size.height)
+        }
+    }
+
     private static func run<Window: RowWindow & ~Copyable>(
-        _ kernel: any ScalingKernel.Type, _ window: inout Window, sourceWidth: Int, _ columns: FilterAxis,
-        _ rows: FilterAxis, into result: PixelBuffer, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) {
+        _ kernel: any ScalingKernel.Type, _ window: inout Window, _ filter: Filter, isOpaque: Bool, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        let (columns, rows, sourceWidth) = (filter.columns, filter.rows, filter.sourceWidth)
+        let result = try PixelBuffer.unwritten(width: filter.size.width, height: filter.size.height, isOpaque: isOpaque)
         // Only the columns that are used; the last result pixel may reach past them, weighing nothing.
         let left = columns.starts.first ?? 0
         let end = zip(columns.starts, columns.counts).map { $0 + $1 }.max() ?? sourceWidth
@@ -149,5 +157,6 @@ package enum PixelScaler {
                 }
             }
         }
+        return result
     }
 }

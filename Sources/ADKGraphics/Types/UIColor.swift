@@ -11,6 +11,12 @@ public struct UIColor: Hashable, Sendable {
     /// Straight (not premultiplied) components, each 0...1.
     package struct Components: Hashable, Sendable {
         package var red, green, blue, alpha: Float
+
+        /// The pixel of the opaque colour, as Cairo rounds it: to 16 bits, of which the upper half is used.
+        package var opaqueWord: UInt32 {
+            func byte(_ value: Float) -> UInt32 { UInt32(UInt16(min(1, max(0, Double(value))) * 65_535 + 0.5) >> 8) }
+            return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+        }
     }
 
     private var light: Components

@@ -72,26 +72,22 @@ struct ContentsPlacement {
 
     /// Copies what lies in `visible` of opaque contents; false where they have to be painted.
     func copy(_ contents: PixelBuffer, in context: CGContext, visible: PixelRect) -> Bool {
-        guard caps == .zero, whole.width == target.width, whole.height == target.height else { return false }
+        guard isPixelOnPixel else { return false }
         let seen = target.intersection(visible)
-        guard !seen.isEmpty else { return true }
-        let part = PixelRect(
-            x: whole.x + seen.x - target.x, y: whole.y + seen.y - target.y, width: seen.width, height: seen.height)
-        context.copyPixels(contents, from: part, x: seen.x, y: seen.y)
+        if !seen.isEmpty { context.copyPixels(contents, from: part(for: seen), x: seen.x, y: seen.y) }
         return true
     }
+
+    private var isPixelOnPixel: Bool { caps == .zero && whole.width == target.width && whole.height == target.height }
+
+    /// The pixels of the contents that lie at `seen`, where they lie pixel on pixel.
+    private func part(for seen: PixelRect) -> PixelRect { seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y) }
 
     /// Paints what lies in `visible`.
     func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         let seen = target.intersection(visible)
         guard !seen.isEmpty, !whole.isEmpty else { return }
-        if caps == .zero, whole.width == target.width, whole.height == target.height {
-            // Pixel on pixel: the part that is seen is a part of the source.
-            let part = PixelRect(
-                x: whole.x + seen.x - target.x, y: whole.y + seen.y - target.y, width: seen.width, height: seen.height)
-            context.drawDevice(contents, from: part, to: seen, alpha: alpha)
-            return
-        }
+        if isPixelOnPixel { return context.drawDevice(contents, from: part(for: seen), to: seen, alpha: alpha) }
         let isOpaque = contents.isOpaque && caps == .zero
         SteadyTiles.paint(
             target, from: (target.x, target.y), visible: visible, alpha: alpha, isOpaque: isOpaque, in: context

@@ -11,9 +11,8 @@ extension X11Window {
         let style = owner.traitCollection.userInterfaceStyle
         let layers = [owner.rootViewController?.view.layer, owner.layer]
         let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: style) }.first { $0.alpha >= 1 }
-        func level(_ part: Float?) -> UInt32 { UInt32((min(1, max(0, part ?? 0)) * 255).rounded()) }
         // Black is what the compositor begins with.
-        let rgb = level(color?.red) << 16 | level(color?.green) << 8 | level(color?.blue)
+        let rgb = (color?.opaqueWord ?? 0) & 0xFF_FFFF
         guard rgb != backgroundRGB, let pixel = PixelFormat(connection.screen.visual)?.pixel(rgb) else { return }
         backgroundRGB = rgb
         connection.send(.changeWindowAttributes) {
