@@ -17,10 +17,9 @@ package enum WorkPriority: Int, CaseIterable, Sendable {
 
 /// Background work on a fixed set of threads, ordered by need, first in first out within a priority.
 ///
-/// The threads live as long as the process, because text shaping keeps a warmed font map
-/// per thread, and run at a lower priority than the main thread, so that a burst of
-/// decoding never takes a frame's time. Work that is no longer needed checks its own
-/// cancellation when it starts.
+/// The threads live as long as the process and run at a lower priority than the main thread, so
+/// that a burst of decoding never takes a frame's time. Work that is no longer needed checks its
+/// own cancellation when it starts.
 package final class WorkQueue: @unchecked Sendable {
     package typealias Work = @Sendable () -> Void
 

@@ -9,17 +9,17 @@ final class PangoAttributes {
     private let raw: OpaquePointer
     /// The text the runs are of.
     private let bytes: ArraySlice<UInt8>
-    private let thread: ShapingThread
+    private let context: ShapingContext
 
     /// `base` is the font the layout already has.
     init(
         _ runs: [AttributedText.Run], of bytes: ArraySlice<UInt8>, base: UIFont, style: NSParagraphStyle.Values,
-        thread: ShapingThread, palette: (UIColor) -> Int
+        context: ShapingContext, palette: (UIColor) -> Int
     ) {
         guard let raw = pango_attr_list_new() else { preconditionFailure("Pango gave no attribute list") }
         self.raw = raw
         self.bytes = bytes
-        self.thread = thread
+        self.context = context
         for run in runs { add(run, base: base, palette: palette) }
         if !style.usesHyphenation { insert(pango_attr_insert_hyphens_new(0), nil) }
     }
@@ -34,9 +34,10 @@ final class PangoAttributes {
 
     /// Shows a plain box for each character of `range`, as high as a line in `font`.
     func addBox(_ range: Range<Int>, font: UIFont) {
+        let metrics = font.metrics(by: context)
         var box = PangoRectangle(
-            x: 0, y: PangoUnits.rounded(-font.ascender), width: PangoUnits.rounded(font.emSize * 0.6),
-            height: PangoUnits.rounded(font.lineHeight))
+            x: 0, y: PangoUnits.rounded(-metrics.ascender), width: PangoUnits.rounded(font.emSize * 0.6),
+            height: PangoUnits.rounded(metrics.ascender - metrics.descender))
         insert(pango_attr_shape_new(&box, &box), range)
         // Pango breaks lines with letter spacing around shapes and measures without.
         insert(pango_attr_letter_spacing_new(0), range)
@@ -62,7 +63,7 @@ final class PangoAttributes {
     private func difference(_ font: UIFont, _ base: UIFont) -> UnsafeMutablePointer<PangoAttribute>? {
         font.withWeight(base.weight) == base
             ? pango_attr_weight_new(PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
-            : thread.description(of: font).makeAttribute()
+            : context.description(of: font).makeAttribute()
     }
 
     /// Lines under and through the text. Pango knows a single and a double line; every other style

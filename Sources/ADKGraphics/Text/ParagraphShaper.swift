@@ -3,7 +3,7 @@ import Foundation
 
 /// One stretch of text given to Pango: a paragraph, or a part of a very long one.
 ///
-/// Owns the layout, belongs to the thread that made it.
+/// Owns the layout, and uses the context it was made with.
 final class ParagraphShaper {
     struct Setting {
         var style: NSParagraphStyle.Values
@@ -23,10 +23,10 @@ final class ParagraphShaper {
     /// `bytes` is UTF-8 without zeros; `runs` cover it from 0; `palette` gives a colour's
     /// index in the shaped text.
     init(
-        _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: Setting, thread: ShapingThread,
+        _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: Setting, context: ShapingContext,
         palette: (UIColor) -> Int
     ) {
-        layout = thread.makeLayout(baseDirection: setting.isRightToLeft ? .rightToLeft : .leftToRight)
+        layout = context.makeLayout(baseDirection: setting.isRightToLeft ? .rightToLeft : .leftToRight)
         bytes.withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 guard let start = characters.baseAddress else { return }
@@ -34,10 +34,10 @@ final class ParagraphShaper {
             }
         }
         let base = setting.font
-        thread.description(of: base).apply(to: layout)
+        context.description(of: base).apply(to: layout)
         if setting.isSingleLine { pango_layout_set_single_paragraph_mode(layout, 1) }
         applyWidth(setting)
-        let list = PangoAttributes(runs, of: bytes, base: base, style: setting.style, thread: thread, palette: palette)
+        let list = PangoAttributes(runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
         list.apply(to: layout)
         // How wide Pango draws a character that no font has depends on what other threads
         // are doing; a shape of a width of our own does not.

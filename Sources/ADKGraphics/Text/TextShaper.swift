@@ -3,8 +3,7 @@ import Foundation
 
 /// The text engine's entry: text and constraints in, a shaped text out.
 ///
-/// Any thread may call it, several at once; each keeps a font map of its own (some
-/// megabytes), so shape on few, long-lived threads.
+/// Any thread may call it; how many shape at once, `ShapingPool` says.
 package enum TextShaper {
     /// Equal input gives equal output; results are remembered, so that measuring and then
     /// drawing shapes once.
@@ -25,10 +24,13 @@ package enum TextShaper {
         cache.value(for: ShapedTextCache.Key(text: text, constraints: constraints))
     }
 
-    private static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
+    /// Likewise, whatever is remembered, in the size that is asked for.
+    static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         Trace.span("shape") {
-            var typesetter = Typesetter(text, constraints, thread: .current)
-            return typesetter.shape()
+            ShapingPool.shared.withContext(forBytes: text.byteCount) { context in
+                var typesetter = Typesetter(text, constraints, context: context)
+                return typesetter.shape()
+            }
         }
     }
 

@@ -29,8 +29,8 @@ extension Typesetter {
         source: (Range<Int>) -> (bytes: Range<Int>, isToken: Bool)
     ) {
         var placed = placed
-        thread.capture.collect(line.raw)
-        content.append(thread.capture, to: &placed, tables: tables)
+        context.capture.collect(line.raw)
+        content.append(context.capture, to: &placed, tables: tables)
         content.appendClusters(of: line.raw, to: &placed, source: source)
         content.settleWidth(of: &placed, tightestKern: paragraph.tightestKern)
         content.lines.append(placed)

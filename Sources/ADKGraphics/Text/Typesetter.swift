@@ -9,7 +9,7 @@ import Foundation
 struct Typesetter {
     let text: AttributedText
     let constraints: TextConstraints
-    let thread: ShapingThread
+    let context: ShapingContext
     /// The text's UTF-8, zeros replaced: Pango would end there.
     let bytes: [UInt8]
     private let hasKern: Bool
@@ -18,10 +18,10 @@ struct Typesetter {
     /// What the last line leaves free below itself if another follows.
     var gap: CGFloat = 0
 
-    init(_ text: AttributedText, _ constraints: TextConstraints, thread: ShapingThread) {
+    init(_ text: AttributedText, _ constraints: TextConstraints, context: ShapingContext) {
         self.text = text
         self.constraints = constraints
-        self.thread = thread
+        self.context = context
         hasKern = text.runs.contains { $0.attributes.kern != nil }
         bytes = Typesetter.withoutZeros(text.string)
         // About a glyph a character; what is shown of a long text is mostly short.
@@ -214,6 +214,6 @@ struct Typesetter {
     func makeShaper(
         _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: ParagraphShaper.Setting
     ) -> ParagraphShaper {
-        ParagraphShaper(bytes, runs: runs, setting: setting, thread: thread) { tables.index(of: $0) }
+        ParagraphShaper(bytes, runs: runs, setting: setting, context: context) { tables.index(of: $0) }
     }
 }

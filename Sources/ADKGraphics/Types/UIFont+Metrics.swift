@@ -17,10 +17,17 @@ extension UIFont {
     /// From the baseline to the top of a small x, in points.
     public var xHeight: CGFloat { metrics.xHeight }
 
-    /// Loads the font on the calling thread when first asked, then remembered.
+    /// Loads the font when first asked, then remembered.
     private var metrics: Metrics {
+        metrics { ShapingPool.shared.withContext(forBytes: 0) { $0.metrics(of: self) } }
+    }
+
+    /// Likewise, for who has a context on loan.
+    func metrics(by context: ShapingContext) -> Metrics { metrics { context.metrics(of: self) } }
+
+    private func metrics(load: () -> Metrics) -> Metrics {
         if let known = FontMetricsTable.shared.withLock({ $0[self] }) { return known }
-        let fresh = ShapingThread.current.metrics(of: self)
+        let fresh = load()
         FontMetricsTable.shared.withLock { table in
             // Sizes can be animated; a table that grew that large starts over.
             if table.count >= FontMetricsTable.limit { table.removeAll() }

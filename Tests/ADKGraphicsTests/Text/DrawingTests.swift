@@ -28,8 +28,8 @@ import Testing
         let texts = (0..<30).map { _ in Samples.text(&random, pieces: 1...5) }
         @Sendable func pictures() -> [Picture] {
             texts.map { text in
-                var typesetter = Typesetter(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)), thread: .current)
-                return Picture(typesetter.shape(), width: 220, height: 220, scale: 1)
+                let shaped = TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)))
+                return Picture(shaped, width: 220, height: 220, scale: 1)
             }
         }
 

@@ -99,8 +99,7 @@ import Testing
         let cache = ShapedTextCache(limit: 200_000)
         for index in 0..<500 {
             let text = AttributedText("text number \(index), not very long")
-            var typesetter = Typesetter(text, TextConstraints(), thread: .current)
-            cache.insert(typesetter.shape(), for: .init(text: text, constraints: TextConstraints()))
+            cache.insert(TextShaper.typeset(text, TextConstraints()), for: .init(text: text, constraints: TextConstraints()))
             #expect(cache.byteCount <= 200_000)
         }
 

@@ -47,8 +47,7 @@ import Testing
         var random = Seeded(RandomTextTests.seed)
         for number in 0..<RandomTextTests.count {
             let test = Case(&random, number: number)
-            var typesetter = Typesetter(test.text, test.constraints, thread: .current)
-            let shaped = typesetter.shape()
+            let shaped = TextShaper.typeset(test.text, test.constraints)
             checkExtent(shaped, test)
             checkCut(shaped, test)
             if number % 4 == 0 { checkPixels(shaped, test) }

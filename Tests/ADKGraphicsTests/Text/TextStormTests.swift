@@ -36,9 +36,7 @@ import Testing
                 let font = families.randomElement(using: &random)!.withSize(CGFloat(Int.random(in: 8...47, using: &random)))
                 let words = (0...2).map { _ in TextStormTests.words.randomElement(using: &random)! }.joined(separator: " ")
                 let text = AttributedText("\(words) \(number)", font: font)
-                var typesetter = Typesetter(
-                    text, TextConstraints(maximumSize: CGSize(width: 200, height: 80)), thread: .current)
-                shared.offer(typesetter.shape())
+                shared.offer(TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 80))))
                 shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)
                 let total = done.withLock { done -> Int in
                     done += 1

@@ -1,66 +1,42 @@
 import CPango
 import Foundation
-import Glibc
 
-/// The calling thread's own Pango: font map, context and renderer.
+/// What Pango needs to shape text: font map, context and renderer. For one thread at a time; see `ShapingPool`.
 ///
-/// Pango's objects must stay on one thread, and its Cairo side must not be touched by two at
-/// all, so each thread that shapes has a FreeType font map of its own, made when first
-/// needed and freed when the thread ends.
-final class ShapingThread {
+/// Two threads may not share a font map, and Pango's Cairo side must not be touched by two at
+/// all, so that each context has a FreeType font map of its own.
+final class ShapingContext {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
-    private let context: OpaquePointer
+    private let pango: OpaquePointer
     let capture: GlyphCapture
     private var descriptions: [UIFont: PangoDescription] = [:]
     /// Fonts that an app uses at one time; sizes can be animated.
     private static let descriptionLimit = 64
 
-    /// `current` is what to use; a thread of one's own is for other fonts than the catalog's.
     init(source: FontSource) {
-        guard let map = cpango_font_map_new(source.config), let context = pango_font_map_create_context(map) else {
+        guard let map = cpango_font_map_new(source.config), let pango = pango_font_map_create_context(map) else {
             preconditionFailure("Pango gave no font map")
         }
         fontMap = map
-        self.context = context
+        self.pango = pango
         capture = GlyphCapture()
-        pango_context_set_round_glyph_positions(context, 0)
-        pango_context_set_language(context, pango_language_from_string(source.language))
+        pango_context_set_round_glyph_positions(pango, 0)
+        pango_context_set_language(pango, pango_language_from_string(source.language))
     }
 
     deinit {
-        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(UnsafeMutableRawPointer(pango))
         g_object_unref(fontMap)
-    }
-
-    // MARK: - One a thread
-
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let status = pthread_key_create(&key) { value in
-            guard let value else { return }
-            Unmanaged<ShapingThread>.fromOpaque(value).release()
-        }
-        precondition(status == 0, "pthread_key_create failed with \(status)")
-        return key
-    }()
-
-    static var current: ShapingThread {
-        if let value = pthread_getspecific(key) {
-            return Unmanaged<ShapingThread>.fromOpaque(value).takeUnretainedValue()
-        }
-        let thread = ShapingThread(source: FontCatalog.source)
-        pthread_setspecific(key, Unmanaged.passRetained(thread).toOpaque())
-        return thread
     }
 
     // MARK: - Making things
 
-    /// A layout in this thread's context; the caller unrefs it.
+    /// The caller unrefs it.
     func makeLayout(baseDirection: NSWritingDirection) -> OpaquePointer {
         pango_context_set_base_dir(
-            context, baseDirection == .rightToLeft ? PANGO_DIRECTION_RTL
+            pango, baseDirection == .rightToLeft ? PANGO_DIRECTION_RTL
                 : baseDirection == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_WEAK_LTR)
-        guard let layout = pango_layout_new(context) else { preconditionFailure("Pango gave no layout") }
+        guard let layout = pango_layout_new(pango) else { preconditionFailure("Pango gave no layout") }
         pango_layout_set_auto_dir(layout, baseDirection == .natural ? 1 : 0)
         return layout
     }
@@ -68,14 +44,14 @@ final class ShapingThread {
     /// What Pango is told of `font`, made once.
     func description(of font: UIFont) -> PangoDescription {
         if let known = descriptions[font] { return known }
-        if descriptions.count >= ShapingThread.descriptionLimit { descriptions.removeAll(keepingCapacity: true) }
+        if descriptions.count >= ShapingContext.descriptionLimit { descriptions.removeAll(keepingCapacity: true) }
         let fresh = PangoDescription(font)
         descriptions[font] = fresh
         return fresh
     }
 
     func metrics(of font: UIFont) -> UIFont.Metrics {
-        guard let loaded = PangoDescription(font).load(in: context) else {
+        guard let loaded = PangoDescription(font).load(in: pango) else {
             let size = font.emSize
             return UIFont.Metrics(ascender: size, descender: -size / 4, capHeight: size * 0.7, xHeight: size / 2)
         }

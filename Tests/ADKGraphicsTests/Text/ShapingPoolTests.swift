@@ -1,0 +1,71 @@
+import ADKFoundation
+import Foundation
+import Testing
+import XCTest
+
+@testable import ADKGraphics
+
+@Suite struct ShapingPoolTests {
+    /// Runs `body` on so many threads at once and waits for all of them.
+    private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let group = DispatchGroup()
+        for index in 0..<count {
+            group.enter()
+            Thread {
+                body(index)
+                group.leave()
+            }.start()
+        }
+        group.wait()
+    }
+
+    @Test func shortTextsOfManyThreadsGetByWithAFewContexts() {
+        let pool = ShapingPool(limit: 2)
+        let inUse = Locked<Set<ObjectIdentifier>>([])
+        onThreads(8) { _ in
+            for _ in 0..<50 {
+                pool.withContext(forBytes: 10) { context in
+                    let isNew = inUse.withLock { $0.insert(ObjectIdentifier(context)).inserted }
+                    #expect(isNew, "two threads have one context")
+                    _ = context.metrics(of: .systemFont(ofSize: 12))
+                    inUse.withLock { _ = $0.remove(ObjectIdentifier(context)) }
+                }
+            }
+        }
+        #expect((1...2).contains(pool.contextCount))
+    }
+
+    @Test func aLongTextKeepsNobodyWaitingAndWaitsForNobody() {
+        let pool = ShapingPool(limit: 1)
+        pool.withContext(forBytes: 10) { _ in
+            onThreads(1) { _ in pool.withContext(forBytes: ShapingPool.shortText + 1) { _ in } }
+        }
+        #expect(pool.contextCount == 2)
+        // Who comes later has both.
+        onThreads(2) { _ in for _ in 0..<20 { pool.withContext(forBytes: 10) { _ in } } }
+        #expect(pool.contextCount == 2)
+    }
+
+    @Test func charactersThatNoFontHasAreShapedWhileTheOnlyContextIsLent() {
+        let text = AttributedText("a\u{10FFFD}b \u{E0123}", font: .systemFont(ofSize: 13.75))
+        #expect(TextShaper.typeset(text, TextConstraints()).size.width > 0)
+    }
+}
+
+/// Runs on the main thread.
+final class ShapingPoolOnMainTests: XCTestCase {
+    func testTheMainThreadWaitsForNoWorker() {
+        let pool = ShapingPool(limit: 1)
+        let (isTaken, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread {
+            pool.withContext(forBytes: 10) { _ in
+                isTaken.signal()
+                mayEnd.wait()
+            }
+        }.start()
+        isTaken.wait()
+        pool.withContext(forBytes: 10) { _ in }
+        mayEnd.signal()
+        XCTAssertEqual(pool.contextCount, 2)
+    }
+}
