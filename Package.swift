@@ -75,12 +75,14 @@ let package = Package(
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
         system("CLCMS", "lcms2", apt: ["liblcms2-dev"]),
         system("CPixbuf", "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
+        // Our own, in C.
+        system("CScaling"),
 
         // The layers, lowest first.
         layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CScaling"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",

@@ -21,12 +21,13 @@ package enum PixelScaler {
             source, from: rect, width: width, height: height, isCancelled: isCancelled, kernel: fastestKernel)
     }
 
-    /// An unoptimized build runs vectors a hundred times slower than words.
+    /// An unoptimized build runs Swift's vectors a hundred times slower than words.
     private static var fastestKernel: any ScalingKernel.Type {
+        if WideKernel.isAvailable { return WideKernel.self }
         #if DEBUG
-            WordKernel.self
+            return WordKernel.self
         #else
-            VectorKernel.self
+            return VectorKernel.self
         #endif
     }
 
