@@ -35,7 +35,7 @@ extension CGContext {
     package func setPixels(_ rect: PixelRect, _ color: UIColor) {
         let components = color.components(for: traits.userInterfaceStyle)
         precondition(components.alpha >= 1, "\(color) lets something through")
-        let word = components.opaqueWord
+        let word = components.word
         for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
     }
 
@@ -43,6 +43,21 @@ extension CGContext {
     package func copyPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
         precondition(source.isOpaque && buffer.isOpaque, "only opaque pixels are copied")
         for row in 0..<part.height { memcpy(buffer.row(y + row) + x, source.row(part.y + row) + part.x, part.width * 4) }
+    }
+
+    /// Blends a colour over the pixels of `rect`, as `fillDevice` would; see `setPixels`.
+    package func blendPixels(_ rect: PixelRect, _ color: UIColor) {
+        let word = color.components(for: traits.userInterfaceStyle).word
+        guard rect.width > 0 else { return }
+        for y in rect.y..<max(rect.y, rect.maxY) { PixelBlend.over(word, buffer.row(y) + rect.x, count: rect.width) }
+    }
+
+    /// Blends part of `source` over the pixels at (`x`, `y`), pixel on pixel, as `drawDevice` would; see `setPixels`.
+    package func blendPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
+        guard part.width > 0 else { return }
+        for row in 0..<max(0, part.height) {
+            PixelBlend.over(source.row(part.y + row) + part.x, buffer.row(y + row) + x, count: part.width)
+        }
     }
 
     // MARK: - By Cairo

@@ -12,10 +12,12 @@ public struct UIColor: Hashable, Sendable {
     package struct Components: Hashable, Sendable {
         package var red, green, blue, alpha: Float
 
-        /// The pixel of the opaque colour, as Cairo rounds it: to 16 bits, of which the upper half is used.
-        package var opaqueWord: UInt32 {
-            func byte(_ value: Float) -> UInt32 { UInt32(UInt16(min(1, max(0, Double(value))) * 65_535 + 0.5) >> 8) }
-            return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+        /// The premultiplied pixel of the colour, as Cairo rounds it: to 16 bits, of which the upper half is used.
+        package var word: UInt32 {
+            func byte(_ value: Double) -> UInt32 { UInt32(UInt16(min(1, max(0, value)) * 65_535 + 0.5) >> 8) }
+            let alpha = Double(alpha)
+            return byte(alpha) << 24 | byte(Double(red) * alpha) << 16 | byte(Double(green) * alpha) << 8
+                | byte(Double(blue) * alpha)
         }
     }
 

@@ -127,14 +127,19 @@ final class CompositorPass {
             fills.fill(rect, color, in: context)
         } else {
             fills.flush(touching: rect, in: context)
-            context.fillDevice(rect, color)
+            if writesPixels { context.blendPixels(rect, color) } else { context.fillDevice(rect, color) }
         }
     }
 
+    /// The pixels themselves may be written to: nothing is being grouped, and nothing lies below them.
+    private var writesPixels: Bool { !fills.isGroup && context.buffer.isOpaque }
+
     /// Only the corners of a rounded box let anything through.
     private func fillRounded(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, visible: PixelRect) {
-        transparently(box, visible: visible, onlyTouching: tiles.rounded.corners(of: box, rounding)) {
-            tiles.rounded.fillCorners(box, rounding, color, in: context)
+        if box.intersects(visible) {
+            for corner in tiles.rounded.filledCorners(of: box, rounding, color, context.traits) {
+                blend(corner.picture, from: corner.part, to: corner.target, visible: visible)
+            }
         }
         for rect in tiles.rounded.cross(of: box, rounding) { fill(rect, color, visible: visible) }
     }
@@ -155,12 +160,11 @@ final class CompositorPass {
         let covered = placement.target.intersection(visible)
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
             fills.cover(covered)
-            if !fills.isGroup, context.buffer.isOpaque, placement.copy(contents, in: context, visible: visible) { return }
-            placement.paint(contents, in: context, alpha: alpha, visible: visible)
         } else {
             fills.flush(touching: covered, in: context)
-            placement.paint(contents, in: context, alpha: alpha, visible: visible)
         }
+        if alpha >= 1, writesPixels, placement.write(contents, in: context, visible: visible) { return }
+        placement.paint(contents, in: context, alpha: alpha, visible: visible)
     }
 
     /// The box of contents that reach beyond their layer's.
@@ -173,13 +177,24 @@ final class CompositorPass {
             height: box.height + pixels(outset.top) + pixels(outset.bottom))
     }
 
+    /// Blends part of `source` over as many pixels at `target`.
+    private func blend(_ source: PixelBuffer, from part: PixelRect, to target: PixelRect, visible: PixelRect) {
+        let seen = target.intersection(visible)
+        guard !seen.isEmpty else { return }
+        fills.flush(touching: seen, in: context)
+        let part = seen.offsetBy(dx: part.x - target.x, dy: part.y - target.y)
+        if writesPixels {
+            context.blendPixels(source, from: part, x: seen.x, y: seen.y)
+        } else {
+            context.drawDevice(source, from: part, to: seen)
+        }
+    }
+
     /// Paints something that lets through, cut to `visible`.
-    private func transparently(
-        _ rect: PixelRect, visible: PixelRect, onlyTouching parts: [PixelRect]? = nil, _ body: () -> Void
-    ) {
+    private func transparently(_ rect: PixelRect, visible: PixelRect, _ body: () -> Void) {
         let seen = rect.intersection(visible)
         guard !seen.isEmpty else { return }
-        for part in parts ?? [seen] { fills.flush(touching: part.intersection(visible), in: context) }
+        fills.flush(touching: seen, in: context)
         guard !visible.contains(rect) else { return body() }
         context.saveGState()
         context.clipDevice(to: visible)

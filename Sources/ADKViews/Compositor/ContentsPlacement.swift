@@ -70,11 +70,16 @@ struct ContentsPlacement {
     /// Nine parts: the edges may be transparent though the picture is not.
     var isStretchedByCaps: Bool { caps != .zero }
 
-    /// Copies what lies in `visible` of opaque contents; false where they have to be painted.
-    func copy(_ contents: PixelBuffer, in context: CGContext, visible: PixelRect) -> Bool {
+    /// Copies or blends what lies in `visible`; false where the contents have to be painted.
+    func write(_ contents: PixelBuffer, in context: CGContext, visible: PixelRect) -> Bool {
         guard isPixelOnPixel else { return false }
         let seen = target.intersection(visible)
-        if !seen.isEmpty { context.copyPixels(contents, from: part(for: seen), x: seen.x, y: seen.y) }
+        guard !seen.isEmpty else { return true }
+        if contents.isOpaque {
+            context.copyPixels(contents, from: part(for: seen), x: seen.x, y: seen.y)
+        } else {
+            context.blendPixels(contents, from: part(for: seen), x: seen.x, y: seen.y)
+        }
         return true
     }
 

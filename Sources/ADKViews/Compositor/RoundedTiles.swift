@@ -41,7 +41,7 @@ final class RoundedTiles {
     private var tiles: [Key: NineSlice] = [:]
 
     /// The four corners of a rounded box, where its edge is soft.
-    func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
+    private func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
         let (w, h) = cornerSize(box, rounding)
         return [
             PixelRect(x: box.x, y: box.y, width: w, height: h), PixelRect(x: box.maxX - w, y: box.y, width: w, height: h),
@@ -65,32 +65,33 @@ final class RoundedTiles {
         return (min(inset, box.width / 2), min(inset, box.height / 2))
     }
 
-    func fillCorners(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, in context: CGContext) {
-        let slice = slice(.fill(color), rounding.bounded(by: box), context)
-        let side = slice.tile.width
-        for (index, corner) in corners(of: box, rounding).enumerated() {
-            let x = index % 2 == 0 ? 0 : side - corner.width
-            let y = index < 2 ? 0 : side - corner.height
-            context.drawDevice(
-                slice.tile, from: PixelRect(x: x, y: y, width: corner.width, height: corner.height), to: corner)
+    /// The corners of a filled box: each a part of a picture, and where it goes.
+    func filledCorners(
+        of box: PixelRect, _ rounding: Rounding, _ color: UIColor, _ traits: UITraitCollection
+    ) -> [(picture: PixelBuffer, part: PixelRect, target: PixelRect)] {
+        let tile = slice(.fill(color), rounding.bounded(by: box), traits).tile
+        return corners(of: box, rounding).enumerated().map { index, corner in
+            let x = index % 2 == 0 ? 0 : tile.width - corner.width
+            let y = index < 2 ? 0 : tile.height - corner.height
+            return (tile, PixelRect(x: x, y: y, width: corner.width, height: corner.height), corner)
         }
     }
 
     func stroke(_ box: PixelRect, _ rounding: Rounding, width: CGFloat, _ color: UIColor, in context: CGContext) {
         guard width > 0 else { return }
-        _ = slice(.border(color, width: width), rounding.bounded(by: box), context).paint(box, in: context)
+        _ = slice(.border(color, width: width), rounding.bounded(by: box), context.traits).paint(box, in: context)
     }
 
     /// Makes everything transparent in `box` that `rounding` cuts off.
     func eraseOutside(_ box: PixelRect, _ rounding: Rounding, in context: CGContext) {
-        _ = slice(.outside, rounding.bounded(by: box), context).paint(box, in: context, operation: .erase)
+        _ = slice(.outside, rounding.bounded(by: box), context.traits).paint(box, in: context, operation: .erase)
     }
 
-    private func slice(_ kind: Kind, _ rounding: Rounding, _ context: CGContext) -> NineSlice {
-        let key = Key(kind: kind, rounding: rounding, style: context.traits.userInterfaceStyle)
+    private func slice(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
+        let key = Key(kind: kind, rounding: rounding, style: traits.userInterfaceStyle)
         if let slice = tiles[key] { return slice }
         if tiles.count >= RoundedTiles.limit { tiles.removeAll() }
-        let slice = RoundedTiles.make(kind, rounding, context.traits)
+        let slice = RoundedTiles.make(kind, rounding, traits)
         tiles[key] = slice
         return slice
     }

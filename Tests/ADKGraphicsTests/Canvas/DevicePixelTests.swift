@@ -33,5 +33,52 @@ import Testing
         }
     }
 
+    /// A context full of noise, the same each time.
+    private func noise(_ width: Int, _ height: Int) -> CGContext {
+        let context = context(width, height)
+        let source = SamplePictures.noise(width, height, opaque: true, seed: 11)
+        context.copyPixels(
+            source, from: PixelRect(x: 0, y: 0, width: width, height: height), x: 0, y: 0)
+        return context
+    }
+
+    @Test func everyTransparencyIsBlendedAsCairoBlendsIt() {
+        let (ours, cairos) = (noise(31, 9), noise(31, 9))
+        for step in 0...600 {
+            let value = CGFloat(step) / 600
+            let rect = PixelRect(x: step % 5, y: step % 3, width: 1 + step % 26, height: 1 + step % 6)
+            let color = UIColor(red: value, green: 1 - value, blue: value * value, alpha: CGFloat(step % 256) / 255)
+            ours.blendPixels(rect, color)
+            cairos.fillDevice(rect, color)
+            #expect(words(ours) == words(cairos), "\(color)")
+        }
+    }
+
+    @Test func aTransparentPictureIsBlendedAsCairoBlendsIt() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("seed \(seed)")
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<60 {
+            let (ours, cairos) = (noise(80, 20), noise(80, 20))
+            let source = SamplePictures.noise(70, 15, opaque: false, seed: numbers.next())
+            // Gaps as text has them, of every length.
+            for y in 0..<15 {
+                var x = 0
+                while x < 70 {
+                    let end = min(70, x + Int.random(in: 1...20, using: &numbers))
+                    if Bool.random(using: &numbers) { for free in x..<end { source.row(y)[free] = 0 } }
+                    x = end
+                }
+            }
+            let part = PixelRect(
+                x: Int.random(in: 0..<30, using: &numbers), y: Int.random(in: 0..<10, using: &numbers),
+                width: Int.random(in: 1...40, using: &numbers), height: Int.random(in: 1...5, using: &numbers))
+            let (x, y) = (Int.random(in: 0...40, using: &numbers), Int.random(in: 0...15, using: &numbers))
+            ours.blendPixels(source, from: part, x: x, y: y)
+            cairos.drawDevice(source, from: part, to: PixelRect(x: x, y: y, width: part.width, height: part.height))
+            #expect(words(ours) == words(cairos))
+        }
+    }
+
     private func words(_ context: CGContext) -> [UInt32] { SamplePictures.words(context.buffer).map { $0 | 0xFF00_0000 } }
 }
