@@ -10,6 +10,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     static func main() {
         TraceFile.mainBegins()
+        UIFont.usePinnedFonts()
+        UIFont.prepare()
         let options = GalleryOptions.parseOrExit()
         if options.trace != nil || options.startupTrace { UITrace.start() }
         UITrace.mark("main: options read")
@@ -19,8 +21,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         let delegate = AppDelegate()
         delegate.options = options
-        UIFont.usePinnedFonts()
-        UITrace.mark("fonts pinned")
         UIApplicationMain(
             delegate,
             options: UIApplicationOptions(

@@ -47,6 +47,9 @@ final class Desk {
         }
     }
 
+    /// Turns the loop until what can wait behind the first pictures was done.
+    func pumpUntilStarted() { pump("the end of the start") { host.isPrepared } }
+
     /// Turns the loop until nothing more happens by itself.
     func pumpUntilIdle(file: StaticString = #filePath, line: UInt = #line) {
         var quiet = 0

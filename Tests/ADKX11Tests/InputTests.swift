@@ -91,6 +91,7 @@ final class InputTests: XCTestCase {
             let view = PatternView()
             let window = desk.open(view)
             desk.client.focus(try desk.surface(of: window).id)
+            desk.pumpUntilStarted()
             let setting = try ChildProcess("setxkbmap", ["us,ru"], environment: ["DISPLAY": desk.server.display])
             XCTAssertEqual(setting.wait(), 0)
             let (key, control) = (

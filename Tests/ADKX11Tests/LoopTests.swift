@@ -11,6 +11,8 @@ final class LoopTests: XCTestCase {
     func testNothingToDoMeansNoWakeUp() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
+            desk.pumpUntilIdle()
             let (wakeups, begin) = (desk.host.wakeups, MonotonicClock.seconds)
 
             for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
@@ -88,6 +90,7 @@ final class LoopTests: XCTestCase {
     func testAnAnimationAsksForTheScreensBeatAndAskingEndsWithIt() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
             let ticks = try XCTUnwrap(desk.host.ticks)
             XCTAssertEqual(ticks.answers, 0, "nothing moved yet")
             let animation = DrawnAnimation(frames: 60, in: UIApplication.shared.windows[0])
@@ -109,6 +112,7 @@ final class LoopTests: XCTestCase {
         try withDesk { desk in
             let windows = [desk.open(PatternView()), desk.open(PatternView())]
             desk.client.move(try desk.surface(of: windows[1]).id, x: 300, y: 200)
+            desk.pumpUntilStarted()
             let ticks = try XCTUnwrap(desk.host.ticks)
             var errors: [XProtocolError] = []
             desk.host.connection.onError = { errors.append($0) }

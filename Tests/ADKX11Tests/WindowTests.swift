@@ -62,12 +62,10 @@ final class WindowTests: XCTestCase {
             icon.row(0)[0] = 0x8040_2010
             icon.row(0)[1] = 0xFF01_0203
 
-            try desk.surface(of: window).setIcon(icon)
-            desk.pumpUntilIdle()
-
-            XCTAssertEqual(
-                desk.client.cardinals("_NET_WM_ICON", of: try desk.surface(of: window).id),
-                [2, 1, 0x8080_4020, 0xFF01_0203])
+            let surface = try desk.surface(of: window)
+            surface.setIcon(UIImage(pixels: icon, scale: 1))
+            // Not before the start is over.
+            desk.pump("the icon") { desk.client.cardinals("_NET_WM_ICON", of: surface.id) == [2, 1, 0x8080_4020, 0xFF01_0203] }
         }
     }
 

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension UIFont {
@@ -7,4 +8,12 @@ extension UIFont {
     /// Before any text is measured. False, and nothing changed, where a package is missing.
     @discardableResult
     public static func usePinnedFonts() -> Bool { FontCatalog.usePinned() }
+
+    /// Begins to open the system's font in the background, which the first text has to wait for otherwise.
+    /// Returns at once; the program's start calls it, sooner is better. After `usePinnedFonts`, if at all.
+    public static func prepare() {
+        WorkQueue.shared.async(.visible) {
+            _ = TextShaper.shape(AttributedText("A", font: .systemFont(ofSize: UIFont.systemFontSize)), TextConstraints())
+        }
+    }
 }

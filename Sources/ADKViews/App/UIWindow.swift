@@ -115,11 +115,7 @@ open class UIWindow: UIView, DamageSink {
     }
 
     private func sendIcon() {
-        guard surface != nil, let icon else { return }
-        WorkQueue.shared.async(.ahead) { [weak self] in
-            guard let pixels = try? icon.pixels(for: .full) else { return }
-            MainMailbox.post { self?.surface?.setIcon(pixels) }
-        }
+        if let icon { surface?.setIcon(icon) }
     }
 
     private func installRootView() {

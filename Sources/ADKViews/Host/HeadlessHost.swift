@@ -185,7 +185,7 @@ final class MemorySurface: WindowSurface {
     func acquireBuffer() -> PixelBuffer? { buffer }
     func present(_ update: SurfaceUpdate) {}
     func setTitle(_ title: String) { self.title = title }
-    func setIcon(_ icon: PixelBuffer) {}
+    func setIcon(_ icon: UIImage) {}
     private(set) var cursor = UICursor.arrow
     func setCursor(_ cursor: UICursor) { self.cursor = cursor }
     func close() {}

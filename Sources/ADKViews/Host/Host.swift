@@ -58,7 +58,7 @@ package protocol WindowSurface: AnyObject {
     func present(_ update: SurfaceUpdate)
 
     func setTitle(_ title: String)
-    func setIcon(_ icon: PixelBuffer)
+    func setIcon(_ icon: UIImage)
     /// Shows `cursor` while the pointer is over the window.
     func setCursor(_ cursor: UICursor)
     /// Somebody may see the window now, as far as is known.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import ADKViews
 import Foundation
 import Glibc
@@ -15,6 +16,7 @@ public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: UIApplicationOptions = UIApplicationOptions()
 ) -> Never {
     StandardError.occupyClosedDescriptors()
+    UIFont.prepare()
     let application = UIApplication.shared
     application.delegate = delegate
     if let size = options.windowSize { application.preferredWindowSize = size }

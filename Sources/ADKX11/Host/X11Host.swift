@@ -32,17 +32,23 @@ package final class X11Host: ADKViews.Host {
 
     private let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
-    /// Nil before the first frame, and where the server does not tell.
+    /// Nil until the start is over, and where the server does not tell.
     private(set) var ticks: DisplayTicks?
     private let usesTicks: Bool
-    /// Empty before the first frame, and where nobody knows.
-    private(set) var monitors: [XMonitor] = []
+    /// Empty where nobody knows.
+    var monitors: [XMonitor] {
+        prepare()
+        return knownMonitors
+    }
+    private var knownMonitors: [XMonitor] = []
     /// Monitors came, went or changed; a change often tells itself several times.
     var screensAreStale = false
     /// The window whose pixels were sent last.
     private weak var shownWindow: X11Window?
     private var status: Int32?
-    private var hasShownAFrame = false
+    /// When the first frame was shown, and whether what could wait until then was done.
+    private var firstFrame: TimeInterval?
+    private(set) var isPrepared = false
     private var lastFrame: TimeInterval = 0
     /// Something was shown since memory was given back.
     private var keepsSpareMemory = false
@@ -178,7 +184,7 @@ package final class X11Host: ADKViews.Host {
         let hasMore = handleEvents(onlyQueued: true)
         guard !connection.isLost else { return serverIsGone() }
         guard !hasMore, status == nil else { return }
-        let next = [nextFrame, spareMemoryIsDue].compactMap { $0 }.min()
+        let next = [nextFrame, spareMemoryIsDue, preparationIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
         if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
             loop.doze(until: next)
@@ -228,41 +234,49 @@ package final class X11Host: ADKViews.Host {
     private func runFrameIfDue() {
         let now = clock.now
         if let due = spareMemoryIsDue, due <= now { releaseSpareMemory() }
+        if let due = preparationIsDue, due <= now { prepare() }
         guard status == nil, let next = nextFrame, next <= now else { return }
         pacer.beat = ticks?.beat
         pacer.frameBegins(at: now)
         lastFrame = now
         keepsSpareMemory = true
-        guard FrameLoop.shared.runFrame(for: pacer.slot) else { return }
-        if !hasShownAFrame {
-            hasShownAFrame = true
-            firstFrameWasShown()
-        }
+        let hasShown = FrameLoop.shared.runFrame(for: pacer.slot)
+        pacer.frameEnds(at: clock.now)
+        guard hasShown else { return }
+        if firstFrame == nil { firstFrame = now }
         if let ticks, let shownWindow, shownWindow.isSeen, FrameLoop.shared.isAnimating { ticks.frameWasShown(in: shownWindow.id) }
     }
 
-    /// What can wait until something is on the screen.
-    private func firstFrameWasShown() {
-        connection.flush()
+    /// When what the first pictures do not need is to be done.
+    private var preparationIsDue: TimeInterval? { isPrepared ? nil : firstFrame.map { $0 + X11Host.startTime } }
+
+    /// Seconds from the first frame until a start is over: what fills the window comes meanwhile.
+    private static let startTime: TimeInterval = 0.25
+
+    /// Does what can wait: a dozen round trips to a server that has pictures to show.
+    private func prepare() {
+        guard !isPrepared, !connection.isLost else { return }
+        isPrepared = true
         if usesTicks { DisplayTicks.prepare(connection) }
         readScreens()
         connection.selectScreenChanges()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
         keyboard.prepare()
+        for window in windows.values { window.sendIcon() }
     }
 
     /// Asks where the monitors are and how fast; also after they changed.
     private func readScreens() {
         screensAreStale = false
         ticks?.screensChanged()
-        monitors = connection.monitors()
-        if let interval = monitors.frameInterval { pacer.interval = interval }
+        knownMonitors = connection.monitors()
+        if let interval = knownMonitors.frameInterval { pacer.interval = interval }
     }
 
     /// A monitor was plugged in, taken away, turned or set to another mode.
     func screensChanged() {
-        // What is known is read with the first frame.
-        guard hasShownAFrame else { return }
+        // Nothing was read yet that could have changed.
+        guard isPrepared else { return }
         readScreens()
         // A window manager sees to its windows itself.
         guard !windows.isEmpty, !connection.hasWindowManager else { return }

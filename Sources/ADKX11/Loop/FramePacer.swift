@@ -15,8 +15,9 @@ struct FramePacer {
     /// What the screen tells; not followed after its end.
     var beat: DisplayClock.Beat?
 
-    /// When the last frame began.
+    /// When the last frame began and ended.
     private var begin = -TimeInterval.infinity
+    private var end = -TimeInterval.infinity
     /// The time the last frame is for: where it stands on the grid. It began there or a little later.
     private(set) var slot = -TimeInterval.infinity
     /// The earliest time for a frame; in the past when the host was idle.
@@ -34,13 +35,15 @@ struct FramePacer {
     }
 
     /// The earliest time for a frame that shows finished background work while nothing moves:
-    /// sooner than `due`, but not so often that showing holds up the work.
-    var dueForResults: TimeInterval { begin + interval / 4 }
+    /// sooner than `due`, but not so often that showing holds up the work. A fifth of the time may go
+    /// into frames; after a quarter of an interval one more is no burden.
+    var dueForResults: TimeInterval { min(begin + interval / 4, end + 4 * (end - begin)) }
 
     /// A frame begins. A frame less than one interval late stays in its slot, so that the grid
     /// is steady while an animation runs; a later one begins a grid of its own, or joins the screen's.
     mutating func frameBegins(at now: TimeInterval) {
         begin = now
+        end = now
         let beat = beat.flatMap { now < $0.end ? $0 : nil }
         step = beat?.interval ?? interval
         let isInStep = now >= due && now - due < step
@@ -55,10 +58,13 @@ struct FramePacer {
         }
     }
 
+    mutating func frameEnds(at now: TimeInterval) { end = now }
+
     /// The last frame showed nothing; the next may begin at once.
     mutating func forgetLastFrame() {
         slot = -.infinity
         begin = -.infinity
+        end = -.infinity
         due = -.infinity
     }
 }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import CXCB
 import Foundation
@@ -19,8 +20,23 @@ extension X11Window {
         setProperty(XCB_ATOM_WM_ICON_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
     }
 
-    package func setIcon(_ icon: PixelBuffer) {
-        setProperty(.netWMIcon, type: XCB_ATOM_CARDINAL.rawValue, WindowIcon.property(of: icon))
+    /// Sent when the start is over: the desktop's own picture does until then.
+    package func setIcon(_ icon: UIImage) {
+        self.icon = icon
+        if host?.isPrepared == true { sendIcon() }
+    }
+
+    /// Decodes the icon and makes the sizes of it that desktops show, in the background.
+    func sendIcon() {
+        guard let icon else { return }
+        WorkQueue.shared.async(.ahead) { [weak self] in
+            guard let pixels = try? icon.pixels(for: .full) else { return }
+            let property = WindowIcon.property(of: pixels)
+            MainMailbox.post {
+                guard let self, self.icon === icon else { return }
+                self.setProperty(.netWMIcon, type: XCB_ATOM_CARDINAL.rawValue, property)
+            }
+        }
     }
 
     /// Everything that stays the same for the window's life.

@@ -53,6 +53,7 @@ package final class X11Window: WindowSurface {
     /// In points; nil for no limit.
     private var minimumSize: CGSize?
     var shownCursor = UICursor.arrow
+    var icon: UIImage?
 
     private var isMapped = false
     private var isObscured = false
