@@ -21,6 +21,22 @@ package enum FileReader {
     }
 }
 
+extension FileReader {
+    /// Calls `body` with the bytes of the file at `path`, in memory that is kept for the next file. Refused
+    /// when there are more than `limit`.
+    static func withBytes<Result>(
+        path: String, limit: Int, _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
+    ) throws(ImageCodecError) -> Result {
+        let file = try OpenFile(path: path)
+        let size = file.byteCount
+        guard size <= limit else { throw .fileTooLarge(byteCount: size, limit: limit) }
+        guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
+        defer { PixelMemory.give(memory, size) }
+        let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
+        return try body(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+}
+
 /// A regular file open for reading; closed with its owner.
 struct OpenFile: ~Copyable {
     let descriptor: Int32
@@ -64,6 +80,9 @@ struct OpenFile: ~Copyable {
             }
         guard reason.isEmpty else { throw .unreadable(path: path, reason: reason) }
     }
+
+    /// All of it will be asked for soon: the system may fetch it from where it lies.
+    func willBeRead() { posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED) }
 
     /// Fills `buffer` from `offset` on; fewer bytes than it holds only at the file's end.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageCodecError) -> Int {

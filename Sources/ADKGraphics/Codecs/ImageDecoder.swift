@@ -28,9 +28,7 @@ package enum ImageDecoder {
             throw .fileTooLarge(byteCount: data.count, limit: limits.fileByteCount)
         }
         if isCancelled() { throw .cancelled }
-        return try data.withBytes { bytes throws(ImageCodecError) in
-            try Trace.span("decode") { () throws(ImageCodecError) in try decode(bytes, target, limits, isCancelled) }
-        }
+        return try data.withBytes { bytes throws(ImageCodecError) in try decode(bytes, target, limits, isCancelled) }
     }
 
     /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`.
@@ -39,8 +37,10 @@ package enum ImageDecoder {
         isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         if isCancelled() { throw .cancelled }
-        let data = try FileReader.read(path: path, limit: limits.fileByteCount)
-        return try decode(data, fitting: target, limits: limits, isCancelled: isCancelled)
+        return try FileReader.withBytes(path: path, limit: limits.fileByteCount) { bytes throws(ImageCodecError) in
+            if isCancelled() { throw .cancelled }
+            return try decode(bytes, target, limits, isCancelled)
+        }
     }
 
     private static func decode(
@@ -48,7 +48,9 @@ package enum ImageDecoder {
     ) throws(ImageCodecError) -> PixelBuffer {
         let clock = DecodeClock(limit: limits.processorSeconds)
         do throws(ImageCodecError) {
-            return try decodeInTime(bytes, target, limits) { isCancelled() || clock.isOver }
+            return try Trace.span("decode") { () throws(ImageCodecError) in
+                try decodeInTime(bytes, target, limits) { isCancelled() || clock.isOver }
+            }
         } catch {
             guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
             throw .tookTooLong(seconds: limits.processorSeconds)

@@ -54,8 +54,11 @@ package struct ImageHeader: Sendable, Equatable {
     /// The header of a file, of which only the few hundred bytes needed are read: markers and
     /// chunks that do not matter are jumped over.
     package static func read(path: String) throws(ImageCodecError) -> ImageHeader {
-        try read(ByteSource(OpenFile(path: path)))
+        try read(OpenFile(path: path))
     }
+
+    /// Likewise; closes the file.
+    static func read(_ file: consuming OpenFile) throws(ImageCodecError) -> ImageHeader { try read(ByteSource(file)) }
 
     private static func read(_ source: consuming ByteSource) throws(ImageCodecError) -> ImageHeader {
         let signature = try source.bytes(at: 0, ImageFormat.signatureLength)

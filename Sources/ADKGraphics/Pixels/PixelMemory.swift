@@ -1,7 +1,7 @@
 import ADKFoundation
 import Glibc
 
-/// Memory for pixels: pages of their own, so that what a picture took goes back to the system when it
+/// Memory for pixels and for the files they come from: pages of their own, so that what a picture took goes back to the system when it
 /// goes, and is not kept by the heap between smaller things. Some are kept for the next picture: asking
 /// the system for pages costs as much as decoding into them. Any thread.
 package enum PixelMemory {

@@ -12,6 +12,8 @@ extension UIImage {
         switch content {
         case .encoded(let data, _):
             return try ImageDecoder.decode(data, fitting: target, isCancelled: isCancelled)
+        case .file(let path, _):
+            return try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled)
         case .pixels(let buffer):
             if isCancelled() { throw .cancelled }
             return try PixelScaler.fit(buffer, to: target, isCancelled: isCancelled)
@@ -22,9 +24,7 @@ extension UIImage {
     ///
     /// - Complexity: O(pixels); not for the main thread.
     public func pngData() -> Data? {
-        if case .encoded(let data, let header) = content, header.format == .png, header.orientation == .up {
-            return data
-        }
+        if let header, header.format == .png, header.orientation == .up { return encodedData }
         guard let buffer = try? pixels(for: .full) else { return nil }
         return try? PNGEncoder.encode(buffer)
     }

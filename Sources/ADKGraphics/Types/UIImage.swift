@@ -4,7 +4,7 @@ import Synchronization
 
 /// A picture: pixels, or an encoded file that is decoded to the size it is drawn at.
 ///
-/// Immutable, usable on any thread. An encoded picture keeps its compressed bytes only; making
+/// Immutable, usable on any thread. An encoded picture keeps its compressed bytes at most; making
 /// one reads its header and decodes nothing, so that damage further in shows when it is drawn.
 ///
 /// Differs from Texture: decoded pixels are never kept with the picture; whoever draws it
@@ -28,6 +28,8 @@ public final class UIImage: Sendable {
     enum Content: Sendable {
         case pixels(PixelBuffer)
         case encoded(Data, ImageHeader)
+        /// An encoded picture in a file of that path, which is read whenever it is drawn.
+        case file(String, ImageHeader)
     }
 
     /// How the content is shown: what one picture's variants differ in.
@@ -79,6 +81,19 @@ public final class UIImage: Sendable {
         try self.init(encoded: data, scale: UIImage.scale(ofFile: path))
     }
 
+    /// The encoded picture in the file at `path`, of which only the header is read now and nothing is kept:
+    /// the rest is read when the picture is drawn. The system is told that it will be.
+    ///
+    /// What the file holds then is what is drawn, and its errors are those of drawing.
+    package convenience init(drawnFromFile path: String) throws(ImageCodecError) {
+        let file = try OpenFile(path: path)
+        let limit = DecodeLimits().fileByteCount
+        guard file.byteCount <= limit else { throw .fileTooLarge(byteCount: file.byteCount, limit: limit) }
+        file.willBeRead()
+        let header = try ImageHeader.read(file)
+        self.init(.file(path, header), Look(scale: UIImage.scale(ofFile: path)))
+    }
+
     /// `nil` where `init(encoded:)` throws.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
@@ -107,7 +122,7 @@ public final class UIImage: Sendable {
     package var pixelSize: (width: Int, height: Int) {
         switch content {
         case .pixels(let buffer): (buffer.width, buffer.height)
-        case .encoded(_, let header): (header.pixelWidth, header.pixelHeight)
+        case .encoded(_, let header), .file(_, let header): (header.pixelWidth, header.pixelHeight)
         }
     }
 
@@ -120,15 +135,16 @@ public final class UIImage: Sendable {
     package var header: ImageHeader? {
         switch content {
         case .pixels: nil
-        case .encoded(_, let header): header
+        case .encoded(_, let header), .file(_, let header): header
         }
     }
 
-    /// An encoded picture's file.
+    /// An encoded picture's file, read now where it is not in memory; nil where it is gone.
     package var encodedData: Data? {
         switch content {
         case .pixels: nil
         case .encoded(let data, _): data
+        case .file(let path, _): try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount)
         }
     }
 
@@ -136,7 +152,7 @@ public final class UIImage: Sendable {
     package var isOpaque: Bool {
         switch content {
         case .pixels(let buffer): buffer.isOpaque
-        case .encoded(_, let header): !header.hasAlpha
+        case .encoded(_, let header), .file(_, let header): !header.hasAlpha
         }
     }
 
@@ -145,6 +161,7 @@ public final class UIImage: Sendable {
         switch content {
         case .pixels(let buffer): buffer.byteCount
         case .encoded(let data, _): data.count
+        case .file: 0
         }
     }
 }

@@ -53,7 +53,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     /// The animation that `image` is the first frame of.
     package init?(_ image: UIImage) {
-        guard let data = image.encodedData, let header = image.header, Animations.isPossible(in: header),
+        // Most are not: their file is not read for that.
+        guard let header = image.header, Animations.isPossible(in: header), let data = image.encodedData,
             let reader = try? Animations.reader(of: data)
         else { return nil }
         self.data = data

@@ -36,8 +36,8 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
     public func removeAll() { kept.removeAll() }
 }
 
-/// Pictures of files that somebody holds: a second node that shows the same file shares the first
-/// one's bytes. A file that was changed since is another. Any thread.
+/// Pictures of files that somebody holds: a second node that shows the same file shares what the first
+/// one drew. A file that was changed since is another. Any thread.
 enum FileImages {
     private struct Key: Hashable {
         var path: String
@@ -61,7 +61,7 @@ enum FileImages {
         let key = Key(
             path: path, modified: attributes?[.modificationDate] as? Date, byteCount: attributes?[.size] as? Int)
         if let known = state.withLock({ $0.images[key]?.image }) { return known }
-        let image = try UIImage(encodedFile: path)
+        let image = try UIImage(drawnFromFile: path)
         return state.withLock { state in
             // Two workers may have read it at once: the first to come back is the one that is shared.
             if let earlier = state.images[key]?.image { return earlier }

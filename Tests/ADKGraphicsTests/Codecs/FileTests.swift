@@ -71,6 +71,49 @@ import Testing
         #expect(try FileReader.read(path: path, limit: 101).count == 101)
     }
 
+    @Test func aPictureDrawnFromItsFileKeepsNothingOfIt() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("photo@2x.png")
+        let (first, second) = (SamplePictures.noise(40, 30, seed: 1), SamplePictures.noise(40, 30, seed: 2))
+        let data = try PNGEncoder.encode(first)
+        try data.write(to: URL(fileURLWithPath: path))
+
+        let image = try UIImage(drawnFromFile: path)
+        #expect(image.byteCount == 0)
+        #expect(image.pixelSize == (40, 30))
+        #expect(image.size == CGSize(width: 20, height: 15))
+        #expect(image.isOpaque)
+        #expect(image.encodedData == data)
+        #expect(image.pngData() == data)
+        #expect(try SamplePictures.words(image.pixels(for: .full)) == SamplePictures.words(first))
+
+        try PNGEncoder.encode(second).write(to: URL(fileURLWithPath: path))
+        #expect(try SamplePictures.words(image.pixels(for: .full)) == SamplePictures.words(second))
+
+        try FileManager.default.removeItem(atPath: path)
+        #expect(throws: ImageCodecError.unreadable(path: path, reason: "No such file or directory")) {
+            try image.pixels(for: .full)
+        }
+        #expect(image.encodedData == nil)
+        #expect(image.pngData() == nil)
+        #expect(throws: ImageCodecError.unreadable(path: path, reason: "No such file or directory")) {
+            try UIImage(drawnFromFile: path)
+        }
+    }
+
+    @Test func aTornFileThatIsDrawnFromShowsWhatThereIs() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("torn.jpg")
+        let whole = try JPEGEncoder.encode(SamplePictures.noise(200, 150, seed: 3), quality: 80)
+        try whole.write(to: URL(fileURLWithPath: path))
+        let image = try UIImage(drawnFromFile: path)
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+
+        let pixels = try image.pixels(for: .exactly(width: 100, height: 75))
+        #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "gray where nothing came")
+        #expect(SamplePictures.words(pixels).prefix(1000).contains { $0 != 0xFF80_8080 })
+    }
+
     @Test func anEmptyFileIsEmpty() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.path("empty.png")))
