@@ -25,6 +25,10 @@ static inline int csystem_set_thread_nice(int level) {
     return (int)syscall(SYS_setpriority, 0 /* PRIO_PROCESS */, csystem_gettid(), level);
 }
 
+// Malloc keeps that many separate heaps at most; by itself it makes eight for each core, one for nearly every
+// thread, and holes in each.
+static inline void csystem_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
+
 // Bytes of heap in use over all arenas, malloc's own bookkeeping included.
 static inline uint64_t csystem_heap_bytes(void) {
     struct mallinfo2 info = mallinfo2();

@@ -53,5 +53,5 @@ package enum TextShaper {
     /// What the remembered results take in memory, about.
     package static var cacheByteCount: Int { cache.byteCount }
 
-    private static let cache = ShapedTextCache(limit: 8 << 20)
+    private static let cache = ShapedTextCache(limit: 2 << 20)
 }

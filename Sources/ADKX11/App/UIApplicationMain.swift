@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKViews
+import CSystem
 import Foundation
 import Glibc
 
@@ -16,6 +17,7 @@ public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: UIApplicationOptions = UIApplicationOptions()
 ) -> Never {
     StandardError.occupyClosedDescriptors()
+    csystem_limit_heaps(Int32(ProcessInfo.processInfo.activeProcessorCount))
     UIFont.prepare()
     let application = UIApplication.shared
     application.delegate = delegate
