@@ -56,14 +56,6 @@ final class SharedPages: @unchecked Sendable {
         return map(at: offset, offset)
     }
 
-    /// Has a background thread get the memory for the first `count` bytes: at the first touch that would be
-    /// the main thread's time.
-    func prepare(_ count: Int) {
-        guard let descriptor else { return }
-        // What cannot be had now is asked for at the first touch once more.
-        WorkQueue.shared.async(.visible) { [self] in withExtendedLifetime(self) { _ = posix_fallocate(descriptor, 0, count) } }
-    }
-
     /// Likewise as a System V segment, for servers that take no descriptors.
     static func makeSystemV(byteCount: Int) -> (pages: SharedPages, token: Token)? {
         let id = shmget(IPC_PRIVATE, byteCount, IPC_CREAT | 0o600)

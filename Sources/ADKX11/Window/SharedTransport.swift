@@ -32,7 +32,6 @@ final class SharedTransport: PixelTransport {
             segment = SharedSegment(byteCount: capacity, connection: target.connection)
             // The old segment may still be read, but nobody writes to it any more.
             pending = 0
-            segment?.pages.prepare(count * stride)
         }
         isRing = segment?.pages.repeatBeginning(at: count * stride) ?? false
         ring = RowRing(height: height, count: count)
