@@ -11,9 +11,10 @@ extension UIFont {
 
     /// Begins to open the system's font in the background, which the first text has to wait for otherwise.
     /// Returns at once; the program's start calls it, sooner is better. After `usePinnedFonts`, if at all.
-    public static func prepare() {
-        WorkQueue.shared.async(.visible) {
-            _ = TextShaper.shape(AttributedText("A", font: .systemFont(ofSize: UIFont.systemFontSize)), TextConstraints())
-        }
+    public static func prepare() { preparation }
+
+    /// Once: a second worker would only wait for the first.
+    private static let preparation: Void = WorkQueue.shared.async(.visible) {
+        _ = TextShaper.shape(AttributedText("A", font: .systemFont(ofSize: UIFont.systemFontSize)), TextConstraints())
     }
 }
