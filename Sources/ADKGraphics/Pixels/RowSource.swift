@@ -34,6 +34,9 @@ struct SourceWindow: RowWindow, ~Copyable {
     private static let batch = 16
 
     private let source: any RowSource
+    private let allocation: UnsafeMutableRawPointer
+    /// The first row, a pixel beyond a multiple of 32 bytes, as all are: libjpeg writes rows that begin at such a
+    /// multiple past the processor's caches, from which they are to be read at once.
     private let memory: UnsafeMutableRawPointer
     private let capacity: Int
     let bytesPerRow: Int
@@ -44,11 +47,12 @@ struct SourceWindow: RowWindow, ~Copyable {
     init(_ source: any RowSource, count: Int) {
         self.source = source
         capacity = count + SourceWindow.batch
-        bytesPerRow = source.width * 4
-        memory = .allocate(byteCount: capacity * bytesPerRow, alignment: 64)
+        bytesPerRow = (source.width * 4 + 63) & ~63
+        allocation = .allocate(byteCount: 64 + capacity * bytesPerRow, alignment: 64)
+        memory = allocation + 4
     }
 
-    deinit { memory.deallocate() }
+    deinit { allocation.deallocate() }
 
     mutating func rows(from start: Int, count: Int) throws(ImageCodecError) -> UnsafeRawPointer {
         while held.upperBound < start + count {
