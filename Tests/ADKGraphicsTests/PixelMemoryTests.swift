@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKGraphics
 
-@Suite struct PixelMemoryTests {
+@Suite(.serialized) struct PixelMemoryTests {
     @Test func whatIsKeptForTheNextPictureIsBounded() throws {
         for side in [100, 200, 400, 700, 1000, 3000] {
             var buffers: [PixelBuffer] = []
@@ -33,6 +33,24 @@ import Testing
                 buffer.row(0)[0] = word
                 buffer.row(side - 1)[side - 1] = word
                 #expect(buffer.row(0)[0] == word && buffer.row(side - 1)[side - 1] == word)
+            }
+        }
+    }
+
+    /// Large pictures begin where the system can give them huge pages, and share none with others.
+    @Test func largePicturesBesideOneAnotherDoNotTouch() throws {
+        for byteCount in [2 << 20, (2 << 20) + 1, 5_000_000, 33 << 20] {
+            let blocks = try (0..<6).map { _ in try #require(PixelMemory.take(byteCount)) }
+            for (index, block) in blocks.enumerated() {
+                #expect(Int(bitPattern: block) % (2 << 20) == 0)
+                memset(block, Int32(index + 1), byteCount)
+            }
+            for index in [1, 4] { PixelMemory.give(blocks[index], byteCount) }
+            PixelMemory.trim()
+            for index in [0, 2, 3, 5] {
+                let bytes = UnsafeRawBufferPointer(start: blocks[index], count: byteCount)
+                #expect(bytes.allSatisfy { $0 == UInt8(index + 1) })
+                PixelMemory.give(blocks[index], byteCount)
             }
         }
     }

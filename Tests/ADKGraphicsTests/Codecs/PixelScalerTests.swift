@@ -36,7 +36,44 @@ private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, 
     }
 }
 
+/// Rows of one number each.
+private final class NumberedRows: RowSource {
+    let width: Int
+    let height: Int
+    let isOpaque = true
+    /// What the places that rows were written to leave over 32.
+    var remainders: Set<Int> = []
+    private var next = 0
+
+    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        for row in 0..<count {
+            let target = first + row * bytesPerRow
+            remainders.insert(Int(bitPattern: target) % 32)
+            for x in 0..<width { target.storeBytes(of: UInt32(next), toByteOffset: x * 4, as: UInt32.self) }
+            next += 1
+        }
+    }
+}
+
 @Suite struct PixelScalerTests {
+    /// Where libjpeg is given a multiple of 32 bytes it writes past the processor's caches.
+    @Test(arguments: [1, 7, 8, 9, 1600, 1601])
+    func decodedRowsStayInTheCaches(width: Int) throws {
+        let source = NumberedRows(width: width, height: 50)
+        var window = SourceWindow(source, count: 3)
+        for start in 0..<48 {
+            let first = try window.rows(from: start, count: 3)
+            for row in 0..<3 {
+                let bytes = first + row * window.bytesPerRow
+                #expect(bytes.load(as: UInt32.self) == start + row)
+                #expect(bytes.load(fromByteOffset: (width - 1) * 4, as: UInt32.self) == start + row)
+            }
+        }
+        #expect(source.remainders == [4])
+    }
+
     private func scale(_ source: PixelBuffer, _ width: Int, _ height: Int, from rect: CGRect? = nil) throws
         -> PixelBuffer
     {
