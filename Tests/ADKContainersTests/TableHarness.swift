@@ -72,6 +72,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     let window: UIWindow
     let table = ASTableNode()
     private(set) var asked: [IndexPath] = []
+    var onAsk: ((IndexPath) -> Void)?
     var errors: [ASTableUpdateError] = []
     var selections: [String] = []
     var refusesSelection = false
@@ -114,6 +115,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         asked.append(indexPath)
+        onAsk?(indexPath)
         let name = rows[indexPath.section][indexPath.row]
         let height = heightOf(name)
         return { BoxCell(name: name, height: height) }

@@ -56,6 +56,21 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testWhatIsInSightIsMeasuredAndItsDrawingQueuedBeforeAnythingElseIsMade() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<30)])
+            var beyond: [[String]] = []
+            harness.onAsk = { [unowned harness] path in
+                guard path.row >= 4 else { return }
+                beyond.append((0..<4).map { harness.cell(0, $0)?.diary.current.joined() ?? "not measured" })
+            }
+            try harness.host.settle()
+            XCTAssertEqual(harness.asked.prefix(4).map(\.row), [0, 1, 2, 3])
+            XCTAssertGreaterThan(beyond.count, 4)
+            XCTAssertEqual(beyond.first, Array(repeating: "+preload+display+visible", count: 4))
+        }
+    }
+
     func testNodesAreMadeOnlyAroundTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<1000)])

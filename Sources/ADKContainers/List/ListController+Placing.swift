@@ -23,6 +23,8 @@ extension ListController {
         element.motion = nil
     }
 
+    var slotsInSight: [Int] { Array(range.ranges.visible) + stickySlots }
+
     var slotsByNeed: [Int] {
         range.slotsByNeed(leadsForwards: range.direction.contains(axis.forwards)) + stickySlots
     }

@@ -57,6 +57,8 @@ final class ListController: CellContainer {
     private var isShifting = false
     /// Something else than the viewport's place changed since the last pass.
     private var isStale = true
+    /// In the last pass everything in sight had been measured, so that its drawing is queued by now.
+    private var sightCameFirst = false
 
     // What is placed.
     var placed: [ObjectIdentifier: CellElement] = [:]
@@ -285,13 +287,21 @@ final class ListController: CellContainer {
         }
         dropFarElements()
         let slots = slotsByNeed
-        allocateMissing(slots)
+        allocateMissing(sightCameFirst || range.mode != .minimum ? slots : slotsInSight)
         placeRows()
         tellStates(slots)
+        noteWhetherSightCameFirst()
         batching.check()
         finishWaiting()
         refineWhenIdle()
         events?.didFinishPass()
+    }
+
+    /// A list that shows nothing yet makes and draws what is in sight before it begins with the rest.
+    private func noteWhetherSightCameFirst() {
+        let isMeasured = slotsInSight.allSatisfy { data.elements[$0].map { $0.state == .ready } ?? isAbsent($0) }
+        if isMeasured, !sightCameFirst, range.mode == .minimum { setNeedsUpdate() }
+        sightCameFirst = isMeasured
     }
 
     /// Whether the ranges are others than in the last pass.
