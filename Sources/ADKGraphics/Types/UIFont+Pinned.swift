@@ -9,12 +9,23 @@ extension UIFont {
     @discardableResult
     public static func usePinnedFonts() -> Bool { FontCatalog.usePinned() }
 
-    /// Begins to open the system's font in the background, which the first text has to wait for otherwise.
-    /// Returns at once; the program's start calls it, sooner is better. After `usePinnedFonts`, if at all.
-    public static func prepare() { preparation }
-
-    /// Once: a second worker would only wait for the first.
-    private static let preparation: Void = WorkQueue.shared.async(.visible) {
-        _ = TextShaper.shape(AttributedText("A", font: .systemFont(ofSize: UIFont.systemFontSize)), TextConstraints())
+    /// Begins to open `fonts` in the background, in that order, which the first texts in them have to wait
+    /// for otherwise: some milliseconds for the first font, one for each other.
+    ///
+    /// Returns at once. Only the first call of the process does anything; the program's start makes one with
+    /// the default, and an app's `main` may be there sooner, with the fonts of its first screen. After
+    /// `usePinnedFonts`, if at all.
+    public static func prepare(_ fonts: [UIFont] = [.systemFont(ofSize: UIFont.systemFontSize)]) {
+        let isFirst = isPrepared.withLock { known in
+            defer { known = true }
+            return !known
+        }
+        guard isFirst else { return }
+        WorkQueue.shared.async(.visible) {
+            for font in fonts { _ = TextShaper.shape(AttributedText("A", font: font), TextConstraints()) }
+        }
     }
+
+    /// A second worker would only wait for the first.
+    private static let isPrepared = Locked(false)
 }
