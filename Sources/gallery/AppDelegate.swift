@@ -7,11 +7,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var screens: [GalleryWindow] = []
     private var framesLog: FramesLog?
     private var options = GalleryOptions()
+    /// What the first window shows, its first page being read.
+    private var source: Result<EagerSource, PhotoSourceError>?
 
     static func main() {
         TraceFile.mainBegins()
         UIFont.usePinnedFonts()
-        UIFont.prepare()
+        UIFont.prepare(FeedViewController.fonts)
         let options = GalleryOptions.parseOrExit()
         if options.trace != nil || options.startupTrace { UITrace.start() }
         UITrace.mark("main: options read")
@@ -21,6 +23,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         let delegate = AppDelegate()
         delegate.options = options
+        delegate.source = Result { () throws(PhotoSourceError) in EagerSource(try PhotoSources.open(options.source)) }
         UIApplicationMain(
             delegate,
             options: UIApplicationOptions(
@@ -43,7 +46,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private func open(_ application: UIApplication) throws {
         if options.trace != nil || options.framesLog != nil { TraceFile.endPolitely() }
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        let screen = try GalleryWindow(options)
+        let screen = try GalleryWindow(options, source: source?.get())
+        source = nil
         add(screen)
         if let feed = screen.feed { goToStart(feed, in: screen.window) }
         if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: screen.window, to: path) }

@@ -10,23 +10,24 @@ final class GalleryWindow {
     private var files: [URL]?
     private var titleReporter: OffsetReporter?
 
-    /// Opens a window on `files`, or on what the command line says.
-    init(_ options: GalleryOptions, showing files: [URL]? = nil) throws {
+    /// Opens a window on `source` or `files`, or else on what the command line says.
+    init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing files: [URL]? = nil) throws {
         self.options = options
         self.files = files
         window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon()
-        window.rootViewController = try makeContent()
+        window.rootViewController = try makeContent(source)
         window.onDropFiles = { [weak self] files in self?.show(files) }
         window.makeKeyAndVisible()
         reportOffset()
     }
 
-    private func makeContent() throws -> UIViewController {
+    private func makeContent(_ source: (any PhotoSource)?) throws -> UIViewController {
         if let files { return FeedViewController(source: try PhotoSources.open(files: files), column: options.column.width) }
         guard let scene = GalleryScene.named(options.scene) else { return UIViewController() }
         return try scene.make(
-            GalleryScene.Options(source: try PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
+            GalleryScene.Options(
+                source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
     }
 
     /// Nil where another scene is shown.

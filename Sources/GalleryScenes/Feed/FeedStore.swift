@@ -40,8 +40,15 @@ final class FeedStore {
         FrameTimer.schedule(after: FeedStore.simulatedDelay, body)
     }
 
+    /// Takes in what the source has read of its own accord: before the list is shown.
+    func acceptFirstPage() {
+        guard let page = (source as? EagerSource)?.takeFirstPage() else { return }
+        _ = accept(page)
+    }
+
     /// Takes the page in; what that changes in the list, in order.
     func accept(_ result: Result<PhotoPage, PhotoSourceError>) -> [Change] {
+        if case .failure(let error) = result { GalleryLog.report("\(error)") }
         switch result {
         case .success(let page):
             photos += page.photos

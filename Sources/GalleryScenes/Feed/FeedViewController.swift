@@ -12,6 +12,9 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     // Read on the background thread that fetches; the reference never changes.
     private nonisolated let source: any PhotoSource
 
+    /// What the cards are written in, for `UIFont.prepare(_:)`.
+    public static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
+
     /// Called whenever the feed has scrolled.
     public var onScroll: (@MainActor () -> Void)?
 
@@ -28,10 +31,24 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         node.backgroundColor = Theme.page
         node.allowsSelection = false
         node.separatorStyle = .none
-        node.estimatedRowHeight = 600
         node.rowPlaceholder = rowPlaceholder
+        store.acceptFirstPage()
+        title = source.title
         node.dataSource = self
         node.delegate = self
+    }
+
+    override public func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        let height = estimatedRowHeight
+        if node.estimatedRowHeight != height { node.estimatedRowHeight = height }
+    }
+
+    /// A photo three wide and two high with words above and below.
+    private var estimatedRowHeight: CGFloat {
+        var width = view.bounds.width
+        if case .points(let points) = column { width = min(width, points) }
+        return width * 2 / 3 + 130
     }
 
     private var rowPlaceholder: ASRowPlaceholder {
@@ -81,7 +98,6 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     }
 
     private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
-        if case .failure(let error) = result { GalleryLog.report("\(error)") }
         let before = store.photos.count
         let hadTail = store.tail != nil
         let changes = store.accept(result)

@@ -13,6 +13,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         automaticallyManagesSubnodes = true
         backgroundColor = photo.meanColor ?? Theme.hairline
         image.isLayerBacked = true
+        // What takes longest is begun first.
+        image.drawingPriority = ASDefaultDrawingPriority + 1
         message.isLayerBacked = true
         message.maximumNumberOfLines = 4
         if let problem = photo.problem { show(problem) } else { image.url = photo.file }

@@ -1,0 +1,73 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import GalleryScenes
+
+/// What a feed does before its first photo is seen.
+final class FeedStartTests: XCTestCase, @unchecked Sendable {
+    private final class Numbered: PhotoSource {
+        let title = "numbers"
+        private let delivered = Locked(0)
+
+        func nextPage() throws(PhotoSourceError) -> PhotoPage {
+            let before = delivered.withLock { delivered in
+                defer { delivered += 12 }
+                return delivered
+            }
+            let photos = (before..<before + 12).map { number in
+                Photo(
+                    id: "\(number)", file: URL(fileURLWithPath: "/nowhere/\(number).jpg"), pixelWidth: 1600,
+                    pixelHeight: 1067, author: Photo.Author(name: "nobody"), caption: "photo \(number)")
+            }
+            return PhotoPage(photos: photos, hasMore: before < 24)
+        }
+    }
+
+    @MainActor private func withFeed(
+        _ source: any PhotoSource, column: ColumnWidth = .full, _ body: (FeedViewController, HeadlessHost) throws -> Void
+    ) throws {
+        FrameLoop.shared.detach()
+        defer { FrameLoop.shared.detach() }
+        let host = HeadlessHost()
+        FrameLoop.shared.attach(host)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
+        let feed = FeedViewController(source: source, column: column)
+        window.rootViewController = feed
+        window.makeKeyAndVisible()
+        defer { window.close() }
+        try body(feed, host)
+    }
+
+    func testPhotosThatWereReadBeforeTheWindowOpenedAreThereAtOnce() throws {
+        try onMain {
+            let source = EagerSource(Numbered())
+            while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+            try withFeed(source) { feed, host in
+                feed.loadViewIfNeeded()
+                XCTAssertEqual(feed.tableNode(feed.node, numberOfRowsInSection: 0), 12)
+                try host.settle()
+                // The rest comes as it would have.
+                for _ in 0..<4 {
+                    feed.node.contentOffset.y = feed.node.view.contentSize.height
+                    try host.settle()
+                }
+                XCTAssertEqual(feed.node.numberOfRows(inSection: 0), 36)
+                XCTAssertEqual(feed.node.numberOfRows(inSection: 1), 0)
+            }
+        }
+    }
+
+    func testRowsThatNobodyMeasuredAreTakenToBeAsHighAsTheColumnMakesThem() throws {
+        try onMain {
+            for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)] {
+                try withFeed(Numbered(), column: column) { feed, host in
+                    try host.settle()
+                    XCTAssertEqual(Int(feed.node.estimatedRowHeight), expected, "\(column)")
+                    let measured = feed.node.rectForRow(at: IndexPath(row: 0, section: 0)).height
+                    XCTAssertEqual(measured, feed.node.estimatedRowHeight, accuracy: 60, "\(column)")
+                }
+            }
+        }
+    }
+}
