@@ -82,7 +82,7 @@ let package = Package(
         layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CScaling"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CScaling", "CSystem"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",

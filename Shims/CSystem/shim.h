@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/uio.h>
 
 extern long syscall(long number, ...);
 
@@ -23,6 +24,14 @@ static inline int csystem_gettid(void) { return (int)syscall(SYS_gettid); }
 // Lowers the calling thread's priority; Linux keeps a nice level per thread.
 static inline int csystem_set_thread_nice(int level) {
     return (int)syscall(SYS_setpriority, 0 /* PRIO_PROCESS */, csystem_gettid(), level);
+}
+
+// Whether the byte at `offset` of an open file can be read without waiting for where it lies. 0 where the
+// system cannot tell.
+static inline int csystem_is_in_memory(int descriptor, long offset) {
+    char byte;
+    struct iovec part = {&byte, 1};
+    return syscall(SYS_preadv2, descriptor, &part, 1L, offset, 0L, 8L /* RWF_NOWAIT */) == 1;
 }
 
 // Malloc keeps that many separate heaps at most; by itself it makes eight for each core, one for nearly every

@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import Glibc
 
@@ -6,10 +7,7 @@ import Glibc
 package enum FileReader {
     /// The bytes of the file at `path`, refused when there are more than `limit`.
     package static func read(path: String, limit: Int) throws(ImageCodecError) -> Data {
-        let file = try OpenFile(path: path)
-        guard file.byteCount <= limit else {
-            throw .fileTooLarge(byteCount: file.byteCount, limit: limit)
-        }
+        let file = try OpenFile(path: path, limit: limit)
         guard let bytes = malloc(max(1, file.byteCount)) else { throw .outOfMemory(byteCount: file.byteCount) }
         do throws(ImageCodecError) {
             let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: bytes, count: file.byteCount))
@@ -27,13 +25,30 @@ extension FileReader {
     static func withBytes<Result>(
         path: String, limit: Int, _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
     ) throws(ImageCodecError) -> Result {
-        let file = try OpenFile(path: path)
+        let file = try OpenFile(path: path, limit: limit)
         let size = file.byteCount
-        guard size <= limit else { throw .fileTooLarge(byteCount: size, limit: limit) }
         guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
         defer { PixelMemory.give(memory, size) }
         let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
         return try body(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+}
+
+/// Which file a path means, as it was written last.
+package struct FileVersion: Hashable, Sendable {
+    private let path: String
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let byteCount: Int
+
+    /// Nil where there is nothing to look at.
+    package init?(path: String) {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+        self.path = path
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+        byteCount = Int(status.st_size)
     }
 }
 
@@ -43,7 +58,8 @@ struct OpenFile: ~Copyable {
     let byteCount: Int
     private let path: String
 
-    init(path: String) throws(ImageCodecError) {
+    /// Refused when it has more than `limit` bytes.
+    init(path: String, limit: Int = .max) throws(ImageCodecError) {
         guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: "the name contains a zero byte") }
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -58,6 +74,7 @@ struct OpenFile: ~Copyable {
                 throw .unreadable(path: path, reason: ImageCodecError.systemReason())
             }
             try OpenFile.checkRegular(status, path)
+            guard status.st_size <= limit else { throw .fileTooLarge(byteCount: Int(status.st_size), limit: limit) }
         } catch {
             close(descriptor)
             throw error
@@ -81,8 +98,12 @@ struct OpenFile: ~Copyable {
         guard reason.isEmpty else { throw .unreadable(path: path, reason: reason) }
     }
 
-    /// All of it will be asked for soon: the system may fetch it from where it lies.
-    func willBeRead() { posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED) }
+    /// All of it will be asked for soon: the system may fetch it from where it lies. Where its end is in memory
+    /// so is the rest, mostly, and telling the system so takes as long as reading it.
+    func willBeRead() {
+        guard byteCount > 0, csystem_is_in_memory(descriptor, byteCount - 1) == 0 else { return }
+        posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED)
+    }
 
     /// Fills `buffer` from `offset` on; fewer bytes than it holds only at the file's end.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageCodecError) -> Int {

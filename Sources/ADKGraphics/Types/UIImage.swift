@@ -86,9 +86,7 @@ public final class UIImage: Sendable {
     ///
     /// What the file holds then is what is drawn, and its errors are those of drawing.
     package convenience init(drawnFromFile path: String) throws(ImageCodecError) {
-        let file = try OpenFile(path: path)
-        let limit = DecodeLimits().fileByteCount
-        guard file.byteCount <= limit else { throw .fileTooLarge(byteCount: file.byteCount, limit: limit) }
+        let file = try OpenFile(path: path, limit: DecodeLimits().fileByteCount)
         file.willBeRead()
         let header = try ImageHeader.read(file)
         self.init(.file(path, header), Look(scale: UIImage.scale(ofFile: path)))

@@ -39,27 +39,20 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
 /// Pictures of files that somebody holds: a second node that shows the same file shares what the first
 /// one drew. A file that was changed since is another. Any thread.
 enum FileImages {
-    private struct Key: Hashable {
-        var path: String
-        var modified: Date?
-        var byteCount: Int?
-    }
-
     private struct Held {
         weak var image: UIImage?
     }
 
     private struct State {
-        var images: [Key: Held] = [:]
+        var images: [FileVersion: Held] = [:]
         var sweepAt = 64
     }
 
     private static let state = Locked(State())
 
     static func image(ofFile path: String) throws(ImageCodecError) -> UIImage {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let key = Key(
-            path: path, modified: attributes?[.modificationDate] as? Date, byteCount: attributes?[.size] as? Int)
+        // Nothing to share where there is no file; the error is that of reading it.
+        guard let key = FileVersion(path: path) else { return try UIImage(drawnFromFile: path) }
         if let known = state.withLock({ $0.images[key]?.image }) { return known }
         let image = try UIImage(drawnFromFile: path)
         return state.withLock { state in
