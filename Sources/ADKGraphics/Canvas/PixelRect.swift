@@ -55,13 +55,18 @@ package struct PixelRect: Hashable, Sendable {
 
     /// What of this rectangle lies outside `other`, in at most four pieces.
     package func subtracting(_ other: PixelRect) -> [PixelRect] {
+        if isEmpty || other.contains(self) { return [] }
         let hole = intersection(other)
-        guard !hole.isEmpty else { return isEmpty ? [] : [self] }
-        return [
-            PixelRect(x: x, y: y, width: width, height: hole.y - y),
-            PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
-            PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
-            PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
-        ].filter { !$0.isEmpty }
+        if hole.isEmpty { return [self] }
+        var rest: [PixelRect] = []
+        rest.reserveCapacity(4)
+        func keep(_ piece: PixelRect) {
+            if !piece.isEmpty { rest.append(piece) }
+        }
+        keep(PixelRect(x: x, y: y, width: width, height: hole.y - y))
+        keep(PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height))
+        keep(PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height))
+        keep(PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY))
+        return rest
     }
 }

@@ -83,7 +83,7 @@ extension ASDisplayNode {
     /// The nearest node above (or this) whose drawings appear together.
     @MainActor
     private var displayContainer: ASDisplayNode {
-        supernodesIncludingSelf.first { $0.isTransactionContainer } ?? self
+        upwards.first { $0.isTransactionContainer } ?? self
     }
 
     /// Tells a container's drawing apart from its other passes.

@@ -5,15 +5,10 @@ extension ASDisplayNode {
     /// The nodes above, nearest first.
     public var supernodes: [ASDisplayNode] { Array(supernodesIncludingSelf.dropFirst()) }
 
-    public var supernodesIncludingSelf: [ASDisplayNode] {
-        var result: [ASDisplayNode] = []
-        var node: ASDisplayNode? = self
-        while let next = node {
-            result.append(next)
-            node = next.supernode
-        }
-        return result
-    }
+    public var supernodesIncludingSelf: [ASDisplayNode] { Array(upwards) }
+
+    /// This node, the one above it and so on.
+    var upwards: some Sequence<ASDisplayNode> { sequence(first: self) { $0.supernode } }
 
     /// The nearest node above of class `type`, or this one where `includingSelf`.
     public func supernode<Node: ASDisplayNode>(of type: Node.Type, includingSelf: Bool) -> Node? {
@@ -38,7 +33,7 @@ extension ASDisplayNode {
     /// while nothing of that is loaded.
     @MainActor
     public var closestViewController: UIViewController? {
-        guard let view = supernodesIncludingSelf.lazy.compactMap(\.loadedView).first else { return nil }
+        guard let view = upwards.lazy.compactMap(\.loadedView).first else { return nil }
         var responder: UIResponder? = view
         while let next = responder {
             if let controller = next as? UIViewController { return controller }

@@ -157,14 +157,29 @@ final class CompositorPass {
         let placement = ContentsPlacement(
             layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
             scale: scale)
-        let covered = placement.target.intersection(visible)
+        let seen = placement.target.intersection(visible)
+        guard !seen.isEmpty else { return }
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
-            fills.cover(covered)
+            fills.cover(seen)
         } else {
-            fills.flush(touching: covered, in: context)
+            fills.flush(touching: seen, in: context)
         }
-        if alpha >= 1, writesPixels, placement.write(contents, in: context, visible: visible) { return }
-        placement.paint(contents, in: context, alpha: alpha, visible: visible)
+        if let part = placement.pixels(at: seen) {
+            put(contents, from: part, to: seen, alpha: alpha)
+        } else {
+            placement.stretch(contents, in: context, alpha: alpha, visible: visible)
+        }
+    }
+
+    /// Pixel on pixel: copied or blended where the pixels may be written to.
+    private func put(_ source: PixelBuffer, from part: PixelRect, to seen: PixelRect, alpha: CGFloat = 1) {
+        if alpha < 1 || !writesPixels {
+            context.drawDevice(source, from: part, to: seen, alpha: alpha)
+        } else if source.isOpaque {
+            context.copyPixels(source, from: part, x: seen.x, y: seen.y)
+        } else {
+            context.blendPixels(source, from: part, x: seen.x, y: seen.y)
+        }
     }
 
     /// The box of contents that reach beyond their layer's.
@@ -182,12 +197,7 @@ final class CompositorPass {
         let seen = target.intersection(visible)
         guard !seen.isEmpty else { return }
         fills.flush(touching: seen, in: context)
-        let part = seen.offsetBy(dx: part.x - target.x, dy: part.y - target.y)
-        if writesPixels {
-            context.blendPixels(source, from: part, x: seen.x, y: seen.y)
-        } else {
-            context.drawDevice(source, from: part, to: seen)
-        }
+        put(source, from: seen.offsetBy(dx: part.x - target.x, dy: part.y - target.y), to: seen)
     }
 
     /// Paints something that lets through, cut to `visible`.

@@ -70,29 +70,15 @@ struct ContentsPlacement {
     /// Nine parts: the edges may be transparent though the picture is not.
     var isStretchedByCaps: Bool { caps != .zero }
 
-    /// Copies or blends what lies in `visible`; false where the contents have to be painted.
-    func write(_ contents: PixelBuffer, in context: CGContext, visible: PixelRect) -> Bool {
-        guard isPixelOnPixel else { return false }
-        let seen = target.intersection(visible)
-        guard !seen.isEmpty else { return true }
-        if contents.isOpaque {
-            context.copyPixels(contents, from: part(for: seen), x: seen.x, y: seen.y)
-        } else {
-            context.blendPixels(contents, from: part(for: seen), x: seen.x, y: seen.y)
-        }
-        return true
+    /// The pixels of the contents that lie at `seen`, part of the target; nil where they do not lie pixel on pixel.
+    func pixels(at seen: PixelRect) -> PixelRect? {
+        guard caps == .zero, whole.width == target.width, whole.height == target.height else { return nil }
+        return seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y)
     }
 
-    private var isPixelOnPixel: Bool { caps == .zero && whole.width == target.width && whole.height == target.height }
-
-    /// The pixels of the contents that lie at `seen`, where they lie pixel on pixel.
-    private func part(for seen: PixelRect) -> PixelRect { seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y) }
-
-    /// Paints what lies in `visible`.
-    func paint(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
-        let seen = target.intersection(visible)
-        guard !seen.isEmpty, !whole.isEmpty else { return }
-        if isPixelOnPixel { return context.drawDevice(contents, from: part(for: seen), to: seen, alpha: alpha) }
+    /// Paints what lies in `visible` where it is larger or smaller than the contents.
+    func stretch(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
+        guard !whole.isEmpty else { return }
         let isOpaque = contents.isOpaque && caps == .zero
         SteadyTiles.paint(
             target, from: (target.x, target.y), visible: visible, alpha: alpha, isOpaque: isOpaque, in: context

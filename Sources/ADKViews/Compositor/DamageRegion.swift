@@ -83,9 +83,12 @@ struct DamageRegion {
 
     /// The rectangles, cut to `whole`; the region is empty afterwards.
     mutating func take(within whole: PixelRect) -> [PixelRect] {
-        defer { rects.removeAll(keepingCapacity: true) }
         mergeNeighbours()
-        return rects.map { $0.intersection(whole) }.filter { !$0.isEmpty }
+        var taken = rects
+        rects.removeAll(keepingCapacity: true)
+        for index in taken.indices { taken[index] = taken[index].intersection(whole) }
+        taken.removeAll(where: \.isEmpty)
+        return taken
     }
 }
 

@@ -9,6 +9,8 @@ import Foundation
 struct DeferredFills {
     /// More pieces than this are painted rather than kept track of.
     private static let limit = 64
+    /// More than most drawings have waiting at a time.
+    private static let usualCount = 8
 
     private struct Piece {
         var rect: PixelRect
@@ -23,7 +25,10 @@ struct DeferredFills {
     /// The context paints into a group, where only Cairo can.
     let isGroup: Bool
 
-    init(isGroup: Bool = false) { self.isGroup = isGroup }
+    init(isGroup: Bool = false) {
+        self.isGroup = isGroup
+        pieces.reserveCapacity(DeferredFills.usualCount)
+    }
 
     /// `rect` becomes `color`, which must be opaque.
     mutating func fill(_ rect: PixelRect, _ color: UIColor, in context: CGContext) {
@@ -35,9 +40,10 @@ struct DeferredFills {
 
     /// Something opaque is about to be painted over the whole of `rect`.
     mutating func cover(_ rect: PixelRect) {
-        guard pieces.contains(where: { $0.rect.intersects(rect) }) else { return }
-        pieces = pieces.flatMap { piece in
-            piece.rect.subtracting(rect).map { Piece(rect: $0, color: piece.color) }
+        // They do not overlap: their order says nothing.
+        for index in pieces.indices.reversed() where pieces[index].rect.intersects(rect) {
+            let piece = pieces.remove(at: index)
+            for rest in piece.rect.subtracting(rect) { pieces.append(Piece(rect: rest, color: piece.color)) }
         }
     }
 

@@ -2,10 +2,13 @@ import Foundation
 
 /// Sums what a frame can answer once: wheel clicks and pointer motion that follow each other.
 enum EventCoalescer {
-    static func coalesce<Target: Equatable>(_ events: [(InputEvent, Target)]) -> [(InputEvent, Target)] {
+    /// Only what goes to the `same` target is summed.
+    static func coalesce<Target>(
+        _ events: [(InputEvent, Target)], same: (Target, Target) -> Bool
+    ) -> [(InputEvent, Target)] {
         var result: [(InputEvent, Target)] = []
         for (event, target) in events {
-            if let (last, lastTarget) = result.last, lastTarget == target, let merged = merge(last, event) {
+            if let (last, lastTarget) = result.last, same(lastTarget, target), let merged = merge(last, event) {
                 result[result.count - 1].0 = merged
             } else {
                 result.append((event, target))

@@ -20,7 +20,7 @@ package final class FrameLoop {
     /// A frame was asked for and has not begun.
     package private(set) var needsFrame = false
 
-    private var events: [(event: InputEvent, window: UIWindow)] = []
+    private var events: [(InputEvent, UIWindow)] = []
     private var timers: [FrameTimer] = []
     private var animations: [ObjectIdentifier: any FrameAnimation] = [:]
     private var layoutRoots: [ObjectIdentifier: UIWindow] = [:]
@@ -214,13 +214,10 @@ package final class FrameLoop {
 
     private func deliverEvents() {
         guard !events.isEmpty else { return }
-        let batch = EventCoalescer.coalesce(events.map { ($0.event, ObjectIdentifier($0.window)) })
-        let windows = Dictionary(events.map { (ObjectIdentifier($0.window), $0.window) }, uniquingKeysWith: { a, _ in a })
+        let batch = EventCoalescer.coalesce(events, same: ===)
         events.removeAll(keepingCapacity: true)
-        for (event, id) in batch {
-            // One of them may have closed it.
-            if let window = windows[id], window.isShown { window.handle(event) }
-        }
+        // One of them may close the window of others.
+        for (event, window) in batch where window.isShown { window.handle(event) }
     }
 
     private func fireTimers(at time: TimeInterval) {
