@@ -126,21 +126,30 @@ $text"
 $how"
 }
 
+# How a release build is linked, in the array `release_flags`.
+#
+# With the Swift libraries inside, a program starts sooner and takes less memory. LLVM's linker writes what
+# has to be adjusted at the start in a hundredth of the space, leaves out names that nobody looks up, and lays
+# side by side what the gallery uses of the libraries.
+set_release_flags() {
+    local tools
+    tools=$(dirname "$(readlink -f "$(command -v swift)")")
+    release_flags=()
+    [[ -d $tools/../lib/swift_static ]] || return 0
+    release_flags=(--static-swift-stdlib)
+    [[ -x $tools/ld.lld ]] || return 0
+    release_flags+=(
+        -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+        -Xlinker "--symbol-ordering-file=$root/Scripts/lib/libraries.order" -Xlinker --no-warn-symbol-ordering
+    )
+}
+
 # Builds the named products in release, without a word where they are up to date.
 #
 # A stamp per product says when its last build began, and by which Swift: looking for anything
 # newer takes milliseconds, where asking SwiftPM takes seconds.
 build_release() {
-    local product stamp log tools static=()
-    tools=$(dirname "$(readlink -f "$(command -v swift)")")
-    # With the Swift libraries inside, a program starts sooner and takes less memory. LLVM's linker writes what
-    # has to be adjusted at the start in a hundredth of the space, and leaves out names that nobody looks up.
-    if [[ -d $tools/../lib/swift_static ]]; then
-        static=(--static-swift-stdlib)
-        [[ -x $tools/ld.lld ]] && static+=(
-            -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
-        )
-    fi
+    local product stamp log release_flags
     for product in "$@"; do
         stamp=$root/.build/release-$product.stamp
         log=$root/.build/release-$product.log
@@ -158,8 +167,9 @@ build_release() {
         # The first build writes Package.resolved, an input like the others: it has to be there first.
         [[ -e $root/Package.resolved ]] || swift package --package-path "$root" resolve >"$log" 2>&1 ||
             { cat "$log" >&2; fail "The packages that Package.swift names could not be fetched."; }
+        set_release_flags
         toolchain >"$stamp.new"
-        if ! swift build --package-path "$root" -c release "${static[@]}" --product "$product" >"$log" 2>&1; then
+        if ! swift build --package-path "$root" -c release "${release_flags[@]}" --product "$product" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$stamp.new"
             fail "$product could not be built."
@@ -170,7 +180,7 @@ build_release() {
 
 # Whether nothing that goes into a build has changed since the stamp was made.
 is_current() {
-    local inputs=("$root/Sources" "$root/Shims" "$root/Package.swift")
+    local inputs=("$root/Sources" "$root/Shims" "$root/Package.swift" "$root/Scripts/lib")
     [[ ! -e $root/Package.resolved ]] || inputs+=("$root/Package.resolved")
     [[ -e $1 && $(<"$1") == "$(toolchain)" && -z $(find "${inputs[@]}" -newer "$1" -print -quit) ]]
 }

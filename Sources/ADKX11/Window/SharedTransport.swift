@@ -12,28 +12,21 @@ final class SharedTransport: PixelTransport {
     /// Bytes that begin a row, so that some rows fill whole pages.
     private static let alignment = 64
 
-    private let target: PixelTarget
-    private(set) var segment: SharedSegment?
+    private var transfer: SegmentTransfer
     private var buffer: PixelBuffer?
     private var ring = RowRing(height: 0, count: 0)
     /// The second mapping is there.
     private var isRing = false
-    /// Completion events still to come for `segment`.
-    private var pending = 0
 
-    init(target: PixelTarget) { self.target = target }
+    init(target: PixelTarget) { transfer = SegmentTransfer(target: target) }
+
+    var segment: SharedSegment? { transfer.segment }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let stride = (width * 4 + SharedTransport.alignment - 1) & ~(SharedTransport.alignment - 1)
         let rowsPerPages = SharedPages.pageSize / SharedTransport.commonDivisor(stride, SharedPages.pageSize)
         let count = (height + rowsPerPages - 1) / rowsPerPages * rowsPerPages
-        let capacity = BufferCapacity.bytes(for: count * stride, current: segment?.pages.byteCount ?? 0)
-        if segment?.pages.byteCount != capacity {
-            segment = SharedSegment(byteCount: capacity, connection: target.connection)
-            // The old segment may still be read, but nobody writes to it any more.
-            pending = 0
-        }
-        isRing = segment?.pages.repeatBeginning(at: count * stride) ?? false
+        isRing = transfer.reserve(count * stride)?.repeatBeginning(at: count * stride) ?? false
         ring = RowRing(height: height, count: count)
         return makeBuffer(width: width, stride: stride)
     }
@@ -63,27 +56,21 @@ final class SharedTransport: PixelTransport {
     }
 
     func send(_ rects: [PixelRect]) {
-        guard let segment, let buffer, !rects.isEmpty else { return }
-        let (window, gc, depth, stride) = (target.window, target.gc, target.depth, buffer.bytesPerRow)
-        let pieces = rects.flatMap { rect in ring.stretches(of: rect.y..<rect.maxY).map { (rect, $0) } }
-        for (index, (rect, piece)) in pieces.enumerated() {
-            // Requests are carried out in order: one event after the last one speaks for all.
-            let isLast: UInt8 = index == pieces.count - 1 ? 1 : 0
-            target.connection.send(.shmPutImage) { handle in
-                xcb_shm_put_image(
-                    handle, window, gc, UInt16(stride / 4), UInt16(piece.count), UInt16(rect.x), 0,
-                    UInt16(rect.width), UInt16(piece.count), Int16(rect.x), Int16(piece.row), depth, PixelTarget.format,
-                    isLast, segment.id, UInt32(piece.start * stride))
+        guard let buffer else { return }
+        let stride = buffer.bytesPerRow
+        let pieces = rects.flatMap { rect in
+            ring.stretches(of: rect.y..<rect.maxY).map { rows in
+                SegmentTransfer.Piece(
+                    place: PixelRect(x: rect.x, y: rows.row, width: rect.width, height: rows.count),
+                    offset: rows.start * stride)
             }
         }
-        pending += 1
+        transfer.put(pieces, rowWidth: stride / 4)
     }
 
-    var isBusy: Bool { pending > 0 }
+    var isBusy: Bool { transfer.isBusy }
 
     func poll() {}
 
-    func completed(segment id: xcb_shm_seg_t) {
-        if id == segment?.id { pending = max(0, pending - 1) }
-    }
+    func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }
