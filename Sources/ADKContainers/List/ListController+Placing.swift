@@ -103,12 +103,11 @@ extension ListController {
     /// Puts the views of what is in sight into the scroll view and takes the others out.
     func placeRows() {
         guard let view = scrollView else { return }
-        let sticky = stickySlots
         placingRound += 1
         let round = placingRound
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
-        for slot in Array(range.ranges.visible) + sticky where slot < data.map.total {
+        for slot in slotsInSight where slot < data.map.total {
             guard let element = data.elements[slot] else {
                 if !isAbsent(slot) { missing[slot] = frame(of: slot) }
                 continue

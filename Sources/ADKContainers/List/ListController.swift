@@ -57,8 +57,6 @@ final class ListController: CellContainer {
     private var isShifting = false
     /// Something else than the viewport's place changed since the last pass.
     private var isStale = true
-    /// In the last pass everything in sight had been measured, so that its drawing is queued by now.
-    private var sightCameFirst = false
 
     // What is placed.
     var placed: [ObjectIdentifier: CellElement] = [:]
@@ -287,21 +285,25 @@ final class ListController: CellContainer {
         }
         dropFarElements()
         let slots = slotsByNeed
-        allocateMissing(sightCameFirst || range.mode != .minimum ? slots : slotsInSight)
+        // A list that shows nothing yet has what is in sight made and drawn before it begins with the rest.
+        let beginsWithSight = range.mode == .minimum && !sightIsUnderWay
+        allocateMissing(beginsWithSight ? slotsInSight : slots)
         placeRows()
         tellStates(slots)
-        noteWhetherSightCameFirst()
+        // Its drawing is queued after this pass: the rest is for the next.
+        if beginsWithSight, sightIsUnderWay { setNeedsUpdate() }
         batching.check()
         finishWaiting()
         refineWhenIdle()
         events?.didFinishPass()
     }
 
-    /// A list that shows nothing yet makes and draws what is in sight before it begins with the rest.
-    private func noteWhetherSightCameFirst() {
-        let isMeasured = slotsInSight.allSatisfy { data.elements[$0].map { $0.state == .ready } ?? isAbsent($0) }
-        if isMeasured, !sightCameFirst, range.mode == .minimum { setNeedsUpdate() }
-        sightCameFirst = isMeasured
+    /// Everything in sight was measured and told that it is seen.
+    private var sightIsUnderWay: Bool {
+        slotsInSight.allSatisfy { slot in
+            guard let element = data.elements[slot] else { return isAbsent(slot) }
+            return element.state == .ready && element.node?.interfaceState.contains(.preload) ?? false
+        }
     }
 
     /// Whether the ranges are others than in the last pass.

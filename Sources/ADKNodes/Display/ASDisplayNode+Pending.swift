@@ -56,14 +56,14 @@ extension ASDisplayNode {
     @MainActor
     func addPendingDisplays(_ count: Int) {
         guard count > 0 else { return }
-        for node in supernodesIncludingSelf { node.loaded?.pendingDisplays += count }
+        for node in upwards { node.loaded?.pendingDisplays += count }
     }
 
     /// It left. What remains may be finished with that; its end is not announced.
     @MainActor
     func removePendingDisplays(_ count: Int) {
         guard count > 0 else { return }
-        for node in supernodesIncludingSelf { node.loaded?.pendingDisplays -= count }
+        for node in upwards { node.loaded?.pendingDisplays -= count }
     }
 
     // MARK: - Placeholders

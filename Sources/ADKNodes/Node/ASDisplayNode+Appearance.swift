@@ -139,7 +139,7 @@ extension ASDisplayNode {
     /// node above that has one, else `ASDisplayNodeDefaultTintColor()`. Setting nil takes the own away.
     public var tintColor: UIColor! {
         get {
-            for node in supernodesIncludingSelf {
+            for node in upwards {
                 if let color = node.lock.withLock({ node.bridged.rare.tintColor }) { return color }
             }
             return ASDisplayNodeDefaultTintColor()

@@ -1,4 +1,3 @@
-import ADKFoundation
 import CSystem
 import CXCB
 import Glibc
