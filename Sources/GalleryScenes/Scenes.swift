@@ -18,12 +18,14 @@ public struct GalleryScene: Sendable {
 
     public let name: String
     public let summary: String
+    /// Shows the photos it is told of, which are worth reading before there is a window.
+    public var showsPhotos = false
     /// The screen, ready to be a window's root.
     public let make: @MainActor @Sendable (Options) throws -> UIViewController
 
     /// Every scene there is.
     public static let all = [
-        GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments") { options in
+        GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) { options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
         },
         GalleryScene(name: "typography", summary: "everything text can do, each feature with its name") { _ in

@@ -7,8 +7,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var screens: [GalleryWindow] = []
     private var framesLog: FramesLog?
     private var options = GalleryOptions()
-    /// What the first window shows, its first page being read.
-    private var source: Result<EagerSource, PhotoSourceError>?
+    /// What the first window shows.
+    private var source: Result<any PhotoSource, PhotoSourceError>?
 
     static func main() {
         TraceFile.mainBegins()
@@ -23,7 +23,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         let delegate = AppDelegate()
         delegate.options = options
-        delegate.source = Result { () throws(PhotoSourceError) in EagerSource(try PhotoSources.open(options.source)) }
+        delegate.source = Result { () throws(PhotoSourceError) in
+            let source = try PhotoSources.open(options.source)
+            return GalleryScene.named(options.scene)?.showsPhotos == true ? EagerSource(source) : source
+        }
         UIApplicationMain(
             delegate,
             options: UIApplicationOptions(
