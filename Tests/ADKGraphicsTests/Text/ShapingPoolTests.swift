@@ -20,7 +20,7 @@ import XCTest
     }
 
     @Test func shortTextsOfManyThreadsGetByWithAFewContexts() {
-        let pool = ShapingPool(limit: 2)
+        let pool = ShapingPool(limit: 2, ceiling: 2)
         let inUse = Locked<Set<ObjectIdentifier>>([])
         onThreads(8) { _ in
             for _ in 0..<50 {
@@ -35,8 +35,65 @@ import XCTest
         #expect((1...2).contains(pool.contextCount))
     }
 
+    /// Lends the only context `count` times while another thread waits for it, then lets that thread go on.
+    private func lendWhileAThreadWaits(_ pool: ShapingPool, times count: Int) {
+        let isLent = DispatchSemaphore(value: 0)
+        let group = DispatchGroup()
+        for _ in 0..<count {
+            group.enter()
+            Thread {
+                pool.withContext(forBytes: 10) { _ in
+                    isLent.signal()
+                    // Holds the context until the other thread waits for it.
+                    while pool.contextCount == 1, pool.waitingThreadCount == 0 { sched_yield() }
+                }
+                group.leave()
+            }.start()
+            isLent.wait()
+            pool.withContext(forBytes: 10) { _ in }
+            group.wait()
+        }
+    }
+
+    @Test func threadsThatKeepWaitingForEachOtherGetAContextEach() {
+        let pool = ShapingPool(limit: 1, ceiling: 2)
+        // Each round is one crowded loan and one uncrowded loan, which cancel out.
+        lendWhileAThreadWaits(pool, times: ShapingPool.crowdingThreshold * 2)
+        #expect(pool.contextCount == 1, "every second loan was uncrowded")
+        let mayEnd = DispatchSemaphore(value: 0)
+        let isLent = DispatchSemaphore(value: 0)
+        let group = DispatchGroup()
+        group.enter()
+        Thread {
+            pool.withContext(forBytes: 10) { _ in
+                isLent.signal()
+                mayEnd.wait()
+            }
+            group.leave()
+        }.start()
+        isLent.wait()
+        for _ in 0..<ShapingPool.crowdingThreshold {
+            group.enter()
+            Thread {
+                pool.withContext(forBytes: 10) { _ in }
+                group.leave()
+            }.start()
+        }
+        // The last of them finds the pool crowded and makes the second context, which serves all that wait.
+        while pool.contextCount < 2 { sched_yield() }
+        mayEnd.signal()
+        group.wait()
+        #expect(pool.contextCount == 2)
+    }
+
+    @Test func thePoolNeverGrowsPastItsCeiling() {
+        let pool = ShapingPool(limit: 1, ceiling: 2)
+        onThreads(6) { _ in for _ in 0..<200 { pool.withContext(forBytes: 10) { _ in } } }
+        #expect(pool.contextCount <= 2)
+    }
+
     @Test func aLongTextKeepsNobodyWaitingAndWaitsForNobody() {
-        let pool = ShapingPool(limit: 1)
+        let pool = ShapingPool(limit: 1, ceiling: 1)
         pool.withContext(forBytes: 10) { _ in
             onThreads(1) { _ in pool.withContext(forBytes: ShapingPool.shortText + 1) { _ in } }
         }
@@ -55,7 +112,7 @@ import XCTest
 /// Runs on the main thread.
 final class ShapingPoolOnMainTests: XCTestCase {
     func testTheMainThreadWaitsForNoWorker() {
-        let pool = ShapingPool(limit: 1)
+        let pool = ShapingPool(limit: 1, ceiling: 1)
         let (isTaken, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Thread {
             pool.withContext(forBytes: 10) { _ in
