@@ -113,5 +113,6 @@ let package = Package(
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
         tests("PublicAPITests", umbrella),
+        tests("BenchTests", ["adk-bench"]),
     ]
 )

@@ -7,7 +7,10 @@ struct AdkBench: ParsableCommand {
         commandName: "adk-bench",
         abstract: "Measures one thing and prints a table of it.",
         discussion: "Scripts/bench NAME [--json FILE] builds in release and runs the benchmark NAME.",
-        subcommands: [FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self, FeedBenchmark.self])
+        subcommands: [
+            FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
+            FeedBenchmark.self, CheckBenchmark.self,
+        ])
 }
 
 /// Why a benchmark has no result, in a sentence.

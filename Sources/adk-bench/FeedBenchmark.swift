@@ -25,10 +25,27 @@ struct FeedBenchmark: ParsableCommand {
     @Option(help: "Also write the numbers to this file, as JSON.")
     var json: String?
 
+    @Flag(help: "Count instructions instead of time, with valgrind; of all threads.")
+    var instructions = false
+
     func run() throws {
         var report = BenchmarkReport()
-        try MainActor.assumeIsolated { try measure(&report) }
+        if instructions {
+            try countInstructions(&report)
+        } else {
+            try MainActor.assumeIsolated { try measure(&report) }
+        }
         try report.publish(json: json)
+    }
+
+    /// The difference between a short and a long run, so that the start does not count.
+    private func countInstructions(_ report: inout BenchmarkReport) throws {
+        guard let valgrind = Valgrind.installed else { throw BenchmarkFailure("valgrind is not installed") }
+        let (few, many) = (max(1, frames / 3), frames)
+        let source = feed.map { ["--feed", $0] } ?? []
+        let run = { (frames: Int) in ["feed", "--frames", "\(frames)", "--step", "\(step)"] + source }
+        let difference = try valgrind.instructions(run(many)) - valgrind.instructions(run(few))
+        report.note("instructions_per_px", Double(difference) / (Double(many - few) * step))
     }
 
     @MainActor

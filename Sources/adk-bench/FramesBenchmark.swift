@@ -72,7 +72,8 @@ struct FramesBenchmark: ParsableCommand {
         let after = try gallery.usage()
 
         let frames = try FrameSample.read(log)
-        let report = try FramesReport(frames: frames, phases: phases, before: before, after: after)
+        let report = try FramesReport(
+            frames: frames, phases: phases, before: before, after: after, windowCopy: Self.windowCopy(size))
         try report.publish(json: json)
     }
 
@@ -91,6 +92,16 @@ struct FramesBenchmark: ParsableCommand {
         let environment = ["DISPLAY": display]
         guard let cores else { return try Child(path, arguments, environment: environment) }
         return try Child("/usr/bin/taskset", ["-c", "0-\(cores - 1)", path] + arguments, environment: environment)
+    }
+
+    /// Seconds of copying a window's pixels in memory: the median of 25 times, of this thread's processor time.
+    private static func windowCopy(_ size: PixelSize) -> TimeInterval {
+        let source = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
+        let target = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
+        let nanoseconds = ProcessorTime.median {
+            for y in 0..<size.height { target.row(y).update(from: source.row(y), count: size.width) }
+        }
+        return nanoseconds / 1e9
     }
 
     /// Sends the clicks at their times; when the first and the last were sent.

@@ -7,8 +7,10 @@ struct FramesReport: Report {
     /// - Parameters:
     ///   - phases: when clicks were flowing, by the clock of the frames.
     ///   - before, after: the process at rest, around the scrolling.
+    ///   - windowCopy: seconds of copying the window's pixels once, on this machine at this time.
     init(
-        frames: [FrameSample], phases: [ClosedRange<TimeInterval>], before: Child.Usage, after: Child.Usage
+        frames: [FrameSample], phases: [ClosedRange<TimeInterval>], before: Child.Usage, after: Child.Usage,
+        windowCopy: TimeInterval
     ) throws {
         let scrolling = phases.map { phase in frames.filter { phase.contains($0.time) } }
         guard let start = phases.first?.lowerBound, scrolling.allSatisfy({ $0.count > 1 }) else {
@@ -25,6 +27,7 @@ struct FramesReport: Report {
         note("placeholders_max", Double(all.map(\.placeholders).max() ?? 0))
         note("placeholder_frames_percent", 100 * Double(all.count { $0.placeholders > 0 }) / Double(all.count), "%")
         note("nodes_max", Double(frames.map(\.nodes).max() ?? 0))
+        note("window_copy_ms", windowCopy * 1000, "ms")
         noteProcess(before, after, distance: distance(frames.filter { $0.time >= start }))
     }
 

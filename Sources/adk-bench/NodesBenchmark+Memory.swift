@@ -32,7 +32,7 @@ extension NodesPart {
         return withExtendedLifetime(nodes) { Double(after - before) / Double(NodesPart.nodeCount) }
     }
 
-    func measureCreation(_ report: inout BenchmarkReport) {
+    func measureCreation(_ report: inout BenchmarkReport) throws {
         let count = 2000
         var nodes: [ASDisplayNode] = []
         nodes.reserveCapacity(count)
@@ -41,5 +41,10 @@ extension NodesPart {
             nodes.removeAll(keepingCapacity: true)
         }
         report.note("node_create_ns", both / Double(count))
+        guard let valgrind = Valgrind.installed else { return }
+        let (few, many) = (1_000, 11_000)
+        let probe = { (nodes: Int) in ["nodes", "--probe", "\(nodes)"] }
+        let instructions = try valgrind.instructions(probe(many)) - valgrind.instructions(probe(few))
+        report.note("node_create_instructions", Double(instructions) / Double(many - few))
     }
 }

@@ -15,7 +15,14 @@ struct NodesBenchmark: ParsableCommand {
     @Option(name: .customLong("part"), help: "Measure only this part; may be given more than once.")
     var parts: [NodesPart] = []
 
+    @Option(help: ArgumentHelp("Only create and free this many nodes, for valgrind.", visibility: .hidden))
+    var probe: Int?
+
     func run() throws {
+        if let probe {
+            for _ in 0..<probe { _ = ASDisplayNode() }
+            return
+        }
         var report = BenchmarkReport()
         for part in parts.isEmpty ? NodesPart.allCases : parts { try part.measure(&report) }
         try report.publish(json: json)
@@ -34,7 +41,7 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
     func measure(_ report: inout BenchmarkReport) throws {
         switch self {
         case .memory: measureMemory(&report)
-        case .creation: measureCreation(&report)
+        case .creation: try measureCreation(&report)
         case .cells: try MainActor.assumeIsolated { try measureCells(&report) }
         case .text: measureText(&report)
         case .decode: try measureDecode(&report)

@@ -100,7 +100,9 @@ struct TableBenchmark: ParsableCommand {
             FrameTimer.schedule(after: 0) { stage.rows.insertOnTop(count) }
             let frames = try stage.record { try stage.host.run(for: 0.3) }
             let worst = frames.map(\.total).max() ?? 0
-            report.note("insert_\(count == 100_000 ? "100k" : "\(count)")_on_top_max_main_ms", worst * 1000)
+            let name = count == 100_000 ? "100k" : "\(count)"
+            report.note("insert_\(name)_on_top_max_main_ms", worst * 1000)
+            report.note("insert_\(name)_frames_longer_than_a_sixtieth", Double(frames.count { $0.total > 1.0 / 60 }))
         }
     }
 
