@@ -66,10 +66,11 @@ public struct UIGraphicsImageRenderer: Sendable {
     private let size: CGSize
     public let format: UIGraphicsImageRendererFormat
 
-    /// `size` is in points.
+    /// `size` is in points. A scale that is not positive and finite is logged and counts as 1.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()) {
-        precondition(format.scale > 0 && format.scale.isFinite, "a renderer of \(format.scale) pixels per point")
         self.size = size
+        var format = format
+        format.scale = UIImage.validScale(format.scale)
         self.format = format
     }
 

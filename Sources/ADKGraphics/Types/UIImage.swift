@@ -49,10 +49,18 @@ public final class UIImage: Sendable {
     private static let lastID = Atomic<UInt64>(0)
 
     init(_ content: Content, _ look: Look, contentID: UInt64? = nil) {
-        precondition(look.scale > 0 && look.scale.isFinite, "an image of \(look.scale) pixels per point")
         self.content = content
+        var look = look
+        look.scale = UIImage.validScale(look.scale)
         self.look = look
         self.contentID = contentID ?? UIImage.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// `scale` in pixels per point; one that is not positive and finite is logged and counts as 1.
+    static func validScale(_ scale: CGFloat) -> CGFloat {
+        if scale > 0, scale.isFinite { return scale }
+        Misuse.report("an image was given a scale of \(scale) pixels per point; it uses 1")
+        return 1
     }
 
     // MARK: - Making

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -17,12 +18,19 @@ open class UIViewController: UIResponder {
 
     public var isViewLoaded: Bool { viewIfLoaded != nil }
 
-    /// Loaded on first use.
+    /// `loadView()` is running.
+    private var isLoadingView = false
+
+    /// Loaded on first use. Where `loadView()` sets no view, that is logged and an empty view is used.
     public var view: UIView {
         get {
             loadViewIfNeeded()
-            guard let viewIfLoaded else { preconditionFailure("no view") }
-            return viewIfLoaded
+            if let viewIfLoaded { return viewIfLoaded }
+            // `loadView()` itself asked for the view before it had set one.
+            let empty = UIView()
+            self.view = empty
+            Misuse.report("\(type(of: self)).view was read before loadView() had set it; an empty view is used")
+            return empty
         }
         set {
             viewIfLoaded?.viewController = nil
@@ -32,9 +40,14 @@ open class UIViewController: UIResponder {
     }
 
     public func loadViewIfNeeded() {
-        guard viewIfLoaded == nil else { return }
+        guard viewIfLoaded == nil, !isLoadingView else { return }
+        isLoadingView = true
         loadView()
-        precondition(viewIfLoaded != nil, "\(type(of: self)).loadView() set no view")
+        isLoadingView = false
+        if viewIfLoaded == nil {
+            Misuse.report("\(type(of: self)).loadView() set no view; an empty view is used")
+            view = UIView()
+        }
         viewDidLoad()
     }
 
@@ -69,9 +82,13 @@ open class UIViewController: UIResponder {
     public private(set) var children: [UIViewController] = []
 
     /// Makes `child` this controller's. Adding its view, and calling `didMove(toParent:)` after it,
-    /// is the caller's affair.
+    /// is the caller's affair. A controller cannot be a child of itself or of its own child: that is logged and has no
+    /// effect.
     public func addChild(_ child: UIViewController) {
-        precondition(child !== self, "a view controller cannot be its own child")
+        guard !sequence(first: self, next: { $0.parent }).contains(where: { $0 === child }) else {
+            Misuse.report("\(type(of: self)).addChild was given \(type(of: child)), which is itself or above it; ignored")
+            return
+        }
         guard child.parent !== self else { return }
         child.removeFromParent()
         child.willMove(toParent: self)

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Something to be done on the main thread after a time, by the frame clock.
@@ -13,14 +14,24 @@ public final class FrameTimer {
     public private(set) var isValid = true
 
     private init(after interval: TimeInterval, repeats: Bool, body: @escaping @MainActor () -> Void) {
-        precondition(interval >= 0 && interval.isFinite, "a timer needs a finite interval, got \(interval)")
-        self.interval = interval
+        self.interval = FrameTimer.valid(interval, repeats: repeats)
         self.repeats = repeats
         self.body = body
-        deadline = FrameLoop.shared.now + interval
+        deadline = FrameLoop.shared.now + self.interval
     }
 
-    /// Runs `body` once, `interval` seconds from now.
+    /// The shortest interval of a repeating timer, in seconds: one frame at 60 Hz.
+    static let shortestRepeat: TimeInterval = 1 / 60
+
+    /// `interval`, or what a timer uses instead of one that is negative, infinite or not a number.
+    private static func valid(_ interval: TimeInterval, repeats: Bool) -> TimeInterval {
+        if interval.isFinite, repeats ? interval > 0 : interval >= 0 { return interval }
+        let used = repeats ? shortestRepeat : 0
+        Misuse.report("a \(repeats ? "repeating " : "")FrameTimer was given an interval of \(interval) s; it uses \(used) s")
+        return used
+    }
+
+    /// Runs `body` once, `interval` seconds from now. A negative or infinite interval is logged and counts as 0.
     @discardableResult
     public static func schedule(after interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: false, body: body)
@@ -28,11 +39,10 @@ public final class FrameTimer {
         return timer
     }
 
-    /// Runs `body` every `interval` seconds, which must be positive. A repeating timer is not
-    /// waited for when a scene settles.
+    /// Runs `body` every `interval` seconds. An interval that is not positive and finite is logged and counts as a
+    /// sixtieth of a second. A repeating timer is not waited for when a scene settles.
     @discardableResult
     public static func schedule(every interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
-        precondition(interval > 0, "a repeating timer needs a positive interval, got \(interval)")
         let timer = FrameTimer(after: interval, repeats: true, body: body)
         FrameLoop.shared.add(timer)
         return timer

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Makes one meaning out of touches: a tap, a long press, a drag. Main thread.
@@ -83,9 +84,12 @@ open class UIGestureRecognizer: UIGestureRecognizing {
     var arbiter: GestureArbiter? { view?.window?.gestures ?? lastArbiter }
     weak var lastArbiter: GestureArbiter?
 
-    /// Waits until `other` failed.
+    /// Waits until `other` failed. A recogniser cannot wait for itself: that is logged and has no effect.
     public func require(toFail other: UIGestureRecognizer) {
-        precondition(other !== self, "a gesture recogniser cannot wait for itself to fail")
+        guard other !== self else {
+            Misuse.report("\(type(of: self)).require(toFail:) was given the recogniser itself; ignored")
+            return
+        }
         requiredFailures.append(WeakRecognizer(value: other))
     }
 
@@ -122,8 +126,13 @@ open class UIGestureRecognizer: UIGestureRecognizing {
         return CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
     }
 
+    /// Where touch `index` is, in `view`'s coordinates, or the window's for nil. An index that is not below
+    /// `numberOfTouches` is logged, and answered with the place of the whole gesture.
     public func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
-        precondition(touches.indices.contains(index), "touch \(index) of \(touches.count)")
+        guard touches.indices.contains(index) else {
+            Misuse.report("\(type(of: self)).location(ofTouch: \(index)): there are \(touches.count) touches")
+            return location(in: view)
+        }
         return touches[index].location(in: view)
     }
 
