@@ -214,6 +214,7 @@ struct Typesetter {
     func makeShaper(
         _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: ParagraphShaper.Setting
     ) -> ParagraphShaper {
-        ParagraphShaper(bytes, runs: runs, setting: setting, context: context) { tables.index(of: $0) }
+        // The list keeps the closure from copying the whole typesetter.
+        ParagraphShaper(bytes, runs: runs, setting: setting, context: context) { [tables] in tables.index(of: $0) }
     }
 }
