@@ -41,10 +41,8 @@ extension NodesPart {
             nodes.removeAll(keepingCapacity: true)
         }
         report.note("node_create_ns", both / Double(count))
-        guard let valgrind = Valgrind.installed else { return }
-        let (few, many) = (1_000, 11_000)
-        let probe = { (nodes: Int) in ["nodes", "--probe", "\(nodes)"] }
-        let instructions = try valgrind.instructions(probe(many)) - valgrind.instructions(probe(few))
-        report.note("node_create_instructions", Double(instructions) / Double(many - few))
+        if let instructions = try NodesProbe.creation.instructions(few: 1_000, many: 11_000) {
+            report.note("node_create_instructions", instructions)
+        }
     }
 }

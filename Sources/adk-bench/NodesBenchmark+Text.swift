@@ -4,9 +4,10 @@ import Foundation
 
 extension NodesPart {
     /// Sizing and drawing text. What is sized is what a feed is full of: a bold name and a caption.
-    func measureText(_ report: inout BenchmarkReport) {
+    func measureText(_ report: inout BenchmarkReport) throws {
         let corpus = TextCorpus()
         measureShare(corpus, &report)
+        try countShare(&report)
         measureScaling(corpus, &report)
         measureDrawing(corpus, &report)
     }
@@ -23,7 +24,7 @@ extension NodesPart {
             let start = ProcessorTime.nanoseconds
             for text in texts { pango.size(text) }
             let middle = ProcessorTime.nanoseconds
-            for node in nodes { _ = node.layoutThatFits(TextCorpus.room) }
+            for node in nodes { NodesPart.size(node) }
             let end = ProcessorTime.nanoseconds
             guard round > 0 else { continue }
             raw.append(middle - start)
@@ -36,6 +37,25 @@ extension NodesPart {
         report.note("text_share_of_pango_1_thread", shares[shares.count / 2])
     }
 
+    /// The share in instructions, which other programs on the machine do not change.
+    private func countShare(_ report: inout BenchmarkReport) throws {
+        let count = { (probe: NodesProbe) in try probe.instructions(few: 200, many: 700) }
+        guard let making = try count(.textNodes), let raw = try count(.textNodesSizedByPango),
+            let ours = try count(.textNodesSized)
+        else { return }
+        report.note("text_instructions", ours - making)
+        report.note("text_instruction_share_of_pango", (raw - making) / (ours - making))
+    }
+
+    /// Calls `body` with so many texts, each with a node of its own.
+    static func makeTextNodes(_ count: Int, _ body: (TextCorpus.Text, ASTextNode) -> Void) {
+        let texts = TextCorpus().texts(round: 1, count: count)
+        let nodes = texts.map { $0.makeNode() }
+        for (text, node) in zip(texts, nodes) { body(text, node) }
+    }
+
+    static func size(_ node: ASTextNode) { _ = node.layoutThatFits(TextCorpus.room) }
+
     /// Texts a second that two threads size, as a multiple of those of one; by the clock on the wall.
     private func measureScaling(_ corpus: TextCorpus, _ report: inout BenchmarkReport) {
         var best: [Int: Double] = [:]
@@ -45,7 +65,7 @@ extension NodesPart {
                     corpus.texts(round: 100 + attempt * 10 + threads * 2 + thread, count: 4_000).map { $0.makeNode() }
                 }
                 let rate = NodesPart.rate(threads: threads) { thread in
-                    for node in lists[thread] { _ = node.layoutThatFits(TextCorpus.room) }
+                    for node in lists[thread] { NodesPart.size(node) }
                     return lists[thread].count
                 }
                 best[threads] = max(best[threads] ?? 0, rate)
@@ -108,7 +128,7 @@ extension NodesPart {
 }
 
 /// Captions, each a text of its own.
-private struct TextCorpus {
+struct TextCorpus {
     struct Text: Sendable {
         let name: String
         let words: String
@@ -153,7 +173,7 @@ private struct TextCorpus {
 }
 
 /// What a program would do that sized text with Pango and kept nothing but the size.
-private final class PlainPango {
+final class PlainPango {
     private let map: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let description: OpaquePointer

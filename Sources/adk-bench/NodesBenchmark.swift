@@ -15,14 +15,14 @@ struct NodesBenchmark: ParsableCommand {
     @Option(name: .customLong("part"), help: "Measure only this part; may be given more than once.")
     var parts: [NodesPart] = []
 
-    @Option(help: ArgumentHelp("Only create and free this many nodes, for valgrind.", visibility: .hidden))
-    var probe: Int?
+    @Option(help: ArgumentHelp("Only do this, --count times, for valgrind.", visibility: .hidden))
+    var probe: NodesProbe?
+
+    @Option(help: ArgumentHelp("How often to do what --probe says.", visibility: .hidden))
+    var count = 1
 
     func run() throws {
-        if let probe {
-            for _ in 0..<probe { _ = ASDisplayNode() }
-            return
-        }
+        if let probe { return probe.run(count) }
         var report = BenchmarkReport()
         for part in parts.isEmpty ? NodesPart.allCases : parts { try part.measure(&report) }
         try report.publish(json: json)
@@ -43,8 +43,35 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
         case .memory: measureMemory(&report)
         case .creation: try measureCreation(&report)
         case .cells: try MainActor.assumeIsolated { try measureCells(&report) }
-        case .text: measureText(&report)
+        case .text: try measureText(&report)
         case .decode: try measureDecode(&report)
         }
+    }
+}
+
+/// One thing, done many times without looking at the clock: what valgrind counts.
+enum NodesProbe: String, ExpressibleByArgument {
+    case creation
+    /// Text nodes made, sized after that by themselves, and sized after that by Pango alone.
+    case textNodes, textNodesSized, textNodesSizedByPango
+
+    func run(_ count: Int) {
+        switch self {
+        case .creation: for _ in 0..<count { _ = ASDisplayNode() }
+        case .textNodes: NodesPart.makeTextNodes(count) { _, _ in }
+        case .textNodesSized: NodesPart.makeTextNodes(count) { _, node in NodesPart.size(node) }
+        case .textNodesSizedByPango:
+            let pango = PlainPango()
+            NodesPart.makeTextNodes(count) { text, _ in pango.size(text) }
+        }
+    }
+
+    /// Instructions of doing it once more; nil without valgrind.
+    func instructions(few: Int, many: Int) throws -> Double? {
+        guard let valgrind = Valgrind.installed else { return nil }
+        let count = { (count: Int) in
+            try valgrind.instructions(["nodes", "--probe", rawValue, "--count", "\(count)"])
+        }
+        return Double(try count(many) - count(few)) / Double(many - few)
     }
 }
