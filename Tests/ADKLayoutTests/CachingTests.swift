@@ -91,6 +91,7 @@ struct CachingTests {
 
     @Test func anAnswerThatChangesWithinAPassIsCaught() async {
         await #expect(processExitsWith: .failure) {
+            setenv("ADK_INVARIANTS", "trap", 1)
             let fickle = FickleSpec()
             let twice = ASWrapperLayoutSpec(layoutElements: [fickle, fickle])
             _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(provesHits: true))
@@ -102,6 +103,7 @@ struct CachingTests {
         for _ in 0..<2 { _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(provesHits: true)) }
         #expect(counting.measureCount == 1)
         await #expect(processExitsWith: .failure) {
+            setenv("ADK_INVARIANTS", "trap", 1)
             let length = Counter()
             let box = BoxElement(nil, .measured { _ in CGSize(width: CGFloat(length.value), height: 0) })
             for _ in 0..<2 {

@@ -218,15 +218,4 @@ struct StackTests {
             #expect(row(.unconstrained, stack(direction, [box(10, 10), box(10, 10)])).frames.map { $0[0] } == [0, 10])
         }
     }
-
-    @Test func writingAnAlignmentThatIsTakenTraps() async {
-        await #expect(processExitsWith: .failure) {
-            let spec = ASStackLayoutSpec.horizontal()
-            spec.horizontalAlignment = .left
-            spec.justifyContent = .end
-        }
-        await #expect(processExitsWith: .failure) {
-            ASStackLayoutSpec.horizontal().spacing = .nan
-        }
-    }
 }

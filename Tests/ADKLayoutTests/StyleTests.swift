@@ -81,30 +81,6 @@ struct StyleTests {
         #expect(style.ascender == 3)
     }
 
-    @Test func valuesThatMakeNoSenseTrap() async {
-        await #expect(processExitsWith: .failure) { ASLayoutElementStyle().flexGrow = -1 }
-        await #expect(processExitsWith: .failure) { ASLayoutElementStyle().flexShrink = .nan }
-        await #expect(processExitsWith: .failure) { ASLayoutElementStyle().spacingBefore = .infinity }
-        await #expect(processExitsWith: .failure) { ASLayoutElementStyle().ascender = .nan }
-        await #expect(processExitsWith: .failure) {
-            ASLayoutElementStyle().layoutPosition = CGPoint(x: 0, y: CGFloat.nan)
-        }
-        await #expect(processExitsWith: .failure) {
-            ASLayoutElementStyle().preferredSize = CGSize(width: -1, height: 0)
-        }
-        await #expect(processExitsWith: .failure) {
-            ASLayoutElementStyle().maxSize = CGSize(width: 1, height: CGFloat.infinity)
-        }
-    }
-
-    @Test func trapsNameTheProperty() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            ASLayoutElementStyle().flexGrow = -1
-        }
-        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("ASLayoutElementStyle.flexGrow must be finite and not negative, got -1"))
-    }
-
     @Test func whatIsSetTogetherIsSeenTogether() async {
         let style = ASLayoutElementStyle()
         await withTaskGroup(of: Int.self) { group in

@@ -110,12 +110,4 @@ struct ValueTests {
             numbers.map(shortNumber)
                 == ["0", "0", "1", "2.5", "-2.125", "1e+20", "inf", "-inf", "nan", "0"])
     }
-
-    @Test func numbersOutOfRangeTrap() async {
-        await #expect(processExitsWith: .failure) { _ = ASDimension.points(-1) }
-        await #expect(processExitsWith: .failure) { _ = ASDimension.points(.nan) }
-        await #expect(processExitsWith: .failure) { _ = ASDimension.points(.infinity) }
-        await #expect(processExitsWith: .failure) { _ = ASDimension.fraction(1.5) }
-        await #expect(processExitsWith: .failure) { _ = ASDimensionMake("150%") }
-    }
 }

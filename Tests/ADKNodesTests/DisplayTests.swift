@@ -8,6 +8,65 @@ import XCTest
 @testable import ADKNodes
 
 final class DisplayTests: NodeTestCase, @unchecked Sendable {
+    func testANodeThatMovesToAnotherCellWhileItWaitsToBeDrawnIsDrawnThere() throws {
+        try onMain {
+            let (root, cells, holder, node) = (ASDisplayNode(), [ASDisplayNode(), ASDisplayNode()], ASDisplayNode(), PaintNode(.red))
+            root.backgroundColor = .white
+            for cell in cells {
+                cell.isTransactionContainer = true
+                cell.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+                root.addSubnode(cell)
+            }
+            holder.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            node.frame = holder.frame
+            holder.addSubnode(node)
+            cells[0].addSubnode(holder)
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            for color in [UIColor.blue, .green] {
+                node.color = color
+                cells[node.supernode?.supernode === cells[0] ? 1 : 0].addSubnode(holder)
+                try host.settle()
+                XCTAssertEqual(window.capture().pixel(x: 20, y: 20), color.components(for: .light).pixel)
+            }
+        }
+    }
+
+    // MARK: - Everything before it is shown
+
+    /// Shows a cell that is not among its subnodes, and makes it only when it has to.
+    private final class FakeList: ASDisplayNode, ContentNode, @unchecked Sendable {
+        // Main thread.
+        nonisolated(unsafe) var cell: PaintNode?
+
+        @MainActor func prepareContentSynchronously() {
+            if cell != nil { return }
+            let new = PaintNode(.blue)
+            new.recursivelySetRangeManaged(true)
+            new.frame = bounds
+            view.addSubview(new.view)
+            new.recursivelySetInterfaceState(.inHierarchy)
+            cell = new
+        }
+
+        var contentNodes: [ASDisplayNode] { cell.map { [$0] } ?? [] }
+    }
+
+    func testAControllerThatNeverShowsPlaceholdersHasTheRowsOfItsListsDrawnAtOnce() {
+        onMain {
+            let (root, list) = (ASDisplayNode(), FakeList())
+            list.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+            root.addSubnode(list)
+            let (_, window) = makeWindow(ASDisplayNode())
+            let controller = ASDKViewController(node: root)
+            controller.neverShowPlaceholders = true
+            window.rootViewController = controller
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), 0xFF00_00FF)
+            XCTAssertEqual(list.cell?.drawings.current, 1)
+        }
+    }
+
     func testDrawingHappensOffTheMainThreadAndAppears() throws {
         try onMain {
             final class ThreadNode: ASDisplayNode, @unchecked Sendable {

@@ -72,6 +72,19 @@ class NodeTestCase: XCTestCase, @unchecked Sendable {
         window.makeKeyAndVisible()
         return (host, window)
     }
+
+    /// Runs `body`, and fails unless every node made in it has gone once all work has ended.
+    @MainActor func assertEveryNodeGoes(line: UInt = #line, _ body: @MainActor () throws -> Void) throws {
+        /// The nodes there are while a fresh window with one node is all there is.
+        func count() throws -> Int {
+            let (host, _) = makeWindow(ASDisplayNode())
+            try host.settle()
+            return ASDisplayNode.count.current
+        }
+        let before = try count()
+        try body()
+        XCTAssertEqual(try count(), before, "nodes are kept alive", line: line)
+    }
 }
 
 final class NodeTests: NodeTestCase, @unchecked Sendable {

@@ -65,67 +65,64 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
     }
 
     func testEightThreadsMakeAndChangeNodesWhileTheMainThreadShowsThem() throws {
-        try onMain {
-            let before = ASDisplayNode.count.current
-            let root = ASDisplayNode()
-            let (host, window) = makeWindow(root, width: 400, height: 400)
-            let (left, right) = (ASDisplayNode(), ASDisplayNode())
-            for (index, half) in [left, right].enumerated() {
-                half.frame = CGRect(x: index * 200, y: 0, width: 200, height: 400)
-                root.addSubnode(half)
-            }
-            let treesPerThread = max(1, nodeCount / StormTests.nodesPerTree / StormTests.threads)
-            let ready = Locked<[Tree]>([])
-            let running = Locked(StormTests.threads)
-            for thread in 0..<StormTests.threads {
-                Thread.detachNewThread {
-                    StormTests.make(treesPerThread, seed: UInt64(thread), into: ready)
-                    running.withLock { $0 -= 1 }
-                }
-            }
-            var random = SeededGenerator(seed: 99)
-            var shown: [Tree] = []
-            var count = 0
-            while running.current > 0 || !ready.withLock({ $0.isEmpty }) {
-                let new = ready.withLock { trees in
-                    defer { trees.removeAll() }
-                    return trees
-                }
-                for tree in new {
-                    count += 1
-                    tree.frame = CGRect(
-                        x: Int.random(in: 0..<120, using: &random), y: Int.random(in: 0..<380, using: &random), width: 80, height: 20)
-                    (Bool.random(using: &random) ? left : right).addSubnode(tree)
-                    shown.append(tree)
-                    if shown.count > 60 { shown.remove(at: Int.random(in: 0..<shown.count, using: &random)).removeFromSupernode() }
-                }
-                if let tree = shown.randomElement(using: &random) {
-                    tree.stir(&random)
-                    (tree.supernode === left ? right : left).addSubnode(tree)
-                }
-                if count % 50 == 0 { window.overrideUserInterfaceStyle = window.overrideUserInterfaceStyle == .dark ? .light : .dark }
-                FrameLoop.shared.runFrame()
-                if new.isEmpty { WorkQueue.shared.waitForProgress() }
-            }
-            XCTAssertEqual(count, treesPerThread * StormTests.threads)
-            try host.settle()
-            // The dust has settled: every layer shows what its node says.
-            for tree in shown {
-                XCTAssertEqual(tree.layer.opacity, tree.alpha)
-                XCTAssertTrue(tree.isVisible && tree.painted.isVisible && tree.isDisplayed)
-                XCTAssertEqual(tree.loaded?.pendingDisplays, 0)
-                XCTAssertEqual(tree.subnodes.count, 3)
-                if tree.painted.isNodeLoaded { XCTAssertEqual(tree.painted.layer.affineTransform, tree.painted.transform.affine) }
-            }
-            XCTAssertEqual(left.loaded?.pendingDisplays, 0)
-            for tree in shown { tree.removeFromSupernode() }
-            window.rootViewController = nil
-            try host.settle()
-            shown = []
-            try host.settle()
-            FrameLoop.shared.detach()
-            XCTAssertLessThanOrEqual(ASDisplayNode.count.current, before + 10, "nodes outlive the storm")
+        try onMain { try assertEveryNodeGoes { try storm() } }
+    }
+
+    @MainActor private func storm() throws {
+        let root = ASDisplayNode()
+        let (host, window) = makeWindow(root, width: 400, height: 400)
+        let (left, right) = (ASDisplayNode(), ASDisplayNode())
+        for (index, half) in [left, right].enumerated() {
+            half.frame = CGRect(x: index * 200, y: 0, width: 200, height: 400)
+            root.addSubnode(half)
         }
+        let treesPerThread = max(1, nodeCount / StormTests.nodesPerTree / StormTests.threads)
+        let ready = Locked<[Tree]>([])
+        let running = Locked(StormTests.threads)
+        for thread in 0..<StormTests.threads {
+            Thread.detachNewThread {
+                StormTests.make(treesPerThread, seed: UInt64(thread), into: ready)
+                running.withLock { $0 -= 1 }
+            }
+        }
+        var random = SeededGenerator(seed: 99)
+        var shown: [Tree] = []
+        var count = 0
+        while running.current > 0 || !ready.withLock({ $0.isEmpty }) {
+            let new = ready.withLock { trees in
+                defer { trees.removeAll() }
+                return trees
+            }
+            for tree in new {
+                count += 1
+                tree.frame = CGRect(
+                    x: Int.random(in: 0..<120, using: &random), y: Int.random(in: 0..<380, using: &random), width: 80, height: 20)
+                (Bool.random(using: &random) ? left : right).addSubnode(tree)
+                shown.append(tree)
+                if shown.count > 60 { shown.remove(at: Int.random(in: 0..<shown.count, using: &random)).removeFromSupernode() }
+            }
+            if let tree = shown.randomElement(using: &random) {
+                tree.stir(&random)
+                (tree.supernode === left ? right : left).addSubnode(tree)
+            }
+            if count % 50 == 0 { window.overrideUserInterfaceStyle = window.overrideUserInterfaceStyle == .dark ? .light : .dark }
+            FrameLoop.shared.runFrame()
+            if new.isEmpty { WorkQueue.shared.waitForProgress() }
+        }
+        XCTAssertEqual(count, treesPerThread * StormTests.threads)
+        try host.settle()
+        // The dust has settled: every layer shows what its node says.
+        for tree in shown {
+            XCTAssertEqual(tree.layer.opacity, tree.alpha)
+            XCTAssertTrue(tree.isVisible && tree.painted.isVisible && tree.isDisplayed)
+            XCTAssertEqual(tree.loaded?.pendingDisplays, 0)
+            XCTAssertEqual(tree.subnodes.count, 3)
+            if tree.painted.isNodeLoaded { XCTAssertEqual(tree.painted.layer.affineTransform, tree.painted.transform.affine) }
+        }
+        XCTAssertEqual(left.loaded?.pendingDisplays, 0)
+        for tree in shown { tree.removeFromSupernode() }
+        window.rootViewController = nil
+        try host.settle()
     }
 
     /// On a thread of its own. Goes on changing trees after it gave them away.

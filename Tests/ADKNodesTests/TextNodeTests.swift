@@ -281,6 +281,71 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertFalse(node.isAccessibilityElement)
     }
 
+    func testATallTextIsDrawnInStripsBeforeItIsSeenAndNeverBlank() throws {
+        try onMain {
+            let cell = ASDisplayNode()
+            cell.recursivelySetRangeManaged(true)
+            let node = ASTextNode()
+            node.attributedText = text((1...1_000).map { "line \($0)" }.joined(separator: "\n"), size: 15)
+            let size = CGSize(width: 720, height: 20_000)
+            cell.frame = CGRect(origin: .zero, size: size)
+            node.frame = cell.bounds
+            cell.addSubnode(node)
+            let root = ASDisplayNode()
+            root.clipsToBounds = true
+            let (host, window) = makeWindow(root, width: 720, height: 400)
+            _ = cell.view
+            cell.layoutPass()
+            cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
+            try host.settle()
+            // Not 58 megabytes, but what will be seen first, whichever way it comes.
+            XCTAssertNil(node.layer.contents)
+            XCTAssertEqual(node.tiles?.count, 5, "two strips at the top, and what makes 1,024 points at the bottom")
+            // Where it comes into sight, it is there in the same frame.
+            cell.frame.origin.y = -30
+            root.view.addSubview(cell.view)
+            cell.recursivelySetInterfaceState(.inHierarchy)
+            FrameLoop.shared.runFrame()
+            XCTAssertTrue((0..<400).contains { y in (0..<200).contains { window.capture().pixel(x: $0, y: y) != 0xFFFF_FFFF } })
+            let shown = window.capture()
+            try host.settle()
+            XCTAssertEqual(shown.pixel(x: 5, y: 200), window.capture().pixel(x: 5, y: 200))
+            // Out of the range nothing is left.
+            cell.view.removeFromSuperview()
+            cell.recursivelySetInterfaceState(.measureLayout)
+            try host.settle()
+            XCTAssertNil(node.tiles)
+        }
+    }
+
+    func testATextThatGrowsTallKeepsItsPictureUntilTheStripsAreThereAndBack() throws {
+        try onMain {
+            let node = ASTextNode()
+            node.attributedText = text("short")
+            node.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
+            let root = ASDisplayNode()
+            root.addSubnode(node)
+            let (host, _) = makeWindow(root, width: 300, height: 400)
+            try host.settle()
+            XCTAssertNotNil(node.layer.contents)
+            node.attributedText = text((1...1_000).map { "line \($0)" }.joined(separator: "\n"), size: 15)
+            node.frame.size.height = 20_000
+            FrameLoop.shared.runFrame()
+            XCTAssertNotNil(node.tiles)
+            XCTAssertNotNil(node.layer.contents, "until the strips are there")
+            try host.settle()
+            XCTAssertNil(node.layer.contents)
+            XCTAssertGreaterThan(node.tiles?.count ?? 0, 0)
+            node.attributedText = text("short")
+            node.frame.size.height = 40
+            FrameLoop.shared.runFrame()
+            XCTAssertNotNil(node.tiles, "until the bitmap is there")
+            try host.settle()
+            XCTAssertNil(node.tiles)
+            XCTAssertNotNil(node.layer.contents)
+        }
+    }
+
     func testATextOfTenThousandLinesShowsWhereverItIsScrolledTo() throws {
         try onMain {
             let node = ASTextNode()

@@ -62,6 +62,7 @@ final class DataController {
     func release(_ node: ASCellNode) {
         elementsByNode[ObjectIdentifier(node)] = nil
         node.recursivelySetInterfaceState([])
+        node.recursivelySetRangeManaged(false)
         node.sizeDelegate = nil
         node.container = nil
     }
@@ -91,6 +92,8 @@ final class DataController {
         WorkQueue.shared.async(element.isAhead ? .ahead : host.priority(of: element.slot)) { [weak self] in
             guard sentinel.current == value else { return }
             let cell = node()
+            // From now on the list says how near it is; until then it was a node like any other.
+            if !cell.isRangeManaged { cell.recursivelySetRangeManaged(true) }
             cell.propagateTraits(traits)
             let size = LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }
             if !cell.isNodeLoaded {

@@ -27,8 +27,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         super.init()
         clipsToBounds = true
         isTransactionContainer = true
-        recursivelySetRangeManaged(true)
     }
+
+    deinit { releaseOnMain(selectionLayer) }
 
     /// Set by the container; setting it selects the row, without asking or telling the delegate.
     public var isSelected: Bool {

@@ -17,7 +17,11 @@ final class ListController: CellContainer {
     /// More slots than this are never looked at in one pass, however short they are.
     private static let slotLimit = 4096
 
-    unowned let owner: ASDisplayNode
+    /// The node whose view scrolls. Once that has gone, an empty one that is in no window: views and callbacks may
+    /// outlive it.
+    var owner: ASDisplayNode { heldOwner ?? absentOwner }
+    private weak var heldOwner: ASDisplayNode?
+    private lazy var absentOwner = ASDisplayNode()
     let axis: ListAxis
     let data = DataController()
     let range = RangeController()
@@ -82,7 +86,7 @@ final class ListController: CellContainer {
     private var isInLedger = false
 
     init(owner: ASDisplayNode, axis: ListAxis) {
-        self.owner = owner
+        heldOwner = owner
         self.axis = axis
         range.direction = [.down, .right]
         data.host = self

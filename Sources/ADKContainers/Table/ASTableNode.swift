@@ -32,6 +32,11 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
+    deinit {
+        releaseOnMain(storedAdapter)
+        releaseOnMain(storedController)
+    }
+
     @MainActor
     var adapter: TableAdapter {
         if let storedAdapter { return storedAdapter }

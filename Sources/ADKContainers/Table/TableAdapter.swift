@@ -15,13 +15,19 @@ final class TableAdapter: ListSource, ListEvents {
         static let footerNode = Inherited(rawValue: 8)
     }
 
-    unowned let tableNode: ASTableNode
+    /// Once the table has gone, an empty one: a delegate may let go of the table while it is told something.
+    var tableNode: ASTableNode { heldTable ?? absentTable }
+    private weak var heldTable: ASTableNode?
+    private lazy var absentTable = ASTableNode()
     weak var dataSource: (any ASTableDataSource)?
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var inherited: Inherited = []
 
-    init(tableNode: ASTableNode) { self.tableNode = tableNode }
+    init(tableNode: ASTableNode) { heldTable = tableNode }
+
+    /// Delegates may take as long as they like over a batch: they get threads of their own, not those that draw.
+    private static let batches = DispatchQueue(label: "adk.batches", attributes: .concurrent)
 
     // MARK: - Content
 
@@ -126,7 +132,7 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        WorkQueue.shared.async(.visible) { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
+        TableAdapter.batches.async { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {

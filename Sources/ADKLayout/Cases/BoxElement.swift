@@ -59,7 +59,7 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
             return known
         }
         let layout = calculateLayoutThatFits(range)
-        lock.withLock { cache.store(layout, for: key) }
+        lock.withLock { _ = cache.store(layout, for: key) }
         return layout
     }
 

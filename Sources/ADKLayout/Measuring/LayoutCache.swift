@@ -48,7 +48,7 @@ package struct LayoutCache: Sendable {
         return nil
     }
 
-    /// Where the environment says so, measures again and traps if the answer to `key` is not `known` any more.
+    /// Where the environment says so, measures again and reports if the answer to `key` is not `known` any more.
     ///
     /// Not while another thread is in the middle of a change, whose effect is seen a moment before its new version:
     /// `version` is asked for that.
@@ -63,21 +63,28 @@ package struct LayoutCache: Sendable {
             sched_yield()
             patience -= 1
         }
-        precondition(
-            version() != key.version,
-            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
-        )
+        guard version() == key.version else { return }
+        LayoutEnvironment.reportDisproof(
+            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?")
     }
 
-    package mutating func store(_ layout: ASLayout, for key: Key) {
-        if let first = entries.first, first.key.version != key.version { removeAll() }
+    /// Returns what had to go for it: its owner lets go of that once it has left its lock, for elements may end with it.
+    @discardableResult
+    package mutating func store(_ layout: ASLayout, for key: Key) -> [ASLayout] {
+        var old: [ASLayout] = []
+        if let first = entries.first, first.key.version != key.version {
+            old = entries.map(\.layout)
+            removeAll()
+        }
         let entry = (key, layout.detached())
         if entries.count < capacity {
             entries.append(entry)
         } else {
+            old.append(entries[next].layout)
             entries[next] = entry
             next = (next + 1) % capacity
         }
+        return old
     }
 
     package mutating func removeAll() {

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Which side a line starts at.
@@ -14,7 +15,7 @@ package struct LayoutEnvironment: Hashable, Sendable {
     /// Pixels per point; every size is a whole number of pixels.
     package var scale: CGFloat
     package var layoutDirection: LayoutDirection
-    /// Measure again on every hit in the results of a pass, and trap if the answer differs.
+    /// Measure again on every hit in the results of a pass, and report an answer that differs.
     package var provesHits: Bool
 
     package init(
@@ -57,6 +58,15 @@ package struct LayoutEnvironment: Hashable, Sendable {
         }
         return try body()
     }
+
+    /// A layout that depends on something it does not say gives other results each time. It is reported, and what
+    /// was remembered counts. Where the variable ADK_INVARIANTS is `trap`, as in our own tests, it ends the program.
+    static func reportDisproof(_ message: String) {
+        precondition(!trapsOnDisproof, message)
+        Misuse.report(message)
+    }
+
+    private static let trapsOnDisproof = ProcessInfo.processInfo.environment["ADK_INVARIANTS"] == "trap"
 
     /// In debug builds, unless the variable ADK_INVARIANTS is 0.
     package static let provesHitsByDefault: Bool = {

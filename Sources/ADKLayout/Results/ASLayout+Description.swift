@@ -30,9 +30,9 @@ extension ASLayoutElement {
 extension ASLayout {
     /// A picture of the layout in letters: a box for every element with its name, later ones over earlier ones.
     ///
-    /// `columns` wide, a character twice as high as wide; what lies outside the layout is cut off.
+    /// `columns` wide (2 to 10,000), a character twice as high as wide; what lies outside the layout is cut off.
     public func asciiArt(columns: Int = 80) -> String {
-        precondition(columns >= 2, "asciiArt: at least 2 columns, got \(columns)")
+        let columns = max(2, min(10_000, columns))
         guard size.width > 0, size.height > 0 else { return description }
         let unit = size.width / CGFloat(columns)
         let rows = max(2, min(2000, Int((size.height / unit / 2).rounded())))

@@ -3,7 +3,7 @@ import Foundation
 
 /// Something wrong with what an element answered when it was measured.
 ///
-/// Layout goes on with zero in the place of what is invalid. By default each problem is a line on standard error.
+/// Layout goes on with zero in the place of what is invalid. By default problems are logged.
 /// Differs from Texture: does not assert.
 public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
@@ -31,9 +31,13 @@ public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// What to do with problems from now on, on whatever thread they happen; nil for standard error.
+    /// What to do with problems from now on, on whatever thread they happen; nil for the log.
     public static func setHandler(_ handler: (@Sendable (ASLayoutProblem) -> Void)?) {
-        Self.handler.withLock { $0 = handler }
+        let old = Self.handler.withLock { current in
+            defer { current = handler }
+            return current
+        }
+        withExtendedLifetime(old) {}
     }
 
     private static let handler = Locked<(@Sendable (ASLayoutProblem) -> Void)?>(nil)
@@ -49,7 +53,7 @@ public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertibl
         } else if let handler = handler.current {
             handler(problem)
         } else {
-            FileHandle.standardError.write(Data("ADKLayout: \(problem)\n".utf8))
+            Misuse.report("\(problem)")
         }
     }
 

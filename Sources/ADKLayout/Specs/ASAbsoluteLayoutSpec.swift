@@ -11,7 +11,7 @@ public enum ASAbsoluteLayoutSpecSizing: UInt8, Sendable, CaseIterable {
 /// Puts every child at its own `style.layoutPosition`.
 public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var sizing: ASAbsoluteLayoutSpecSizing {
-        willSet { checkMutable("sizing") }
+        didSet { if !mayChange("sizing") { sizing = oldValue } }
     }
 
     public init(sizing: ASAbsoluteLayoutSpecSizing = .default, children: [any ASLayoutElement] = []) {
@@ -39,7 +39,8 @@ public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     private func layout(_ child: any ASLayoutElement, in range: ASSizeRange, room: CGSize) -> ASLayout {
         let style = child.styleIfLoaded
         let position = style?.layoutPosition ?? .zero
-        let reach = CGSize(width: range.max.width - position.x, height: range.max.height - position.y)
+        let reach = CGSize(
+            width: max(0, range.max.width - position.x), height: max(0, range.max.height - position.y))
         let allowed = (style?.size ?? .unrestricted).resolve(parent: room, autoMax: reach)
         return child.layoutThatFits(allowed, parentSize: room).positioned(at: position)
     }

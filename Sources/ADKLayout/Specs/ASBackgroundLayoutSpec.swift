@@ -8,8 +8,7 @@ public final class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var background: (any ASLayoutElement)? {
         get { secondChild }
         set {
-            checkMutable("background")
-            secondChild = newValue
+            if mayChange("background") { secondChild = newValue }
         }
     }
 

@@ -14,20 +14,19 @@ public final class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var corner: (any ASLayoutElement)? {
         get { secondChild }
         set {
-            checkMutable("corner")
-            secondChild = newValue
+            if mayChange("corner") { secondChild = newValue }
         }
     }
     public var cornerLocation: ASCornerLayoutLocation {
-        willSet { checkMutable("cornerLocation") }
+        didSet { if !mayChange("cornerLocation") { cornerLocation = oldValue } }
     }
     /// From the corner to the middle of the corner element, in points.
     public var offset = CGPoint.zero {
-        willSet { checkMutable("offset") }
+        didSet { if !mayChange("offset") { offset = oldValue } }
     }
     /// Whether the spec's size takes in the corner element; otherwise it is the child's alone.
     public var wrapsCorner = false {
-        willSet { checkMutable("wrapsCorner") }
+        didSet { if !mayChange("wrapsCorner") { wrapsCorner = oldValue } }
     }
 
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {

@@ -7,7 +7,7 @@ import Foundation
 /// right-to-left tree left and right change sides.
 public final class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var insets: UIEdgeInsets {
-        willSet { checkMutable("insets") }
+        didSet { if !mayChange("insets") { insets = oldValue } }
     }
 
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {

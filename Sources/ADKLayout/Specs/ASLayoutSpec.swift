@@ -1,11 +1,12 @@
+import ADKFoundation
 import Foundation
 import Synchronization
 
 /// An element that lays out others and draws nothing. By itself it is a spacer: as small as it is allowed to be.
 ///
 /// Subclasses override `calculateLayoutThatFits(_:)`, measure their children in it and return a layout that holds
-/// theirs. A spec is built on one thread and used once: its first measurement freezes it, and changing it afterwards
-/// traps.
+/// theirs. A spec is built on one thread and used once: its first measurement freezes it, and a change afterwards is
+/// logged and ignored.
 ///
 /// Differs from Texture: every spec's own style counts (Texture's inset, background and overlay specs ignore theirs).
 open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
@@ -14,8 +15,10 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
     /// What a spec of two has besides its child: a background, an overlay, a corner.
     @exclusivity(unchecked) final var secondChild: (any ASLayoutElement)?
     public final var debugName: String? {
-        willSet { checkMutable("debugName") }
+        get { storedName }
+        set { if mayChange("debugName") { storedName = newValue } }
     }
+    private var storedName: String?
     private let frozen = Atomic<Bool>(false)
     private let lazyStyle = LazyReference<ASLayoutElementStyle>()
 
@@ -58,8 +61,7 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
             }
         }
         set {
-            checkMutable("child")
-            storage = newValue.map(Children.one) ?? .none
+            if mayChange("child") { storage = newValue.map(Children.one) ?? .none }
         }
     }
 
@@ -72,8 +74,7 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
             }
         }
         set {
-            checkMutable("children")
-            storage = .many(newValue)
+            if mayChange("children") { storage = .many(newValue) }
         }
     }
 
@@ -86,10 +87,17 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
         if isMutable { frozen.store(true, ordering: .relaxed) }
     }
 
+    /// Whether a property may still be set; otherwise reports that it stays as it is.
     @inline(__always)
-    final func checkMutable(_ property: String) {
-        precondition(
-            isMutable, "\(layoutName): cannot set \(property) once the spec has been measured; build a new one")
+    final func mayChange(_ property: StaticString) -> Bool {
+        if isMutable { return true }
+        reportFrozen(property)
+        return false
+    }
+
+    private func reportFrozen(_ property: StaticString) {
+        Misuse.report(
+            "\(layoutName): \(property) was not changed, because the spec has been measured; build a new one instead")
     }
 
     // MARK: - Measuring

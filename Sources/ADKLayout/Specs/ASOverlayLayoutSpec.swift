@@ -8,8 +8,7 @@ public final class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var overlay: (any ASLayoutElement)? {
         get { secondChild }
         set {
-            checkMutable("overlay")
-            secondChild = newValue
+            if mayChange("overlay") { secondChild = newValue }
         }
     }
 

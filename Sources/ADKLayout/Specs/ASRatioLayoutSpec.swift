@@ -3,23 +3,21 @@ import Foundation
 
 /// Gives its child a fixed shape: height / width.
 public final class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
-    /// Height over width, above zero.
+    /// Height over width, above zero. Another number is logged and ignored; in the initializer it counts as 1.
     public var ratio: CGFloat {
-        willSet {
-            checkMutable("ratio")
-            Self.check(newValue)
-        }
+        didSet { if !mayChange("ratio") || !Self.isValid(ratio) { ratio = oldValue } }
     }
 
     public init(ratio: CGFloat, child: any ASLayoutElement) {
-        Self.check(ratio)
-        self.ratio = ratio
+        self.ratio = Self.isValid(ratio) ? ratio : 1
         super.init()
         self.child = child
     }
 
-    private static func check(_ ratio: CGFloat) {
-        precondition(ratio > 0 && ratio.isFinite, "ASRatioLayoutSpec.ratio must be above zero, got \(ratio)")
+    private static func isValid(_ ratio: CGFloat) -> Bool {
+        if ratio > 0 && ratio.isFinite { return true }
+        Misuse.report("ASRatioLayoutSpec.ratio must be finite and above zero, got \(ratio)")
+        return false
     }
 
     public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

@@ -23,13 +23,13 @@ public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
 /// Puts its child at the start, in the middle or at the end of each axis of the room it is given.
 open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public final var horizontalPosition: ASRelativeLayoutSpecPosition {
-        willSet { checkMutable("horizontalPosition") }
+        didSet { if !mayChange("horizontalPosition") { horizontalPosition = oldValue } }
     }
     public final var verticalPosition: ASRelativeLayoutSpecPosition {
-        willSet { checkMutable("verticalPosition") }
+        didSet { if !mayChange("verticalPosition") { verticalPosition = oldValue } }
     }
     public final var sizingOption: ASRelativeLayoutSpecSizingOption {
-        willSet { checkMutable("sizingOption") }
+        didSet { if !mayChange("sizingOption") { sizingOption = oldValue } }
     }
 
     public init(

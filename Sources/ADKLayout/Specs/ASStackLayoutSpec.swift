@@ -1,66 +1,61 @@
+import ADKFoundation
 import Foundation
 
 /// Lays out its children one after another along an axis, by a flexbox with a few rules of its own: shares of room
 /// are handed out once, in whole points, and the wrapping, stretching and baselines are Texture's.
 public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     public var direction: ASStackLayoutDirection = .horizontal {
-        willSet { checkMutable("direction") }
-        didSet { applyAlignments() }
+        didSet { if mayChange("direction") { applyAlignments() } else { direction = oldValue } }
     }
-    /// Room between neighbours along the stack, in points; may be negative.
+    /// Room between neighbours along the stack, in points; may be negative. Another than a finite number is logged
+    /// and ignored.
     public var spacing: CGFloat = 0 {
-        willSet { checkMutable("spacing", newValue) }
+        didSet { if !mayChange("spacing") || !isFinite(spacing, "spacing") { spacing = oldValue } }
     }
     public var flexWrap: ASStackLayoutFlexWrap = .noWrap {
-        willSet { checkMutable("flexWrap") }
+        didSet { if !mayChange("flexWrap") { flexWrap = oldValue } }
     }
     public var alignContent: ASStackLayoutAlignContent = .start {
-        willSet { checkMutable("alignContent") }
+        didSet { if !mayChange("alignContent") { alignContent = oldValue } }
     }
-    /// Room between lines, in points; may be negative.
+    /// Room between lines, in points; may be negative. Another than a finite number is logged and ignored.
     public var lineSpacing: CGFloat = 0 {
-        willSet { checkMutable("lineSpacing", newValue) }
+        didSet { if !mayChange("lineSpacing") || !isFinite(lineSpacing, "lineSpacing") { lineSpacing = oldValue } }
     }
     /// Accepted for Texture's sake: children are measured on the calling thread, one after another.
     public var isConcurrent = false {
-        willSet { checkMutable("isConcurrent") }
+        didSet { if !mayChange("isConcurrent") { isConcurrent = oldValue } }
     }
 
     /// Sets `justifyContent` or `alignItems`, whichever is horizontal. `.none` leaves what was last set.
     public var horizontalAlignment: ASHorizontalAlignment = .none {
-        willSet { checkMutable("horizontalAlignment") }
-        didSet { applyAlignments() }
+        didSet { if mayChange("horizontalAlignment") { applyAlignments() } else { horizontalAlignment = oldValue } }
     }
     /// Sets `justifyContent` or `alignItems`, whichever is vertical. `.none` leaves what was last set.
     public var verticalAlignment: ASVerticalAlignment = .none {
-        willSet { checkMutable("verticalAlignment") }
-        didSet { applyAlignments() }
+        didSet { if mayChange("verticalAlignment") { applyAlignments() } else { verticalAlignment = oldValue } }
     }
 
     private var justification = ASStackLayoutJustifyContent.start
     private var alignment = ASStackLayoutAlignItems.stretch
 
-    /// Traps while the alignment along the stack is in use.
+    /// Logged and ignored while the alignment along the stack is in use.
     public var justifyContent: ASStackLayoutJustifyContent {
         get { justification }
         set {
-            checkMutable("justifyContent")
-            let taken = isVertical ? verticalAlignment != .none : horizontalAlignment != .none
-            precondition(
-                !taken, "ASStackLayoutSpec: justifyContent follows \(isVertical ? "vertical" : "horizontal")Alignment")
-            justification = newValue
+            let isTaken = isVertical ? verticalAlignment != .none : horizontalAlignment != .none
+            if mayChange("justifyContent"), mayAlign("justifyContent", isTaken, byVertical: isVertical) {
+                justification = newValue
+            }
         }
     }
 
-    /// Traps while the alignment across the stack is in use.
+    /// Logged and ignored while the alignment across the stack is in use.
     public var alignItems: ASStackLayoutAlignItems {
         get { alignment }
         set {
-            checkMutable("alignItems")
-            let taken = isVertical ? horizontalAlignment != .none : verticalAlignment != .none
-            precondition(
-                !taken, "ASStackLayoutSpec: alignItems follows \(isVertical ? "horizontal" : "vertical")Alignment")
-            alignment = newValue
+            let isTaken = isVertical ? horizontalAlignment != .none : verticalAlignment != .none
+            if mayChange("alignItems"), mayAlign("alignItems", isTaken, byVertical: !isVertical) { alignment = newValue }
         }
     }
 
@@ -75,15 +70,14 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         alignContent: ASStackLayoutAlignContent = .start, lineSpacing: CGFloat = 0, children: [any ASLayoutElement]
     ) {
         self.direction = direction
-        self.spacing = spacing
+        self.spacing = spacing.isFinite ? spacing : 0
         self.flexWrap = flexWrap
         self.alignContent = alignContent
-        self.lineSpacing = lineSpacing
+        self.lineSpacing = lineSpacing.isFinite ? lineSpacing : 0
         justification = justifyContent
         alignment = alignItems
         super.init()
-        checkMutable("spacing", spacing)
-        checkMutable("lineSpacing", lineSpacing)
+        _ = (isFinite(spacing, "spacing"), isFinite(lineSpacing, "lineSpacing"))
         self.children = children
     }
 
@@ -129,9 +123,17 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         if let across { alignment = across }
     }
 
-    private func checkMutable(_ property: String, _ value: CGFloat) {
-        checkMutable(property)
-        precondition(value.isFinite, "ASStackLayoutSpec.\(property) must be finite, got \(value)")
+    /// Whether a length can be laid out with; otherwise reports it.
+    private func isFinite(_ value: CGFloat, _ property: StaticString) -> Bool {
+        if value.isFinite { return true }
+        Misuse.report("ASStackLayoutSpec.\(property) must be finite, got \(value); it stays as it was")
+        return false
+    }
+
+    private func mayAlign(_ property: StaticString, _ isTaken: Bool, byVertical: Bool) -> Bool {
+        if !isTaken { return true }
+        Misuse.report("ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment, and was not changed")
+        return false
     }
 }
 

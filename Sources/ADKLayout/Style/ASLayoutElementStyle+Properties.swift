@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 // The properties, as Texture spells them. Lengths are in points.
@@ -131,8 +132,7 @@ extension ASLayoutElementStyle {
             consistent { CGPoint(x: relaxedNumber(.positionX), y: relaxedNumber(.positionY)) }
         }
         set {
-            Self.checkFinite(newValue.x, "layoutPosition.x")
-            Self.checkFinite(newValue.y, "layoutPosition.y")
+            guard Self.isFinite(newValue.x, "layoutPosition.x"), Self.isFinite(newValue.y, "layoutPosition.y") else { return }
             write(
                 (Property.positionX.rawValue, Double(newValue.x).bitPattern),
                 (Property.positionY.rawValue, Double(newValue.y).bitPattern))
@@ -143,29 +143,30 @@ extension ASLayoutElementStyle {
 // MARK: - Extension slots
 
 extension ASLayoutElementStyle {
-    /// Room for values of custom specs: 1 flag, 4 numbers, 1 set of insets, as Texture.
+    /// Room for values of custom specs: 1 flag, 4 numbers, 1 set of insets, as Texture. Another index is logged; it
+    /// takes nothing, and holds what an unset one does.
     public func setLayoutOptionExtensionBool(_ value: Bool, at index: Int) {
-        precondition(index == 0, "ASLayoutElementStyle: there is 1 extension flag, no index \(index)")
+        guard Self.isSlot(index, of: 1, "flags") else { return }
         write((Property.extensions.rawValue, value ? 1 : 0))
     }
 
     public func layoutOptionExtensionBool(at index: Int) -> Bool {
-        precondition(index == 0, "ASLayoutElementStyle: there is 1 extension flag, no index \(index)")
+        guard Self.isSlot(index, of: 1, "flags") else { return false }
         return word(at: 0) == 1
     }
 
     public func setLayoutOptionExtensionInteger(_ value: Int, at index: Int) {
-        precondition(0..<4 ~= index, "ASLayoutElementStyle: there are 4 extension numbers, no index \(index)")
+        guard Self.isSlot(index, of: 4, "numbers") else { return }
         write((Property.extensions.rawValue + 1 + index, UInt64(bitPattern: Int64(value))))
     }
 
     public func layoutOptionExtensionInteger(at index: Int) -> Int {
-        precondition(0..<4 ~= index, "ASLayoutElementStyle: there are 4 extension numbers, no index \(index)")
+        guard Self.isSlot(index, of: 4, "numbers") else { return 0 }
         return Int(Int64(bitPattern: word(at: 1 + index)))
     }
 
     public func setLayoutOptionExtensionEdgeInsets(_ value: UIEdgeInsets, at index: Int) {
-        precondition(index == 0, "ASLayoutElementStyle: there is 1 set of extension insets, no index \(index)")
+        guard Self.isSlot(index, of: 1, "insets") else { return }
         let first = Property.extensions.rawValue + 5
         write(
             (first, Double(value.top).bitPattern), (first + 1, Double(value.left).bitPattern),
@@ -173,7 +174,7 @@ extension ASLayoutElementStyle {
     }
 
     public func layoutOptionExtensionEdgeInsets(at index: Int) -> UIEdgeInsets {
-        precondition(index == 0, "ASLayoutElementStyle: there is 1 set of extension insets, no index \(index)")
+        guard Self.isSlot(index, of: 1, "insets") else { return .zero }
         return consistent {
             UIEdgeInsets(
                 top: relaxedNumber(.extensions, offset: 5), left: relaxedNumber(.extensions, offset: 6),
@@ -193,29 +194,38 @@ extension ASLayoutElementStyle {
         write((width.rawValue, value.width.bits), (height.rawValue, value.height.bits))
     }
 
-    private func set(_ property: Property, _ value: CGFloat, _ name: String) {
-        Self.checkFinite(value, name)
-        write((property.rawValue, Double(value).bitPattern))
+    private func set(_ property: Property, _ value: CGFloat, _ name: StaticString) {
+        if Self.isFinite(value, name) { write((property.rawValue, Double(value).bitPattern)) }
     }
 
-    private func setFactor(_ property: Property, _ value: CGFloat, _ name: String) {
-        precondition(
-            value >= 0 && value.isFinite,
-            "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value)")
-        write((property.rawValue, Double(value).bitPattern))
-    }
-
-    private static func checkFinite(_ value: CGFloat, _ name: String) {
-        precondition(value.isFinite, "ASLayoutElementStyle.\(name) must be finite, got \(value)")
-    }
-
-    private static func points(_ size: CGSize, _ name: String) -> ASLayoutSize {
-        for (length, axis) in [(size.width, "width"), (size.height, "height")] {
-            precondition(
-                length >= 0 && length.isFinite,
-                "ASLayoutElementStyle.\(name).\(axis) must be finite and not negative, got \(length)")
+    private func setFactor(_ property: Property, _ value: CGFloat, _ name: StaticString) {
+        guard value >= 0, value.isFinite else {
+            return Misuse.report(
+                "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value); it stays as it was")
         }
-        return ASLayoutSize(width: .points(size.width), height: .points(size.height))
+        write((property.rawValue, Double(value).bitPattern))
+    }
+
+    private static func isFinite(_ value: CGFloat, _ name: StaticString) -> Bool {
+        if value.isFinite { return true }
+        Misuse.report("ASLayoutElementStyle.\(name) must be finite, got \(value); it stays as it was")
+        return false
+    }
+
+    private static func isSlot(_ index: Int, of count: Int, _ kind: StaticString) -> Bool {
+        if (0..<count).contains(index) { return true }
+        Misuse.report("ASLayoutElementStyle has \(count) extension \(kind), and no index \(index)")
+        return false
+    }
+
+    /// Negative lengths count as 0, others that are none as no length of its own.
+    private static func points(_ size: CGSize, _ name: StaticString) -> ASLayoutSize {
+        func length(_ length: CGFloat, _ axis: StaticString) -> ASDimension {
+            if length >= 0, length.isFinite { return .points(length) }
+            Misuse.report("ASLayoutElementStyle.\(name).\(axis) must be finite and not negative, got \(length)")
+            return length < 0 ? .points(0) : .auto
+        }
+        return ASLayoutSize(width: length(size.width, "width"), height: length(size.height, "height"))
     }
 
     private func pair(

@@ -5,8 +5,8 @@ import Synchronization
 /// How an element wants to be laid out by its parent.
 ///
 /// Usable from any thread. Every property is read and written as one value, and what is set together (a preferred
-/// size, a position) is seen together. NaN, infinite and, where they make no sense, negative numbers trap with the
-/// name of the property.
+/// size, a position) is seen together. NaN, infinite and, where they make no sense, negative numbers are logged with
+/// the name of the property, which stays as it was.
 public final class ASLayoutElementStyle: Sendable {
     // The properties in the order of `Property`, then the nine words of the extension slots.
     private let words: InlineArray<25, Atomic<UInt64>>

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// What the number in an `ASDimension` means.
@@ -9,7 +10,8 @@ public enum ASDimensionUnit: UInt8, Sendable {
 
 /// A length that may depend on the parent: points, a fraction of the parent's length, or auto.
 ///
-/// Points are finite and not negative, fractions lie in 0...1; anything else traps.
+/// Points are finite and not negative, fractions lie in 0...1. Other numbers are logged and put right: the nearest
+/// allowed one is taken, or auto for points without an end and for NaN.
 /// Also written as a literal: `20`, `"50%"`, `"20pt"`, `"auto"`.
 public struct ASDimension: Hashable, Sendable {
     // Points as they are, a fraction with its sign bit set, auto as NaN: eight bytes, so that a style can keep
@@ -21,13 +23,20 @@ public struct ASDimension: Hashable, Sendable {
         case .auto:
             code = .nan
         case .points:
-            precondition(
-                value >= 0 && value.isFinite, "ASDimension: points must be finite and not negative, got \(value)")
-            code = value + 0
+            code = value >= 0 && value.isFinite ? value + 0 : Self.putRight(points: value)
         case .fraction:
-            precondition(value >= 0 && value <= 1, "ASDimension: a fraction must lie in 0...1, got \(value)")
-            code = -(value + 0)
+            code = value >= 0 && value <= 1 ? -(value + 0) : Self.putRight(fraction: value)
         }
+    }
+
+    private static func putRight(points: CGFloat) -> CGFloat {
+        Misuse.report("ASDimension: points must be finite and not negative, got \(points)")
+        return points < 0 ? 0 : .nan
+    }
+
+    private static func putRight(fraction: CGFloat) -> CGFloat {
+        Misuse.report("ASDimension: a fraction must lie in 0...1, got \(fraction)")
+        return fraction.isNaN ? .nan : -min(1, max(0, fraction))
     }
 
     init(bits: UInt64) { code = CGFloat(Double(bitPattern: bits)) }
@@ -88,7 +97,7 @@ public func ASDimensionMake(_ unit: ASDimensionUnit, _ value: CGFloat) -> ASDime
     ASDimension(unit: unit, value: value)
 }
 
-/// Reads `"100pt"`, `"50%"` and `"auto"`; any other text is auto. A number out of range traps.
+/// Reads `"100pt"`, `"50%"` and `"auto"`; any other text is auto. A number out of range is logged and put right.
 public func ASDimensionMake(_ text: String) -> ASDimension {
     if text.hasSuffix("pt"), let points = Double(text.dropLast(2)) {
         return ASDimension(unit: .points, value: CGFloat(points))

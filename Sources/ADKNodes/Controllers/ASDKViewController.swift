@@ -7,8 +7,8 @@ import Foundation
 open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
     public let node: Node
 
-    /// Block the main thread until everything is drawn, once after each time the view appears,
-    /// rather than show the screen half done.
+    /// Block the main thread until everything in sight is measured and drawn, once after each time the view
+    /// appears, rather than show the screen half done. What a list in the view shows counts too.
     public var neverShowPlaceholders = false
     private var mustDisplay = false
 
@@ -33,6 +33,8 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
         super.viewWillLayoutSubviews()
         let size = view.bounds.size
         guard size.width > 0, size.height > 0 else { return }
+        RunningLayouts.begin(node)
+        defer { RunningLayouts.end() }
         LayoutEnvironment.with(node.environment) {
             _ = node.layoutThatFits(ASSizeRangeMake(size), parentSize: size)
         }

@@ -84,10 +84,10 @@ extension ASDisplayNode {
     /// The `ASNodeController` that looks after the node.
     public internal(set) var nodeController: AnyObject? {
         get { lock.withLock { extras?.controller.object } }
-        set { withExtras { $0.controller = NodeControllerReference(object: newValue, owned: nil) } }
+        set { replaceExtra(\.controller, NodeControllerReference(object: newValue, owned: nil)) }
     }
 
     func setNodeController(_ controller: AnyObject, isOwned: Bool) {
-        withExtras { $0.controller = NodeControllerReference(object: controller, owned: isOwned ? controller : nil) }
+        replaceExtra(\.controller, NodeControllerReference(object: controller, owned: isOwned ? controller : nil))
     }
 }

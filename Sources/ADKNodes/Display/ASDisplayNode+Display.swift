@@ -24,8 +24,11 @@ extension ASDisplayNode {
     }
 
     /// Draw anew with `scale` pixels per point, whatever the window's scale; 0 goes back to that. Any thread.
+    /// A negative or infinite scale is logged and ignored.
     public func setNeedsDisplayAtScale(_ scale: CGFloat) {
-        precondition(scale >= 0 && scale.isFinite, "a display scale of \(scale)")
+        guard scale >= 0, scale.isFinite else {
+            return Misuse.report("\(self) was not drawn anew at the scale \(scale): it must be finite and not negative")
+        }
         let isNew = withExtras { extras in
             defer { extras.displayScale = scale }
             return extras.displayScale != scale
@@ -50,13 +53,15 @@ extension ASDisplayNode {
         !needsDrawing && (rasterizesSubtree || subnodes.allSatisfy(\.isDisplayed))
     }
 
-    /// Draws the whole subtree now. Main thread, which waits for it where `synchronously`: what
-    /// `neverShowPlaceholders` is for.
+    /// Draws the whole subtree now, with what lists in it show. Main thread, which waits for it where
+    /// `synchronously`: what `neverShowPlaceholders` is for.
     @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
+        if synchronously { prepareContentNow() }
         let transaction = DisplayTransaction()
         collectDisplay(into: transaction, forced: synchronously)
+        if synchronously { collectContentDisplay(into: transaction) }
         if synchronously { transaction.runSynchronously() } else { transaction.commit(priority: workPriority) }
     }
 
@@ -80,6 +85,13 @@ extension ASDisplayNode {
         }
     }
 
+    /// Drawings of the subtree that were asked for where it was before are asked for where it is now.
+    @MainActor
+    func requeueDisplay() {
+        if lock.withLock({ flags.displayIsQueued }) { return scheduleDisplay() }
+        for subnode in subnodes { subnode.requeueDisplay() }
+    }
+
     /// The nearest node above (or this) whose drawings appear together.
     @MainActor
     private var displayContainer: ASDisplayNode {
@@ -100,7 +112,7 @@ extension ASDisplayNode {
     /// Adds a job for every node of the subtree that has stale contents; whether there was any. What
     /// is not to be drawn in the background is drawn here.
     @MainActor @discardableResult
-    private func collectDisplay(into transaction: DisplayTransaction, forced: Bool) -> Bool {
+    func collectDisplay(into transaction: DisplayTransaction, forced: Bool) -> Bool {
         var any = false
         lock.withLock { flags.displayIsQueued = false }
         if forced || isInDisplayState, needsDrawing, let job = makeDisplayJob() {

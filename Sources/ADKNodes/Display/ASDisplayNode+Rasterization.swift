@@ -5,12 +5,12 @@ import Foundation
 
 extension ASDisplayNode {
     /// Draws the whole subtree into this node's contents: the nodes below get no layers of their own,
-    /// cost nothing while scrolling and take no events. Only before load.
+    /// cost nothing while scrolling and take no events. Only before load, and where nothing below is loaded or
+    /// shows a view: otherwise logged and ignored.
     public func enableSubtreeRasterization() {
-        lock.withLock {
-            precondition(!flags.isLoaded, "enableSubtreeRasterization of \(type(of: self)) after load")
-            flags.rasterizesSubtree = true
-        }
+        let obstacle = isNodeLoaded ? "it is loaded" : subnodes.lazy.compactMap(\.obstacleToRasterization).first
+        if let obstacle { return Misuse.report("enableSubtreeRasterization of \(self) was ignored: \(obstacle)") }
+        lock.withLock { flags.rasterizesSubtree = true }
         for subnode in subnodes { subnode.recursivelySetRasterized(true) }
     }
 
@@ -21,11 +21,7 @@ extension ASDisplayNode {
     var isRasterized: Bool { lock.withLock { flags.isRasterized } }
 
     func recursivelySetRasterized(_ rasterized: Bool) {
-        lock.withLock {
-            precondition(!rasterized || !flags.isLoaded, "a loaded node cannot be drawn into another's contents")
-            precondition(!rasterized || extras?.viewBlock == nil, "a view cannot be drawn into another node's contents")
-            flags.isRasterized = rasterized
-        }
+        lock.withLock { flags.isRasterized = rasterized }
         for subnode in subnodes { subnode.recursivelySetRasterized(rasterized) }
     }
 

@@ -47,7 +47,7 @@ extension ASDisplayNode {
 
 /// The node that `layer` belongs to, if any.
 @MainActor
-public func ASLayerToDisplayNode(_ layer: CALayer?) -> ASDisplayNode? { (layer as? NodeLayer)?.node }
+public func ASLayerToDisplayNode(_ layer: CALayer?) -> ASDisplayNode? { layer?.owner as? ASDisplayNode }
 
 /// The node that `view` belongs to, if any.
 @MainActor

@@ -7,7 +7,7 @@ import Foundation
 extension ASDisplayNode {
     public var alpha: CGFloat {
         get { bridgedValue(.alpha, \.alpha) { $0.layer.opacity } }
-        set { setBridged(.alpha, \.alpha, newValue) }
+        set { setFinite(.alpha, \.alpha, newValue, "alpha") }
     }
 
     public var isHidden: Bool {
@@ -41,7 +41,10 @@ extension ASDisplayNode {
     /// In points.
     public var cornerRadius: CGFloat {
         get { bridgedValue(\.rare.cornerRadius) }
-        set { setRounding(\.rare.cornerRadius, newValue) }
+        set {
+            guard newValue.isFinite else { return reportNotFinite("cornerRadius", newValue) }
+            setRounding(\.rare.cornerRadius, newValue)
+        }
     }
 
     /// The corners that are rounded; all by default.
@@ -58,7 +61,10 @@ extension ASDisplayNode {
     /// In points, inwards from the edge.
     public var borderWidth: CGFloat {
         get { bridgedValue(\.rare.borderWidth) }
-        set { setRounding(\.rare.borderWidth, newValue) }
+        set {
+            guard newValue.isFinite else { return reportNotFinite("borderWidth", newValue) }
+            setRounding(\.rare.borderWidth, newValue)
+        }
     }
 
     public var borderColor: CGColor? {
@@ -83,19 +89,28 @@ extension ASDisplayNode {
     /// 0 (the default) draws none.
     public var shadowOpacity: CGFloat {
         get { bridgedValue(\.rare.shadow.opacity) }
-        set { setShadow(\.rare.shadow.opacity, newValue) }
+        set {
+            guard newValue.isFinite else { return reportNotFinite("shadowOpacity", newValue) }
+            setShadow(\.rare.shadow.opacity, newValue)
+        }
     }
 
     /// In points.
     public var shadowOffset: CGSize {
         get { bridgedValue(\.rare.shadow.offset) }
-        set { setShadow(\.rare.shadow.offset, newValue) }
+        set {
+            guard newValue.width.isFinite, newValue.height.isFinite else { return reportNotFinite("shadowOffset", newValue) }
+            setShadow(\.rare.shadow.offset, newValue)
+        }
     }
 
     /// Standard deviation of the blur, in points.
     public var shadowRadius: CGFloat {
         get { bridgedValue(\.rare.shadow.radius) }
-        set { setShadow(\.rare.shadow.radius, newValue) }
+        set {
+            guard newValue.isFinite else { return reportNotFinite("shadowRadius", newValue) }
+            setShadow(\.rare.shadow.radius, newValue)
+        }
     }
 
     private func setShadow<Value: Equatable>(_ path: WritableKeyPath<BridgedState, Value>, _ value: Value) {

@@ -41,6 +41,22 @@ extension ASDisplayNode {
         return changed
     }
 
+    /// The same for a number, which has to be finite: any other is logged and changes nothing.
+    @discardableResult
+    func setFinite(
+        _ property: Bridged, _ path: WritableKeyPath<BridgedState, CGFloat>, _ value: CGFloat, _ name: String
+    ) -> Bool {
+        guard value.isFinite else {
+            reportNotFinite(name, value)
+            return false
+        }
+        return setBridged(property, path, value)
+    }
+
+    func reportNotFinite<Value>(_ name: String, _ value: Value) {
+        Misuse.report("\(name) of \(self) was not set to \(value): its numbers have to be finite")
+    }
+
     func setBridged(_ properties: Bridged = .view, _ change: (inout BridgedState) -> Void) {
         lock.withLock {
             change(&bridged)
@@ -94,8 +110,13 @@ extension ASDisplayNode {
     /// comes to it anyway.
     @MainActor
     func layOutWithView() {
-        guard RunningLayouts.count == 0 else { return }
-        supernodes.lazy.compactMap(\.loadedView).first?.setNeedsLayout()
+        guard RunningLayouts.isEmpty else { return }
+        var top = self
+        while let above = top.supernode {
+            if let view = above.loadedView { return view.setNeedsLayout() }
+            top = above
+        }
+        top.scheduleBareLayout()
     }
 
     @MainActor

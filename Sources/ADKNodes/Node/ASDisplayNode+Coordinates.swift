@@ -4,7 +4,8 @@ import ADKViews
 import Foundation
 
 /// Points and rectangles of one node as another sees them. Any thread before load, then main. The
-/// nodes must have an ancestor in common; nil stands for the topmost one.
+/// nodes must have an ancestor in common; nil stands for the topmost one. Of nodes in different trees the topmost
+/// ones are taken for one, which is logged.
 ///
 /// Loaded nodes go by their layers, so that scrolling counts. Others go by what was measured, or
 /// else by their frames.
@@ -31,14 +32,17 @@ extension ASDisplayNode {
         }
         let own = supernodesIncludingSelf
         let others = other.supernodesIncludingSelf
-        guard let ancestor = own.first(where: { node in others.contains { $0 === node } }) else {
-            preconditionFailure("\(self) and \(other) have no node in common above them")
+        let ancestor = own.first { node in others.contains { $0 === node } }
+        if ancestor == nil {
+            Misuse.report(
+                "\(self) and \(other) have no node in common above them; their topmost nodes are taken for one")
         }
-        return Self.transform(own, up: ancestor).concatenating(Self.transform(others, up: ancestor).inverted())
+        return Self.transform(own, up: ancestor ?? own.last)
+            .concatenating(Self.transform(others, up: ancestor ?? others.last).inverted())
     }
 
     /// From the first of `chain`, each the supernode of the one before, to `ancestor`.
-    private static func transform(_ chain: [ASDisplayNode], up ancestor: ASDisplayNode) -> CGAffineTransform {
+    private static func transform(_ chain: [ASDisplayNode], up ancestor: ASDisplayNode?) -> CGAffineTransform {
         var result = CGAffineTransform.identity
         for node in chain {
             if node === ancestor { break }

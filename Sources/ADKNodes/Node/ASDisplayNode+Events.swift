@@ -45,16 +45,20 @@ extension ASDisplayNode {
     // MARK: - Gestures
 
     /// Attaches what `make` gives to the view: when the node is loaded, or at once if it is. Any
-    /// thread before load. Not for layer-backed nodes, which take no events.
+    /// thread before load, then main. Not for layer-backed nodes, which take no events: logged and ignored.
     public func addGestureRecognizer(_ make: @escaping @MainActor @Sendable () -> UIGestureRecognizer) {
-        precondition(!isLayerBacked, "\(self) is layer-backed and takes no gestures")
+        if isLayerBacked {
+            return Misuse.report("a gesture was not added to \(self): it is layer-backed and takes no events")
+        }
         let isLoaded = lock.withLock { () -> Bool in
             if !flags.isLoaded { didLoadBlocks.append { $0.view.addGestureRecognizer(make()) } }
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        precondition(Thread.isMainThread, "gestures of a loaded node belong to the main thread")
-        MainActor.assumeIsolated { view.addGestureRecognizer(make()) }
+        if !Thread.isMainThread {
+            Misuse.report("a gesture was added to the loaded \(self) off the main thread; it is added with the next frame")
+        }
+        ASPerformBlockOnMainThread { [self] in view.addGestureRecognizer(make()) }
     }
 
     // MARK: - First responder

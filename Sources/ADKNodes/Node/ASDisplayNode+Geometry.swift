@@ -2,7 +2,8 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Where a node lies. Points of the supernode, but for `bounds`.
+/// Where a node lies. Points of the supernode, but for `bounds`. Numbers that are not finite, or beyond a thousand
+/// million points, are logged and change nothing.
 extension ASDisplayNode {
     /// The smallest rectangle around the node as transformed. Set under a transform, the size is what
     /// it takes to be read back, as far as the transform lets it (exact for scaling and quarter turns).
@@ -25,24 +26,33 @@ extension ASDisplayNode {
     /// In shares of `bounds`; the middle by default. Transforms go around it.
     public var anchorPoint: CGPoint {
         get { bridgedValue(\.rare.anchorPoint) }
-        set { setBridged(.anchorPoint, \.rare.anchorPoint, newValue) }
+        set {
+            guard newValue.x.isFinite, newValue.y.isFinite else { return reportNotFinite("anchorPoint", newValue) }
+            setBridged(.anchorPoint, \.rare.anchorPoint, newValue)
+        }
     }
 
     public var transform: CATransform3D {
         get { bridgedValue(\.rare.transform) }
-        set { setBridged(.transform, \.rare.transform, newValue) }
+        set {
+            guard newValue.affine.isFinite else { return reportNotFinite("transform", newValue.affine) }
+            setBridged(.transform, \.rare.transform, newValue)
+        }
     }
 
     /// Applied to the subnodes, around this node's anchor point.
     public var subnodeTransform: CATransform3D {
         get { bridgedValue(\.rare.subnodeTransform) }
-        set { setBridged(.transform, \.rare.subnodeTransform, newValue) }
+        set {
+            guard newValue.affine.isFinite else { return reportNotFinite("subnodeTransform", newValue.affine) }
+            setBridged(.transform, \.rare.subnodeTransform, newValue)
+        }
     }
 
     /// Higher ones are painted later than their siblings.
     public var zPosition: CGFloat {
         get { bridgedValue(\.rare.zPosition) }
-        set { setBridged(.zPosition, \.rare.zPosition, newValue) }
+        set { setFinite(.zPosition, \.rare.zPosition, newValue, "zPosition") }
     }
 
     /// There are no bars or notches within a desktop window: always zero.
@@ -66,6 +76,12 @@ extension ASDisplayNode {
 
     private func setGeometry(_ change: (inout BridgedState) -> Void) {
         let isRead = geometry()
+        var wanted = isRead
+        change(&wanted)
+        guard wanted.hasValidGeometry else {
+            return Misuse.report(
+                "\(self) was not given the bounds \(wanted.bounds) and the position \(wanted.position)")
+        }
         let (isMoved, redraws, isRasterized) = lock.withLock {
             if flags.isForeign {
                 bridged.bounds = isRead.bounds
@@ -84,4 +100,17 @@ extension ASDisplayNode {
         if redraws { setNeedsDisplay() } else if isRasterized, isMoved { rasterizationRoot?.setNeedsDisplay() }
         if isMoved { applyBridgedState() }
     }
+}
+
+extension BridgedState {
+    /// Whether layers can be given these numbers.
+    fileprivate var hasValidGeometry: Bool {
+        let (origin, size, most) = (bounds.origin, bounds.size, 1e9 as CGFloat)
+        return abs(origin.x) <= most && abs(origin.y) <= most && abs(size.width) <= most && abs(size.height) <= most
+            && abs(position.x) <= most && abs(position.y) <= most
+    }
+}
+
+extension CGAffineTransform {
+    fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 }

@@ -3,7 +3,8 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// The tree. Any thread while the nodes concerned are not loaded, else main.
+/// The tree. Any thread while the nodes concerned are not loaded, else main: from elsewhere the change is
+/// logged and made with the next frame. What cannot be done is logged and left undone.
 extension ASDisplayNode {
     public var supernode: ASDisplayNode? { lock.withLock { storedSupernode } }
 
@@ -11,47 +12,48 @@ extension ASDisplayNode {
     public var subnodes: [ASDisplayNode] { lock.withLock { storedSubnodes } }
 
     public func addSubnode(_ node: ASDisplayNode) {
-        // Counted without the node: it may be moved to the end.
-        insertSubnode(node, at: subnodes.count - (node.supernode === self ? 1 : 0))
+        insertSubnode(node, at: endIndex(for: node))
     }
+
+    /// The index that puts `node` on top: counted without the node, which may be a subnode already.
+    private func endIndex(for node: ASDisplayNode) -> Int { subnodes.count - (node.supernode === self ? 1 : 0) }
 
     public func insertSubnode(_ node: ASDisplayNode, belowSubnode below: ASDisplayNode) {
         guard node !== below else { return }
-        insertSubnode(node, at: index(of: below, without: node))
+        insertSubnode(node, at: index(of: below, without: node) ?? endIndex(for: node))
     }
 
     public func insertSubnode(_ node: ASDisplayNode, aboveSubnode above: ASDisplayNode) {
         guard node !== above else { return }
-        insertSubnode(node, at: index(of: above, without: node) + 1)
+        insertSubnode(node, at: index(of: above, without: node).map { $0 + 1 } ?? endIndex(for: node))
     }
 
     /// Puts `new` in the place of `old`, from wherever it is.
     public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
         guard new !== old else { return }
-        let index = index(of: old, without: new)
+        guard let index = index(of: old, without: new), mayInsert(new) else { return }
+        if postsHierarchyChange(new, { $0.replaceSubnode(old, withSubnode: $1) }) { return }
         old.removeFromSupernode()
         insertSubnode(new, at: index)
     }
 
-    /// Where `node` is among the subnodes, `other` left out.
-    private func index(of node: ASDisplayNode, without other: ASDisplayNode) -> Int {
-        guard let index = subnodes.filter({ $0 !== other }).firstIndex(where: { $0 === node }) else {
-            preconditionFailure("\(node) is no subnode of \(self)")
-        }
+    /// Where `node` is among the subnodes, `other` left out; nil, with a report, where it is not.
+    private func index(of node: ASDisplayNode, without other: ASDisplayNode) -> Int? {
+        let index = subnodes.filter { $0 !== other }.firstIndex { $0 === node }
+        if index == nil { Misuse.report("\(node) is no subnode of \(self), so \(other) has no place beside it") }
         return index
     }
 
     /// Moves `node` here from wherever it is. `index` counts the subnodes without it.
     public func insertSubnode(_ node: ASDisplayNode, at index: Int) {
-        precondition(node !== self, "a node cannot hold itself")
-        precondition(!isDescendant(of: node), "\(self) lies within \(node)")
+        guard mayInsert(node), !postsHierarchyChange(node, { $0.insertSubnode($1, at: index) }) else { return }
         if node.supernode === self, subnodes.firstIndex(where: { $0 === node }) == index { return }
         // On its way from one place of a window to another a node does not leave the window.
         let isMove = node.isInHierarchy && isInHierarchy
         if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 } }
         let oldTint = NodeTint.isUsed.current ? node.tintColor : nil
         node.detach()
-        let parent = link(node, at: index)
+        let (parent, index) = link(node, at: index)
         node.lock.withLock {
             node.storedSupernode = self
             node.layouts?.measuringNode = nil
@@ -60,8 +62,7 @@ extension ASDisplayNode {
         if parent.isRasterizing {
             rasterizationRoot?.setNeedsDisplay()
         } else if parent.isLoaded {
-            precondition(Thread.isMainThread, "subnodes of the loaded \(self) belong to the main thread")
-            MainActor.assumeIsolated { attachLoaded(node, at: index) }
+            attachOnMain(node, at: index)
         }
         if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled -= 1 } }
         if let oldTint, node.tintColor != oldTint { node.tellTintColorDidChange() }
@@ -79,17 +80,29 @@ extension ASDisplayNode {
         var traits: TraitEnvironment?
     }
 
-    private func link(_ node: ASDisplayNode, at index: Int) -> Parent {
-        let (isLayerBacked, showsView) = node.lock.withLock { (node.flags.isLayerBacked, node.extras?.viewBlock != nil) }
-        return lock.withLock {
-            precondition((0...storedSubnodes.count).contains(index), "subnode index \(index) of \(storedSubnodes.count)")
-            precondition(!flags.isLayerBacked || isLayerBacked, "a layer-backed node cannot hold one with a view")
-            let isRasterizing = flags.rasterizesSubtree || flags.isRasterized
-            precondition(!isRasterizing || !showsView, "a view cannot be drawn into another node's contents")
+    /// Puts `node` at `index`, or at the nearest there is.
+    private func link(_ node: ASDisplayNode, at wanted: Int) -> (Parent, index: Int) {
+        let (parent, index) = lock.withLock {
+            let index = min(max(0, wanted), storedSubnodes.count)
             storedSubnodes.insert(node, at: index)
-            return Parent(
-                isLoaded: flags.isLoaded, isInHierarchy: flags.isInHierarchy, isManaged: flags.isRangeManaged, isRasterizing: isRasterizing,
-                state: storedInterfaceState, traits: storedTraits)
+            let parent = Parent(
+                isLoaded: flags.isLoaded, isInHierarchy: flags.isInHierarchy, isManaged: flags.isRangeManaged,
+                isRasterizing: flags.rasterizesSubtree || flags.isRasterized, state: storedInterfaceState,
+                traits: storedTraits)
+            return (parent, index)
+        }
+        if index != wanted {
+            Misuse.report("\(node) was inserted into \(self) at \(wanted); the nearest index is \(index)")
+        }
+        return (parent, index)
+    }
+
+    /// The node may have been loaded on the main thread while this one linked it.
+    private func attachOnMain(_ node: ASDisplayNode, at index: Int) {
+        if Thread.isMainThread { return MainActor.assumeIsolated { attachLoaded(node, at: index) } }
+        MainMailbox.post { [weak self, weak node] in
+            guard let self, let node, let index = subnodes.firstIndex(where: { $0 === node }) else { return }
+            attachLoaded(node, at: index)
         }
     }
 
@@ -102,6 +115,7 @@ extension ASDisplayNode {
 
     /// A node added late catches up with where its supernode is.
     private func catchUp(with parent: Parent) {
+        if isNodeLoaded { ASPerformBlockOnMainThread { [weak self] in self?.requeueDisplay() } }
         guard parent.isInHierarchy || !parent.state.isEmpty || !interfaceState.isEmpty else { return }
         if Thread.isMainThread { return MainActor.assumeIsolated { catchUpNow() } }
         MainMailbox.post { [weak self] in self?.catchUpNow() }
@@ -117,6 +131,7 @@ extension ASDisplayNode {
     }
 
     public func removeFromSupernode() {
+        if postsHierarchyChange(self, { $1.removeFromSupernode() }) { return }
         guard supernode != nil else {
             // The root of a tree may be in a view or layer of somebody's.
             if isNodeLoaded { detachLayer() }
@@ -148,16 +163,17 @@ extension ASDisplayNode {
         if wasRasterized {
             (parent.rasterizationRoot ?? parent).setNeedsDisplay()
             recursivelySetRasterized(false)
-            if isInHierarchy { MainActor.assumeIsolated { exitHierarchy() } }
+            if isInHierarchy { ASPerformBlockOnMainThread { [self] in if supernode == nil { exitHierarchy() } } }
         }
         guard isNodeLoaded else { return }
-        MainActor.assumeIsolated { parent.removePendingDisplays(loaded?.pendingDisplays ?? 0) }
+        ASPerformBlockOnMainThread { [self] in parent.removePendingDisplays(loaded?.pendingDisplays ?? 0) }
         detachLayer()
     }
 
     private func detachLayer() {
-        precondition(Thread.isMainThread, "the loaded \(self) belongs to the main thread")
-        MainActor.assumeIsolated {
+        // The node may have been loaded on the main thread while this one took it out.
+        ASPerformBlockOnMainThread { [self] in
+            guard supernode == nil else { return }
             if let loadedView { loadedView.removeFromSuperview() } else { loadedLayer?.removeFromSuperlayer() }
             if isLayerBacked { windowDidChange(hasWindow: false) }
         }

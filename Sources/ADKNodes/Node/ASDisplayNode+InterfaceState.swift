@@ -173,8 +173,10 @@ public func ASDisplayNodeDisableHierarchyNotifications(_ node: ASDisplayNode) {
 
 @MainActor
 public func ASDisplayNodeEnableHierarchyNotifications(_ node: ASDisplayNode) {
-    node.lock.withLock {
-        precondition(node.flags.hierarchyNotificationsDisabled > 0, "hierarchy notifications of the node were not disabled")
+    let wasDisabled = node.lock.withLock {
+        guard node.flags.hierarchyNotificationsDisabled > 0 else { return false }
         node.flags.hierarchyNotificationsDisabled -= 1
+        return true
     }
+    if !wasDisabled { Misuse.report("hierarchy notifications of \(node) were enabled without having been disabled") }
 }

@@ -11,19 +11,25 @@ extension ASDisplayNode {
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)? {
         get { lock.withLock { extras?.layoutSpecBlock } }
         set {
-            withExtras { $0.layoutSpecBlock = newValue }
+            replaceExtra(\.layoutSpecBlock, newValue)
             setNeedsLayout()
         }
     }
 
     // MARK: - Measuring
 
-    /// Measures on the calling thread, or answers from what was measured before. Points.
+    /// Measures on the calling thread, or answers from what was measured before. Points. A range with numbers that
+    /// are no lengths, or with a minimum above its maximum, is logged and put right.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        guard constrainedSize.isValid else {
+            let range = constrainedSize.putRight
+            Misuse.report("\(self) was measured within \(constrainedSize); \(range) is taken instead")
+            return layoutThatFits(range, parentSize: parentSize)
+        }
         let environment = LayoutEnvironment.current
         if let direction = forcedLayoutDirection, direction != environment.layoutDirection {
             var forced = environment
@@ -42,9 +48,15 @@ extension ASDisplayNode {
             remember(known, for: key)
             return known
         }
+        guard beginMeasuring() else {
+            Misuse.report("\(self) is part of its own layout; it counts as empty there")
+            return ASLayout(layoutElement: self, size: .zero)
+        }
         willCalculateLayout(constrainedSize)
         let layout = measure(constrainedSize, parentSize)
-        lock.withLock { layoutCache.store(layout, for: key) }
+        endMeasuring()
+        let old = lock.withLock { layoutCache.store(layout, for: key) }
+        withExtendedLifetime(old) {}
         remember(layout, for: key)
         expectChanges(of: layout)
         calculatedLayoutDidChange()
@@ -84,7 +96,12 @@ extension ASDisplayNode {
     private func remember(_ layout: ASLayout, for key: LayoutCache.Key) {
         // Without its own element, which would keep this node alive.
         let answer = NodeLayout(layout: layout.detached(), range: key.range, version: Int(key.version))
-        lock.withLock { pending = answer }
+        let old = lock.withLock { () -> NodeLayout? in
+            defer { pending = answer }
+            return pending
+        }
+        // After the lock: nodes of the old layout may end with it, and use this one.
+        withExtendedLifetime(old) {}
     }
 
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
@@ -120,8 +137,8 @@ extension ASDisplayNode {
 
     // MARK: - Invalidating
 
-    /// What was measured no longer holds. Any thread. A cell is measured anew in the background,
-    /// anything else with the next frame.
+    /// What was measured no longer holds. Any thread. A cell is measured anew in the background, anything else
+    /// with the next frame, or before that by `layoutIfNeeded()` where this was called on the main thread.
     public func setNeedsLayout() {
         var node: ASDisplayNode? = self
         var root = self
@@ -146,6 +163,10 @@ extension ASDisplayNode {
             container.nodeSizeWasInvalidated(self)
             return
         }
+        // Within a layout it would be another one in the same frame, and could go on for ever.
+        if Thread.isMainThread, MainActor.assumeIsolated({ RunningLayouts.isEmpty }) {
+            return MainActor.assumeIsolated { askForLayout() }
+        }
         let mustQueue = lock.withLock {
             guard flags.isLoaded, !flags.layoutIsQueued else { return false }
             flags.layoutIsQueued = true
@@ -155,8 +176,14 @@ extension ASDisplayNode {
         MainMailbox.post { [weak self] in
             guard let self else { return }
             lock.withLock { flags.layoutIsQueued = false }
-            loadedView?.setNeedsLayout()
+            askForLayout()
         }
+    }
+
+    /// The view is laid out with the next frame, and a tree of bare layers likewise.
+    @MainActor
+    private func askForLayout() {
+        if let loadedView { loadedView.setNeedsLayout() } else if isNodeLoaded { scheduleBareLayout() }
     }
 
     // MARK: - The layout pass
@@ -165,9 +192,9 @@ extension ASDisplayNode {
     /// down. Main thread for loaded nodes.
     @MainActor
     package func layoutPass() {
+        RunningLayouts.begin(self)
+        defer { RunningLayouts.end() }
         guard adoptLayout(for: bounds.size) else { return }
-        RunningLayouts.count += 1
-        defer { RunningLayouts.count -= 1 }
         layout()
         tellStateDelegates { $0.nodeDidLayout() }
         for subnode in subnodes {
@@ -181,11 +208,21 @@ extension ASDisplayNode {
         layoutDidFinish()
     }
 
-    /// Lays out now what asked for it, instead of with the next frame. Main thread.
+    /// Lays out now what asked for it, instead of with the next frame: from the topmost node above that did, down.
+    /// Main thread. A node whose own layout is under way is left alone, which is logged.
     @MainActor
     public func layoutIfNeeded() {
-        if let loadedView { loadedView.layoutIfNeeded() } else { layoutPass() }
+        if RunningLayouts.contains(self) {
+            return Misuse.report("layoutIfNeeded() of \(self) was called within its own layout, and does nothing there")
+        }
+        var top = self
+        while let above = top.supernode, above.needsLayout, !RunningLayouts.contains(above) { top = above }
+        guard let view = top.loadedView else { return top.layoutPass() }
+        if top.needsLayout { view.setNeedsLayout() }
+        view.layoutIfNeeded()
     }
+
+    private var needsLayout: Bool { lock.withLock { flags.needsLayout } }
 
     /// The same before load, on the thread that measured: subnodes join and get their frames,
     /// but `layout()` waits for the main thread.
@@ -206,35 +243,31 @@ extension ASDisplayNode {
                 guard isManual, !storedSubnodes.isEmpty, let newest = pending ?? calculated else { return true }
                 return newest.version >= layoutVersion
             }
-            if let pending, pending.version >= layoutVersion, pending.layout.size == size {
-                calculated = pending
-                self.pending = nil
-                return true
-            }
+            if let pending, pending.version >= layoutVersion, pending.layout.size == size { return true }
             return calculated.map { $0.version >= layoutVersion && $0.layout.size == size } ?? false
         }
         if !ready {
             let exact = ASSizeRangeMake(size)
             _ = LayoutEnvironment.with(environment) { layoutThatFits(exact, parentSize: size) }
-            lock.withLock {
-                if let pending, pending.version >= layoutVersion {
-                    calculated = pending
-                    self.pending = nil
-                }
-            }
         }
+        promotePending(for: size, mayDiffer: !ready)
         if automaticallyManagesSubnodes { adoptSubnodesOfLayout() }
         return true
     }
 
-    private func adoptSubnodesOfLayout() {
-        guard let layout = lock.withLock({ calculated?.layout }) else { return }
-        let wanted = layout.sublayouts.compactMap { $0.layoutElement as? ASDisplayNode }
-        let present = subnodes
-        if wanted.elementsEqual(present, by: ===) { return }
-        let kept = Set(wanted.map(ObjectIdentifier.init))
-        for node in present where !kept.contains(ObjectIdentifier(node)) { node.removeFromSupernode() }
-        for (index, node) in wanted.enumerated() { insertSubnode(node, at: index) }
+    /// Makes the newest measured layout the calculated one.
+    private func promotePending(for size: CGSize, mayDiffer: Bool) {
+        let old = lock.withLock { () -> NodeLayout? in
+            guard let pending, pending.version >= layoutVersion, mayDiffer || pending.layout.size == size else { return nil }
+            if flags.hasNoSpec, extras?.layoutSpecBlock == nil, !mayDiffer { return nil }
+            defer {
+                calculated = pending
+                self.pending = nil
+            }
+            return calculated
+        }
+        // After the lock: nodes of the old layout may end with it, and use this one.
+        withExtendedLifetime(old) {}
     }
 
     /// Gives the subnodes the frames of the calculated layout.
@@ -246,11 +279,13 @@ extension ASDisplayNode {
         }
     }
 
-    /// Scale and direction for measuring this node.
+    /// Scale and direction for measuring this node. A scale that is none is logged and counts as 1.
     package var environment: LayoutEnvironment {
         let traits = asyncTraitCollection()
+        let isValid = traits.displayScale > 0 && traits.displayScale.isFinite
+        if !isValid { Misuse.report("\(self) has traits with the display scale \(traits.displayScale); 1 is taken instead") }
         return LayoutEnvironment(
-            scale: traits.displayScale,
+            scale: isValid ? traits.displayScale : 1,
             layoutDirection: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
     }
 }
@@ -261,8 +296,13 @@ package protocol NodeSizeDelegate: AnyObject, Sendable {
     func nodeSizeWasInvalidated(_ node: ASDisplayNode)
 }
 
-/// How many layout passes are under way, one within the other.
+/// The nodes whose layout passes are under way, one within the other.
 @MainActor
 enum RunningLayouts {
-    static var count = 0
+    private static var nodes: [ASDisplayNode] = []
+
+    static var isEmpty: Bool { nodes.isEmpty }
+    static func contains(_ node: ASDisplayNode) -> Bool { nodes.contains { $0 === node } }
+    static func begin(_ node: ASDisplayNode) { nodes.append(node) }
+    static func end() { nodes.removeLast() }
 }

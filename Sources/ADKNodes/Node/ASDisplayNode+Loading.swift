@@ -12,7 +12,7 @@ extension ASDisplayNode {
     ) {
         self.init()
         setViewBlock(viewBlock)
-        if let didLoad { lock.withLock { didLoadBlocks.append(didLoad) } }
+        if let didLoad { onDidLoad(didLoad) }
     }
 
     /// A layer-backed node that shows a layer of your own; the block runs on the main thread at load.
@@ -22,63 +22,91 @@ extension ASDisplayNode {
     ) {
         self.init()
         setLayerBlock(layerBlock)
-        if let didLoad { lock.withLock { didLoadBlocks.append(didLoad) } }
+        if let didLoad { onDidLoad(didLoad) }
     }
 
-    /// Shows a view of your own instead of the node's. Only before load.
+    /// Shows a view of your own instead of the node's. Only before load; any thread. Logged and ignored after
+    /// load, and for layer-backed nodes.
     public func setViewBlock(_ block: @escaping @MainActor @Sendable () -> UIView) {
-        lock.withLock {
-            precondition(!flags.isLoaded, "setViewBlock of \(type(of: self)) after load")
-            precondition(!flags.isLayerBacked, "\(type(of: self)) is layer-backed and shows no view")
-            lockedExtras.viewBlock = block
+        let (problem, old) = lock.withLock { () -> (String?, (@MainActor () -> UIView)?) in
+            if flags.isLoaded { return ("it is loaded", nil) }
+            if flags.isLayerBacked { return ("it is layer-backed and shows no view", nil) }
+            defer { lockedExtras.viewBlock = block }
+            return (nil, extras?.viewBlock)
         }
+        withExtendedLifetime(old) {}
+        if let problem { Misuse.report("setViewBlock of \(self) was ignored: \(problem)") }
     }
 
-    /// Shows a layer of your own instead of the node's, and makes the node layer-backed. Only before load.
+    /// Shows a layer of your own instead of the node's, and makes the node layer-backed. Only before load; any
+    /// thread. Logged and ignored after load, and for nodes with a view block.
     public func setLayerBlock(_ block: @escaping @MainActor @Sendable () -> CALayer) {
-        lock.withLock {
-            precondition(!flags.isLoaded, "setLayerBlock of \(type(of: self)) after load")
-            precondition(extras?.viewBlock == nil, "\(type(of: self)) shows a view")
-            lockedExtras.layerBlock = block
-            flags.isLayerBacked = true
+        let (problem, old) = lock.withLock { () -> (String?, (@MainActor () -> CALayer)?) in
+            if flags.isLoaded { return ("it is loaded", nil) }
+            if extras?.viewBlock != nil { return ("it shows a view", nil) }
+            defer {
+                lockedExtras.layerBlock = block
+                flags.isLayerBacked = true
+            }
+            return (nil, extras?.layerBlock)
         }
+        withExtendedLifetime(old) {}
+        if let problem { Misuse.report("setLayerBlock of \(self) was ignored: \(problem)") }
     }
 
-    /// The view, made if there is none.
+    /// The view, made if there is none. A node that has none, by a mistake that is reported, answers with an
+    /// empty view which is shown nowhere.
     @MainActor
     package func madeView() -> UIView {
-        precondition(!isLayerBacked, "\(self) is layer-backed and has no view")
-        loadIfNeeded()
-        guard let view = loaded?.view else { preconditionFailure("\(self) has no view") }
-        return view
+        if let view = loaded?.view { return view }
+        if isLayerBacked {
+            Misuse.report("the layer-backed \(self) was asked for a view; it has none")
+        } else {
+            loadIfNeeded()
+        }
+        return loaded?.view ?? UIView()
     }
 
-    /// The view's layer, or the bare layer. Made on first use. Main thread.
+    /// The view's layer, or the bare layer. Made on first use. Main thread. A node that is drawn into another
+    /// node's contents has none: asking is logged, and the answer is an empty layer which is shown nowhere.
     @MainActor
     public var layer: CALayer {
         loadIfNeeded()
-        guard let layer = loaded?.layer else { preconditionFailure("\(self) has no layer") }
-        return layer
+        return loaded?.layer ?? CALayer()
     }
 
-    /// Runs when the node is loaded, at once if it is. Any thread before load, then main.
+    /// Runs when the node is loaded, at once if it is. Any thread before load, then main: from elsewhere it is
+    /// logged and runs with the next frame.
     public func onDidLoad(_ body: @escaping @MainActor @Sendable (ASDisplayNode) -> Void) {
         let isLoaded = lock.withLock { () -> Bool in
             if !flags.isLoaded { didLoadBlocks.append(body) }
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        precondition(Thread.isMainThread, "onDidLoad of the loaded \(self) off the main thread")
-        MainActor.assumeIsolated { body(self) }
+        if !Thread.isMainThread {
+            Misuse.report("onDidLoad of the loaded \(self) was called off the main thread; it runs with the next frame")
+        }
+        ASPerformBlockOnMainThread { [self] in body(self) }
+    }
+
+    /// What keeps the node from having a layer just now.
+    @MainActor
+    private var obstacleToLoading: String? {
+        if isRasterized { return "it is drawn into a node above it and has no layer" }
+        return isMakingLayer ? "its view or layer block is running" : nil
     }
 
     @MainActor
     private func loadIfNeeded() {
         guard loaded == nil else { return }
-        let (isLayerBacked, isRasterized, viewBlock, layerBlock) = lock.withLock {
-            (flags.isLayerBacked, flags.isRasterized, extras?.viewBlock, extras?.layerBlock)
+        if let obstacleToLoading {
+            return Misuse.report("\(self) was asked for its view or layer: \(obstacleToLoading)")
         }
-        precondition(!isRasterized, "\(self) is drawn into a node above it and has no layer")
+        let (isLayerBacked, viewBlock, layerBlock) = lock.withLock {
+            (flags.isLayerBacked, extras?.viewBlock, extras?.layerBlock)
+        }
+        isMakingLayer = true
+        defer { isMakingLayer = false }
         let state: LoadedState
         if isLayerBacked {
             let layer = layerBlock?() ?? NodeLayer(node: self)
@@ -88,6 +116,7 @@ extension ASDisplayNode {
             state = LoadedState(view: view, layer: view.layer)
         }
         loaded = state
+        state.layer.owner = self
         let isOwn = adoptLayer(state)
         let blocks = lock.withLock {
             flags.isLoaded = true
@@ -209,7 +238,7 @@ private final class ForeignViewCompanion: ViewCompanion {
 }
 
 extension UIView {
-    /// Shows `node` in this view, above what it shows already.
+    /// Shows `node` in this view, above what it shows already, and keeps it as long as it is there.
     public func addSubnode(_ node: ASDisplayNode) {
         if node.isLayerBacked {
             layer.addSubnode(node)
@@ -221,10 +250,10 @@ extension UIView {
 }
 
 extension CALayer {
-    /// Shows `node` in this layer, above what it shows already. A node with a view is not sent events there.
+    /// Shows `node` in this layer, above what it shows already, and keeps it as long as it is there. A node
+    /// with a view is not sent events there. A layer-backed one is told when this layer comes into a window.
     public func addSubnode(_ node: ASDisplayNode) {
         node.removeFromSupernode()
         addSublayer(node.layer)
-        if isInWindow, node.isLayerBacked { node.windowDidChange(hasWindow: true) }
     }
 }

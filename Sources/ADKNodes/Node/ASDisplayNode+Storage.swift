@@ -11,6 +11,16 @@ extension ASDisplayNode {
         lock.withLock { body(lockedExtras) }
     }
 
+    /// Puts `value` in the place of a rare value. The old one is let go of after the lock: what it holds may end
+    /// with that, and use the node.
+    func replaceExtra<Value>(_ path: ReferenceWritableKeyPath<NodeExtras, Value>, _ value: Value) {
+        let old = withExtras { extras in
+            defer { extras[keyPath: path] = value }
+            return extras[keyPath: path]
+        }
+        withExtendedLifetime(old) {}
+    }
+
     /// Only while holding the lock.
     var lockedExtras: NodeExtras {
         if let extras { return extras }

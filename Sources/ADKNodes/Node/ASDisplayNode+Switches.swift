@@ -11,15 +11,19 @@ extension ASDisplayNode {
         set { setBridged(.view, \.isUserInteractionEnabled, newValue) }
     }
 
-    /// A bare layer instead of a view: cheaper, takes no events. Only before load.
+    /// A bare layer instead of a view: cheaper, takes no events. Only before load: logged and ignored afterwards,
+    /// and for nodes with a view block.
     public var isLayerBacked: Bool {
         get { lock.withLock { flags.isLayerBacked } }
         set {
-            lock.withLock {
-                precondition(!flags.isLoaded, "isLayerBacked of \(type(of: self)) was set after load")
-                precondition(!newValue || extras?.viewBlock == nil, "\(type(of: self)) shows a view: it cannot be layer-backed")
+            let problem = lock.withLock { () -> String? in
+                if flags.isLayerBacked == newValue { return nil }
+                if flags.isLoaded { return "it is loaded" }
+                if newValue, extras?.viewBlock != nil { return "it shows a view" }
                 flags.isLayerBacked = newValue
+                return nil
             }
+            if let problem { Misuse.report("isLayerBacked = \(newValue) of \(self) was ignored: \(problem)") }
         }
     }
 
@@ -94,7 +98,7 @@ extension ASDisplayNode {
     public var willDisplayNodeContentWithRenderingContext: (@Sendable (CGContext, Any?) -> Void)? {
         get { lock.withLock { extras?.willDraw } }
         set {
-            withExtras { $0.willDraw = newValue }
+            replaceExtra(\.willDraw, newValue)
             setNeedsDisplay()
         }
     }
@@ -102,7 +106,7 @@ extension ASDisplayNode {
     public var didDisplayNodeContentWithRenderingContext: (@Sendable (CGContext, Any?) -> Void)? {
         get { lock.withLock { extras?.didDraw } }
         set {
-            withExtras { $0.didDraw = newValue }
+            replaceExtra(\.didDraw, newValue)
             setNeedsDisplay()
         }
     }

@@ -102,11 +102,15 @@ extension ASDisplayNode {
     @MainActor
     func takeTraitsOfView() {
         guard supernode == nil, let view = loaded?.view, let window = view.window else { return }
-        let traits = view.traitCollection
-        let isOverridden = traits.userInterfaceStyle != window.traitCollection.userInterfaceStyle
+        takeTraits(view.traitCollection, ofWindowWith: window.traitCollection)
+    }
+
+    @MainActor
+    func takeTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+        let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
         propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
         // After that: what the nodes had before is told apart from it.
-        NodeTraits.set(window.traitCollection)
+        NodeTraits.set(window)
     }
 
     /// The window's appearance or scale changed: everything drawn is drawn anew.

@@ -34,10 +34,14 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // Main thread only.
     nonisolated(unsafe) var loaded: LoadedState?
+    nonisolated(unsafe) var isMakingLayer = false
 
     public init() { ASDisplayNode.count.increment() }
 
-    deinit { ASDisplayNode.count.decrement() }
+    deinit {
+        releaseOnMain(loaded)
+        ASDisplayNode.count.decrement()
+    }
 
     /// How the node wants to be laid out by its supernode.
     public var style: ASLayoutElementStyle {
@@ -238,5 +242,5 @@ struct NodeFlags {
     /// Was measured and has no layout spec: there is nothing a layout would place.
     var hasNoSpec = false
     /// Hierarchy callbacks are held back, for a move within a window.
-    var hierarchyNotificationsDisabled: UInt8 = 0
+    var hierarchyNotificationsDisabled: UInt32 = 0
 }

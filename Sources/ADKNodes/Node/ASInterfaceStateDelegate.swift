@@ -46,16 +46,20 @@ struct WeakStateDelegate {
 
 extension ASDisplayNode {
     /// Tells `delegate` of the node's life from now on. It is held weakly; a node has at most
-    /// `AS_MAX_INTERFACE_STATE_DELEGATES` of them. Adding one twice changes nothing.
+    /// `AS_MAX_INTERFACE_STATE_DELEGATES` of them; one more is logged and not added. Adding one twice changes nothing.
     @MainActor
     public func add(_ delegate: any ASInterfaceStateDelegate) {
-        withExtras { extras in
+        let isRefused = withExtras { extras in
             extras.stateDelegates.removeAll { $0.object == nil }
-            guard !extras.stateDelegates.contains(where: { $0.object === delegate }) else { return }
-            precondition(
-                extras.stateDelegates.count < AS_MAX_INTERFACE_STATE_DELEGATES,
-                "a node has at most \(AS_MAX_INTERFACE_STATE_DELEGATES) interface-state delegates")
+            if extras.stateDelegates.contains(where: { $0.object === delegate }) { return false }
+            guard extras.stateDelegates.count < AS_MAX_INTERFACE_STATE_DELEGATES else { return true }
             extras.stateDelegates.append(WeakStateDelegate(object: delegate))
+            return false
+        }
+        if isRefused {
+            Misuse.report(
+                "\(self) has \(AS_MAX_INTERFACE_STATE_DELEGATES) interface-state delegates already; "
+                    + "\(type(of: delegate)) was not added")
         }
     }
 

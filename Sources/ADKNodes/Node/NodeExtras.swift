@@ -44,6 +44,11 @@ final class NodeLayouts {
     /// Measured, and on its way to being applied.
     var pending: NodeLayout?
     var cache = LayoutCache()
+    /// What automatic subnode management took its subnodes from last.
+    var adopted: [ASLayout] = []
+    /// The thread that measures the node, and how often it is doing so, one within the other.
+    var measuringThread: UInt = 0
+    var measuringDepth = 0
     /// Measured this node last, and will most likely take it as a subnode.
     weak var measuringNode: ASDisplayNode?
 }

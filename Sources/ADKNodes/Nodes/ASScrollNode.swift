@@ -36,10 +36,12 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
 
     /// The scroll view. Main thread.
     @MainActor override open var view: UIScrollView {
-        guard let view = madeView() as? UIScrollView else {
-            preconditionFailure("the view block of \(self) made no UIScrollView")
+        let made = madeView()
+        if let view = made as? UIScrollView { return view }
+        if isNodeLoaded {
+            Misuse.report("the view block of \(self) made a \(type(of: made)), no UIScrollView; an empty one stands in")
         }
-        return view
+        return UIScrollView(frame: .zero)
     }
 
     /// `view.contentSize` follows what the layout spec measures. Switched on, it makes the node

@@ -3,6 +3,8 @@ import Foundation
 
 extension CALayer {
     public func addSublayer(_ layer: CALayer) {
+        let owner = layer.owner
+        defer { withExtendedLifetime(owner) {} }
         // First, so that a layer that is here already is not counted.
         layer.removeFromSuperlayer()
         insertSublayer(layer, at: sublayers.count)
@@ -11,20 +13,27 @@ extension CALayer {
     /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
         precondition(layer !== self, "a layer cannot hold itself")
+        // On its way from one superlayer to another it is kept by neither.
+        let owner = layer.owner
+        defer { withExtendedLifetime(owner) {} }
         layer.removeFromSuperlayer()
         precondition((0...sublayers.count).contains(index), "sublayer index \(index) of \(sublayers.count)")
         sublayers.insert(layer, at: index)
         paint.sublayers.insert(layer.paint, at: index)
         layer.superlayer = self
         layer.setNeedsComposite()
+        adoptOwner(of: layer)
     }
 
     public func removeFromSuperlayer() {
         guard let superlayer else { return }
+        let mayTell = !isViewLayer && (owner != nil || hasBareOwnersBelow)
+        let wasInWindow = mayTell && isInWindow
         setNeedsComposite()
         superlayer.sublayers.removeAll { $0 === self }
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
+        superlayer.disownOwner(of: self, wasInWindow: wasInWindow)
     }
 
     /// Sublayers in painting order.

@@ -20,6 +20,14 @@ open class CALayer {
 
     public internal(set) weak var superlayer: CALayer?
     public internal(set) var sublayers: [CALayer] = []
+    /// The object that shows itself by this layer. The superlayer keeps it alive.
+    package weak var owner: (any LayerOwner)?
+    /// The owners of sublayers that would go without this layer.
+    var keptOwners: [any LayerOwner] = []
+    /// The layer is that of a view.
+    var isViewLayer = false
+    /// There was an owner with a bare layer below, with no layer of a view in between.
+    var hasBareOwnersBelow = false
     /// Higher numbers are painted later; equal ones in the order of `sublayers`.
     public var zPosition: CGFloat {
         get { paint.zPosition }

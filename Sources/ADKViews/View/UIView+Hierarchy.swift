@@ -11,6 +11,9 @@ extension UIView {
     /// `index` counts the subviews without it.
     public func insertSubview(_ view: UIView, at index: Int) {
         precondition(view !== self, "a view cannot hold itself")
+        // On its way from one superview to another it is kept by neither.
+        let owner = view.layer.owner
+        defer { withExtendedLifetime(owner) {} }
         // Before it is taken from here: a view that only changes its place does not leave its window.
         let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
@@ -33,6 +36,9 @@ extension UIView {
 
     public func removeFromSuperview() {
         guard superview != nil else { return }
+        // Told that it left before it goes.
+        let owner = layer.owner
+        defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
         window?.subtreeWillLeave(self)
         willMove(toSuperview: nil)
@@ -61,6 +67,10 @@ extension UIView {
     private func tellDidMoveToWindow() {
         didMoveToWindow()
         companion?.viewDidMoveToWindow(self)
+        if layer.hasBareOwnersBelow {
+            let traits = window == nil ? nil : traitCollection
+            layer.tellBareOwnersBelow { $0.bareLayerDidMove(toWindowWith: traits) }
+        }
         for subview in subviews { subview.tellDidMoveToWindow() }
         // After what is in it has its window too.
         viewController?.viewDidMove(toWindow: window)

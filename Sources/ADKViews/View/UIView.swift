@@ -15,6 +15,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         layer = Self.makeLayer()
         super.init()
+        layer.isViewLayer = true
         layer.frame = frame
     }
 
@@ -121,6 +122,10 @@ open class UIView: UIResponder {
     func propagateTraitsDidChange() {
         traitCollectionDidChange()
         companion?.viewTraitsDidChange(self)
+        if layer.hasBareOwnersBelow {
+            let traits = traitCollection
+            layer.tellBareOwnersBelow { $0.bareLayerTraitsDidChange(traits) }
+        }
         viewController?.traitCollectionDidChange()
         for subview in subviews { subview.propagateTraitsDidChange() }
     }

@@ -39,19 +39,28 @@ extension ASControlNode {
     private func add(
         _ events: ASControlNodeEvent, target: AnyObject?, _ action: @escaping @MainActor (ASControlNode) -> Void
     ) -> ASControlActionToken {
-        let (id, isFirst) = withState { state in
-            let isFirst = state.actions.entries.isEmpty
-            return (state.actions.add(events, target: target, action), isFirst)
+        let (id, isFirst) = changeActions { actions in
+            let isFirst = actions.entries.isEmpty
+            return (actions.add(events, target: target, action), isFirst)
         }
         if isFirst { isUserInteractionEnabled = true }
         return ASControlActionToken(id: id, control: self)
     }
 
-    public func removeAction(_ token: ASControlActionToken) { withState { $0.actions.remove(id: token.id) } }
+    public func removeAction(_ token: ASControlActionToken) { changeActions { $0.remove(id: token.id) } }
+
+    /// What is taken away is let go of after the lock: what an action holds may end with that, and use the control.
+    private func changeActions<Result>(_ change: (inout ControlActions) -> Result) -> Result {
+        let (result, old) = withState { state in
+            let old = state.actions
+            return (change(&state.actions), old)
+        }
+        return withExtendedLifetime(old) { result }
+    }
 
     /// Takes away what `target` hears of `events`; nil means everybody.
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
-        withState { $0.actions.remove(events, target: target) }
+        changeActions { $0.remove(events, target: target) }
     }
 
     /// Those whose methods are called and who are still there.

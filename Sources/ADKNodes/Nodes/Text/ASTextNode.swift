@@ -26,6 +26,12 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         lock.withLock { bridged.contentsHaveShadow = true }
     }
 
+    deinit {
+        releaseOnMain(highlight)
+        releaseOnMain(press)
+        releaseOnMain(tiles)
+    }
+
     // MARK: - Text
 
     /// The text; copied at once into an immutable form. An equal text changes nothing.
@@ -87,16 +93,22 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Drawing
 
-    @MainActor override open var wantsDisplay: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } && tiles == nil }
+    /// False for text that is drawn in strips.
+    @MainActor override open var wantsDisplay: Bool { hasText && (isRasterized || !isTall) }
 
-    @MainActor override open func didEnterVisibleState() {
-        super.didEnterVisibleState()
+    @MainActor override open func didEnterDisplayState() {
+        super.didEnterDisplayState()
         updateTiling()
     }
 
-    @MainActor override open func didExitVisibleState() {
-        super.didExitVisibleState()
-        updateTiling()
+    @MainActor override open func displayDidFinish() {
+        super.displayDidFinish()
+        endRetiredTiles()
+    }
+
+    @MainActor override open func clearContents() {
+        super.clearContents()
+        clearTiles()
     }
 
     @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { drawing(for: bounds.size) }

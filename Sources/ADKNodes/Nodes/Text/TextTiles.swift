@@ -6,7 +6,9 @@ import Foundation
 /// The contents of a text too tall for one bitmap: strips of it, drawn around what is seen.
 ///
 /// Looks in every frame which part of the node can be seen, draws the strips there and a screenful
-/// around in the background, and drops those two screenfuls away. Main thread.
+/// around in the background, and drops those two screenfuls away. Of a node that is in the display range and not in
+/// sight, the strips are drawn that will be seen first: those at the end towards the viewport, or at both ends where
+/// that is not known. Main thread.
 ///
 /// Differs from Texture, whose tall texts vanish or take the memory of all their pixels.
 @MainActor
@@ -16,12 +18,26 @@ final class TextTiles {
     /// Pixels from which on a text is tall.
     static let tall: CGFloat = 4_096
 
+    /// Points at an end of the node that are drawn before it is seen.
+    private static let endLength: CGFloat = 1_024
+
+    private enum Phase {
+        /// The bitmap of the text before stays until all strips in sight are drawn.
+        case replacingBitmap
+        case drawing
+        /// The text is tall no longer: the strips stay until the bitmap is drawn.
+        case retiring
+    }
+
     private struct Tile {
         let layer: CALayer
         var version: UInt64
     }
 
     private weak var node: ASTextNode?
+    private var phase: Phase
+    /// The strips in sight, or to be seen first.
+    private var seen: [Int] = []
     private let holder = CALayer()
     private var tiles: [Int: Tile] = [:]
     private var underWay: [Int: UInt64] = [:]
@@ -31,6 +47,8 @@ final class TextTiles {
 
     init(_ node: ASTextNode) {
         self.node = node
+        phase = node.layer.contents == nil ? .drawing : .replacingBitmap
+        holder.isHidden = phase == .replacingBitmap
         node.layer.insertSublayer(holder, at: 0)
         FrameLoop.shared.watchFrames(self) { [weak self] in self?.update() }
     }
@@ -43,27 +61,63 @@ final class TextTiles {
     /// Strips that are drawn.
     var count: Int { tiles.count }
 
+    var isRetiring: Bool { phase == .retiring }
+
+    /// The text is drawn as one bitmap again; `end()` follows when it is there.
+    func retire() { phase = .retiring }
+
+    /// The text is tall after all.
+    func resume() {
+        guard phase == .retiring else { return }
+        phase = .drawing
+        FrameLoop.shared.setNeedsFrame()
+    }
+
     private func update() {
-        guard let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty else { return }
+        guard phase != .retiring, let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty else { return }
         let size = node.bounds.size
-        let visible = node.layer.visibleRegion.intersection(CGRect(origin: .zero, size: size))
-        guard !visible.isNull, visible.height > 0 else { return }
+        let visible = visibleRect(of: node)
         holder.frame = CGRect(origin: .zero, size: size)
         let version = node.displaySentinel.current
-        guard let shaped, shaped.version == version else { return shape(drawing, version, node.displaySentinel) }
-        let kept = TextTiles.indices(in: visible.insetBy(dx: 0, dy: -2 * visible.height), of: size)
+        guard let shaped, shaped.version == version else { return shape(drawing, version, node) }
+        let (wanted, kept): ([Int], [Int])
+        if let visible {
+            seen = Array(TextTiles.indices(in: visible, of: size))
+            wanted = Array(TextTiles.indices(in: visible.insetBy(dx: 0, dy: -visible.height), of: size))
+            kept = Array(TextTiles.indices(in: visible.insetBy(dx: 0, dy: -2 * visible.height), of: size))
+        } else {
+            seen = ends(of: node)
+            (wanted, kept) = (seen, seen)
+        }
         for (index, tile) in tiles where !kept.contains(index) {
             tile.layer.removeFromSuperlayer()
             tiles[index] = nil
         }
-        let seen = TextTiles.indices(in: visible, of: size)
-        let wanted = TextTiles.indices(in: visible.insetBy(dx: 0, dy: -visible.height), of: size)
         // What is seen first.
-        for index in Array(seen) + wanted.filter({ !seen.contains($0) }) {
+        for index in seen + wanted.filter({ !seen.contains($0) }) {
             guard tiles[index]?.version != version, underWay[index] != version else { continue }
             underWay[index] = version
-            draw(index, drawing, shaped.text, version, isSeen: seen.contains(index))
+            draw(index, drawing, shaped.text, version, isSeen: visible != nil && seen.contains(index))
         }
+    }
+
+    /// The part of the node that can be seen; nil for none.
+    private func visibleRect(of node: ASTextNode) -> CGRect? {
+        guard node.layer.isInWindow else { return nil }
+        let visible = node.layer.visibleRegion.intersection(CGRect(origin: .zero, size: node.bounds.size))
+        return visible.isNull || visible.height <= 0 ? nil : visible
+    }
+
+    /// The strips that will be seen first of a node out of sight.
+    private func ends(of node: ASTextNode) -> [Int] {
+        let size = node.bounds.size
+        let viewport = node.layer.isInWindow ? node.layer.superlayer?.visibleRegion ?? .null : .null
+        let (isAbove, isBelow) = (viewport.minY >= node.frame.maxY, viewport.maxY <= node.frame.minY)
+        let top = TextTiles.indices(in: CGRect(x: 0, y: 0, width: size.width, height: TextTiles.endLength), of: size)
+        let bottom = TextTiles.indices(
+            in: CGRect(x: 0, y: size.height - TextTiles.endLength, width: size.width, height: TextTiles.endLength), of: size)
+        if viewport.isNull || isAbove == isBelow { return Array(top) + bottom.filter { !top.contains($0) } }
+        return Array(isBelow ? top : bottom)
     }
 
     private static func indices(in rect: CGRect, of size: CGSize) -> Range<Int> {
@@ -72,10 +126,11 @@ final class TextTiles {
         return first..<max(first, min(last, Int((rect.maxY / height).rounded(.up))))
     }
 
-    private func shape(_ drawing: TextDrawing, _ version: UInt64, _ sentinel: Sentinel) {
+    private func shape(_ drawing: TextDrawing, _ version: UInt64, _ node: ASTextNode) {
         guard shapingVersion != version else { return }
         shapingVersion = version
-        WorkQueue.shared.async(.visible) { [weak self] in
+        let sentinel = node.displaySentinel
+        WorkQueue.shared.async(node.isVisible ? .visible : .display) { [weak self] in
             guard sentinel.current == version else { return }
             let text = drawing.shaped
             MainMailbox.post { [weak self] in
@@ -110,6 +165,10 @@ final class TextTiles {
         layer.contents = pixels
         if layer.superlayer == nil { holder.addSublayer(layer) }
         tiles[index] = Tile(layer: layer, version: version)
+        guard phase == .replacingBitmap, seen.allSatisfy({ tiles[$0]?.version == version }) else { return }
+        phase = .drawing
+        node.layer.contents = nil
+        holder.isHidden = false
     }
 }
 
@@ -133,17 +192,38 @@ extension ASTextNode {
     @MainActor
     var isTall: Bool { bounds.height * asyncTraitCollection().displayScale > TextTiles.tall }
 
-    /// Begins or ends drawing in strips, as the size and the window ask for.
+    @MainActor
+    var hasText: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
+
+    /// Begins or ends drawing in strips, as the size and the display range ask for.
     @MainActor
     func updateTiling() {
-        let isTiled = isNodeLoaded && isVisible && isTall && !isRasterized
-        if isTiled, tiles == nil {
-            clearContents()
-            tiles = TextTiles(self)
-        } else if !isTiled, let old = tiles {
-            old.end()
-            tiles = nil
+        let isShown = isNodeLoaded && isInDisplayState && !isRasterized && hasText
+        if isShown, isTall {
+            if let tiles { tiles.resume() } else { tiles = TextTiles(self) }
+        } else if let tiles, !isShown {
+            tiles.end()
+            self.tiles = nil
+        } else if let tiles, !tiles.isRetiring {
+            tiles.retire()
             setNeedsDisplay()
         }
+    }
+
+    /// The bitmap is there.
+    @MainActor
+    func endRetiredTiles() {
+        guard let tiles, tiles.isRetiring else { return }
+        tiles.end()
+        self.tiles = nil
+    }
+
+    /// Drops the strips; in the display range they are drawn again.
+    @MainActor
+    func clearTiles() {
+        guard let tiles else { return }
+        tiles.end()
+        self.tiles = nil
+        updateTiling()
     }
 }

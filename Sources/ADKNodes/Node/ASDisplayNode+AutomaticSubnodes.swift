@@ -1,0 +1,59 @@
+import ADKFoundation
+import ADKLayout
+import Foundation
+
+/// Subnodes that are found in the layout.
+extension ASDisplayNode {
+    /// Adds the nodes of the calculated layout and removes those that only the layout before had. Nodes that were
+    /// added by hand stay, each above what it lies on.
+    func adoptSubnodesOfLayout() {
+        let (new, old) = lock.withLock { (calculated?.layout.sublayouts, layouts?.adopted ?? []) }
+        guard let new else { return }
+        let wanted = new.compactMap { $0.layoutElement as? ASDisplayNode }
+        let present = subnodes
+        if !wanted.elementsEqual(present, by: ===) {
+            let former = old.compactMap { $0.layoutElement as? ASDisplayNode }
+            arrange(wanted, former: former, present: present)
+        }
+        let replaced = lock.withLock { () -> [ASLayout] in
+            defer { layouts?.adopted = new }
+            return layouts?.adopted ?? []
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    private func arrange(_ wanted: [ASDisplayNode], former: [ASDisplayNode], present: [ASDisplayNode]) {
+        let kept = Set(wanted.map(ObjectIdentifier.init))
+        let managed = kept.union(former.map(ObjectIdentifier.init))
+        for node in present where managed.contains(ObjectIdentifier(node)) && !kept.contains(ObjectIdentifier(node)) {
+            node.removeFromSupernode()
+        }
+        let order = ASDisplayNode.order(wanted, among: present, managed: managed)
+        for (index, node) in order.enumerated() { insertSubnode(node, at: index) }
+    }
+
+    /// The subnodes in painting order. Those added by hand stay above the node of the layout they follow, at the
+    /// bottom or on top; without any node of the layout among them, they are on top.
+    private static func order(
+        _ wanted: [ASDisplayNode], among present: [ASDisplayNode], managed: Set<ObjectIdentifier>
+    ) -> [ASDisplayNode] {
+        let kept = Set(wanted.map(ObjectIdentifier.init))
+        var (bottom, top): ([ASDisplayNode], [ASDisplayNode]) = ([], [])
+        var following: [ObjectIdentifier: [ASDisplayNode]] = [:]
+        let lastManaged = present.lastIndex { managed.contains(ObjectIdentifier($0)) } ?? -1
+        var anchor: ObjectIdentifier?
+        for (index, node) in present.enumerated() {
+            let id = ObjectIdentifier(node)
+            if managed.contains(id) {
+                if kept.contains(id) { anchor = id }
+            } else if index > lastManaged {
+                top.append(node)
+            } else if let anchor {
+                following[anchor, default: []].append(node)
+            } else {
+                bottom.append(node)
+            }
+        }
+        return bottom + wanted.flatMap { [$0] + (following[ObjectIdentifier($0)] ?? []) } + top
+    }
+}

@@ -1,0 +1,148 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// Tables, their views and their cells without anything else that keeps them.
+final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
+    @MainActor
+    private final class Rows: ASTableDataSource, ASTableDelegate {
+        let count: Int
+        var onScroll: (() -> Void)?
+        let batchThreads = Locked<[String]>([])
+
+        init(_ count: Int) { self.count = count }
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            let row = indexPath.row
+            return { BoxCell(name: row, height: 100) }
+        }
+        func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
+        func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+        nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+            batchThreads.withLock { $0.append(Thread.isMainThread ? "main" : Thread.current.name ?? "") }
+            context.completeBatchFetching(false)
+        }
+    }
+
+    @MainActor
+    private func plainWindow() throws -> (HeadlessHost, UIWindow, UIView) {
+        FrameLoop.shared.detach()
+        let host = HeadlessHost(scale: 1)
+        FrameLoop.shared.attach(host)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 400))
+        let controller = UIViewController()
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        try host.settle()
+        return (host, window, controller.view)
+    }
+
+    func testATableThatOnlyItsSuperviewKeepsShowsItsRows() throws {
+        try onMain {
+            let (host, _, view) = try plainWindow()
+            let rows = Rows(50)
+            weak var weakly: ASTableNode?
+            do {
+                let table = ASTableNode()
+                table.dataSource = rows
+                table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
+                view.addSubnode(table)
+                weakly = table
+            }
+            try host.settle()
+            let table = try XCTUnwrap(weakly)
+            XCTAssertEqual(table.visibleNodes.count, 4)
+            XCTAssertTrue(table.visibleNodes.allSatisfy { $0.isVisible && $0.isDisplayed })
+            table.view.removeFromSuperview()
+        }
+    }
+
+    func testTheViewOfATableThatHasGoneIsAnEmptyScrollView() throws {
+        try onMain {
+            let (host, _, view) = try plainWindow()
+            let rows = Rows(50)
+            var table: ASTableNode? = ASTableNode()
+            weak let weakly = table
+            table?.dataSource = rows
+            table?.delegate = rows
+            let tableView = try XCTUnwrap(table?.view)
+            table = nil
+            XCTAssertNil(weakly)
+            tableView.frame = CGRect(x: 0, y: 0, width: 100, height: 300)
+            tableView.layoutIfNeeded()
+            view.addSubview(tableView)
+            try host.settle()
+            tableView.contentOffset = CGPoint(x: 0, y: 10)
+            XCTAssertTrue(tableView.subviews.isEmpty)
+        }
+    }
+
+    func testADelegateMayLetGoOfItsTableWhileItScrolls() throws {
+        try onMain {
+            let (host, _, view) = try plainWindow()
+            let rows = Rows(50)
+            weak var weakly: ASTableNode?
+            do {
+                let table = ASTableNode()
+                table.dataSource = rows
+                table.delegate = rows
+                table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
+                view.addSubnode(table)
+                weakly = table
+            }
+            try host.settle()
+            rows.onScroll = { view.subviews.first?.removeFromSuperview() }
+            (view.subviews.first as? UIScrollView)?.contentOffset = CGPoint(x: 0, y: 50)
+            try host.settle()
+            XCTAssertNil(weakly)
+        }
+    }
+
+    func testALoneCellAsTheRootOfAControllerIsDrawn() throws {
+        try onMain {
+            let (host, window, _) = try plainWindow()
+            let cell = BoxCell(name: 3, height: 100)
+            window.rootViewController = ASDKViewController(node: cell)
+            try host.settle()
+            XCTAssertFalse(cell.isRangeManaged)
+            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertNotEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_FFFF)
+        }
+    }
+
+    func testACellIsRangeManagedWhileAListHasIt() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<50)])
+            try harness.host.settle()
+            let cell = try XCTUnwrap(harness.cell(0, 0))
+            XCTAssertTrue(cell.isRangeManaged && cell.subnodes.allSatisfy(\.isRangeManaged))
+            harness.rows = [[]]
+            harness.table.reloadData()
+            try harness.host.settle()
+            XCTAssertFalse(cell.isRangeManaged || cell.subnodes.contains(where: \.isRangeManaged))
+        }
+    }
+
+    func testBatchesAreAskedForOnThreadsThatDrawNothing() throws {
+        try onMain {
+            let (host, _, view) = try plainWindow()
+            let rows = Rows(1)
+            let table = ASTableNode()
+            table.dataSource = rows
+            table.delegate = rows
+            table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
+            view.addSubnode(table)
+            try host.settle()
+            let names = rows.batchThreads.current
+            XCTAssertEqual(names.count, 1)
+            XCTAssertFalse(names.contains { $0 == "main" || $0.hasPrefix("adk-work") }, "\(names)")
+        }
+    }
+}
