@@ -22,17 +22,16 @@ package final class FrameLoop {
 
     private var events: [(InputEvent, UIWindow)] = []
     private var timers: [FrameTimer] = []
-    private var animations: [ObjectIdentifier: any FrameAnimation] = [:]
-    private var layoutRoots: [ObjectIdentifier: UIWindow] = [:]
-    private var rangePasses: [ObjectIdentifier: @MainActor () -> Void] = [:]
-    private var rangeOrder: [ObjectIdentifier] = []
-    private var frameWatchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    private var animations = OwnerList<any FrameAnimation>()
+    private var layoutRoots = OwnerList<UIWindow>()
+    private var rangePasses = OwnerList<@MainActor () -> Void>()
+    private var frameWatchers = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
 
     /// Called with the record of every presented frame.
     package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
     /// Likewise, for parts of the framework; by whom.
-    var observers: [ObjectIdentifier: @MainActor (UIFrameRecord) -> Void] = [:]
+    private var observers = OwnerList<@MainActor (UIFrameRecord) -> Void>()
     /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
     package var annotate: [@MainActor (inout UIFrameRecord) -> Void] = []
 
@@ -61,14 +60,13 @@ package final class FrameLoop {
         needsFrame = false
         events = []
         timers = []
-        animations = [:]
-        layoutRoots = [:]
-        rangePasses = [:]
-        rangeOrder = []
-        frameWatchers = [:]
+        animations = OwnerList()
+        layoutRoots = OwnerList()
+        rangePasses = OwnerList()
+        frameWatchers = OwnerList()
         commits = []
         onFrame = nil
-        observers = [:]
+        observers = OwnerList()
         annotate = []
         UIApplication.shared.windows = []
     }
@@ -116,32 +114,42 @@ package final class FrameLoop {
     /// Finished background work waits for a frame.
     package var hasResults: Bool { !commits.isEmpty || !MainMailbox.isEmpty }
 
+    /// Advances `animation` once a frame from the next animation step on. Animations advance in the order
+    /// in which they were started; one that is started again keeps its place.
     package func start(_ animation: any FrameAnimation) {
-        animations[ObjectIdentifier(animation)] = animation
+        animations.set(animation, for: ObjectIdentifier(animation))
         setNeedsFrame()
     }
 
-    package func stop(_ animation: any FrameAnimation) { animations[ObjectIdentifier(animation)] = nil }
+    /// Ends `animation`: it is not advanced any more, not even in the step under way.
+    package func stop(_ animation: any FrameAnimation) { animations.remove(ObjectIdentifier(animation)) }
 
+    /// Windows are laid out in the order in which they asked.
     func setNeedsLayout(of window: UIWindow) {
-        layoutRoots[ObjectIdentifier(window)] = window
+        layoutRoots.set(window, for: ObjectIdentifier(window))
         setNeedsFrame()
     }
 
     /// Runs `pass` once in the next range step, after layout; a later call for the same owner replaces it.
     package func setNeedsRangePass(for owner: AnyObject, _ pass: @escaping @MainActor () -> Void) {
-        let id = ObjectIdentifier(owner)
-        if rangePasses.updateValue(pass, forKey: id) == nil { rangeOrder.append(id) }
+        rangePasses.set(pass, for: ObjectIdentifier(owner))
         setNeedsFrame()
     }
 
     /// Runs `body` in the range step of every frame there is, until told to stop; asks for none itself.
     package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        frameWatchers[ObjectIdentifier(owner)] = body
+        frameWatchers.set(body, for: ObjectIdentifier(owner))
         setNeedsFrame()
     }
 
-    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers[ObjectIdentifier(owner)] = nil }
+    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers.remove(ObjectIdentifier(owner)) }
+
+    /// Calls `body` with the record of every presented frame, after `onFrame`.
+    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (UIFrameRecord) -> Void) {
+        observers.set(body, for: ObjectIdentifier(owner))
+    }
+
+    func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
 
     /// Runs `commit` in the next commit step: finished drawings become contents there.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
@@ -202,7 +210,7 @@ package final class FrameLoop {
         if presented, onFrame != nil || !observers.isEmpty {
             for annotation in annotate { annotation(&record) }
             onFrame?(record)
-            for observer in observers.values { observer(record) }
+            for place in observers.compact() { observers[place]?.value(record) }
         }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
@@ -235,7 +243,11 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
-        for (id, animation) in animations where !animation.advance(to: frameTime) { animations[id] = nil }
+        // What is started in this step comes after, and advances with the next frame.
+        for place in animations.compact() {
+            guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }
+            animations.remove(owner)
+        }
     }
 
     private func layoutWindows() {
@@ -243,23 +255,17 @@ package final class FrameLoop {
         while !layoutRoots.isEmpty {
             round += 1
             precondition(round <= FrameLoop.layoutRounds, "layout asked for layout \(round) times in one frame")
-            let roots = layoutRoots.values
-            layoutRoots.removeAll()
-            for window in roots { window.layoutTreeIfNeeded() }
+            for window in layoutRoots.takeAll() { window.layoutTreeIfNeeded() }
         }
     }
 
     /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
     private func runRangePasses() {
-        for watcher in frameWatchers.values { watcher() }
+        for place in frameWatchers.compact() { frameWatchers[place]?.value() }
         var round = 0
-        while !rangeOrder.isEmpty, round < FrameLoop.layoutRounds {
+        while !rangePasses.isEmpty, round < FrameLoop.layoutRounds {
             round += 1
-            let order = rangeOrder
-            let passes = rangePasses
-            rangeOrder.removeAll()
-            rangePasses.removeAll()
-            for id in order { passes[id]?() }
+            for pass in rangePasses.takeAll() { pass() }
         }
     }
 
