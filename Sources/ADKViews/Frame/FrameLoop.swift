@@ -12,8 +12,8 @@ package final class FrameLoop {
 
     /// A share of a frame that arrived work may take before the rest waits for the next.
     private static let actorBudget: TimeInterval = 0.004
-    /// Layout may ask for layout; more rounds than this is a loop.
-    private static let layoutRounds = 8
+    /// A range pass may ask for another; what asks more often than this goes on with the next frame.
+    private static let rangeRounds = 8
 
     package private(set) var host: (any Host)?
     private(set) var isRunning = false
@@ -24,6 +24,7 @@ package final class FrameLoop {
     private var timers: [FrameTimer] = []
     private var animations = OwnerList<any FrameAnimation>()
     private var layoutRoots = OwnerList<UIWindow>()
+    private(set) var layoutRounds = LayoutRounds()
     private var rangePasses = OwnerList<@MainActor () -> Void>()
     private var frameWatchers = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
@@ -62,6 +63,7 @@ package final class FrameLoop {
         timers = []
         animations = OwnerList()
         layoutRoots = OwnerList()
+        layoutRounds = LayoutRounds()
         rangePasses = OwnerList()
         frameWatchers = OwnerList()
         commits = []
@@ -80,6 +82,9 @@ package final class FrameLoop {
     /// The time the frame being run is for: when it should have begun, so that what moves is shown at even
     /// steps though frames begin a little late now and then. Not later than `now`.
     package private(set) var frameTime: TimeInterval = 0
+
+    /// Frames that have begun.
+    private(set) var frameNumber = 0
 
     package func setNeedsFrame() {
         guard !needsFrame else { return }
@@ -169,6 +174,7 @@ package final class FrameLoop {
         defer { isRunning = false }
         // Cleared first: whatever asks for a frame from here on means the next one.
         needsFrame = false
+        frameNumber += 1
         let begin = host.clock.now
         frameTime = min(begin, time ?? begin)
         var record = UIFrameRecord(time: begin)
@@ -251,11 +257,13 @@ package final class FrameLoop {
     }
 
     private func layoutWindows() {
-        var round = 0
-        while !layoutRoots.isEmpty {
-            round += 1
-            precondition(round <= FrameLoop.layoutRounds, "layout asked for layout \(round) times in one frame")
+        guard !layoutRoots.isEmpty else { return }
+        for _ in 0..<LayoutRounds.limit {
             for window in layoutRoots.takeAll() { window.layoutTreeIfNeeded() }
+            if layoutRoots.isEmpty { return layoutRounds.ended() }
+        }
+        layoutRounds.pause(layoutRoots.takeAll(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
+            for window in windows where window.isShown { self?.setNeedsLayout(of: window) }
         }
     }
 
@@ -263,7 +271,7 @@ package final class FrameLoop {
     private func runRangePasses() {
         for place in frameWatchers.compact() { frameWatchers[place]?.value() }
         var round = 0
-        while !rangePasses.isEmpty, round < FrameLoop.layoutRounds {
+        while !rangePasses.isEmpty, round < FrameLoop.rangeRounds {
             round += 1
             for pass in rangePasses.takeAll() { pass() }
         }
