@@ -83,7 +83,7 @@ let package = Package(
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CScaling", "CSystem"]),
-        layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem"]),
+        layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem", .product(name: "Logging", package: "swift-log")]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
                                 .product(name: "Logging", package: "swift-log")]),

@@ -102,13 +102,49 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testNothingChangedMeansNoFrame() throws {
         try onMain {
-            let (host, window) = makeWindow(20, 20)
+            let (host, window) = makeWindow(60, 60)
+            let controller = UIViewController()
+            window.rootViewController = controller
+            let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+            scroller.contentSize = CGSize(width: 40, height: 400)
+            let view = UIView(frame: CGRect(x: 5, y: 5, width: 20, height: 20))
+            view.backgroundColor = .red
+            view.layer.contents = PixelBuffer(width: 20, height: 20)
+            view.layer.shadowOpacity = 0.5
+            view.layer.cornerRadius = 4
+            scroller.addSubview(view)
+            controller.view.addSubview(scroller)
+            scroller.contentOffset.y = 10
             try host.settle()
             var frames = 0
             UIApplication.shared.onFrame = { _ in frames += 1 }
-            window.rootViewController = nil
+
+            // Everything is set to what it is.
+            let layer = view.layer
+            window.rootViewController = controller
+            window.backgroundColor = window.backgroundColor
+            (view.frame, view.bounds, view.center, view.transform) = (view.frame, view.bounds, view.center, view.transform)
+            (view.alpha, view.isHidden, view.clipsToBounds) = (view.alpha, view.isHidden, view.clipsToBounds)
+            (layer.backgroundColor, layer.contents, layer.contentsScale) = (layer.backgroundColor, layer.contents, layer.contentsScale)
+            (layer.contentsGravity, layer.contentsRect, layer.contentsCenter) =
+                (layer.contentsGravity, layer.contentsRect, layer.contentsCenter)
+            (layer.contentsOutset, layer.contentsCapInsets) = (layer.contentsOutset, layer.contentsCapInsets)
+            (layer.cornerRadius, layer.maskedCorners, layer.zPosition) = (layer.cornerRadius, layer.maskedCorners, layer.zPosition)
+            (layer.borderWidth, layer.borderColor, layer.anchorPoint) = (layer.borderWidth, layer.borderColor, layer.anchorPoint)
+            (layer.shadowColor, layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) =
+                (layer.shadowColor, layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius)
+            (layer.sublayerTransform, layer.affineTransform) = (layer.sublayerTransform, layer.affineTransform)
+            scroller.contentOffset = scroller.contentOffset
+            (scroller.contentSize, scroller.contentInset) = (scroller.contentSize, scroller.contentInset)
+            XCTAssertFalse(FrameLoop.shared.needsFrame)
             try host.run(for: 0.5)
             XCTAssertEqual(frames, 0)
+
+            // The count counts: one real change is one frame.
+            view.backgroundColor = .blue
+            XCTAssertTrue(FrameLoop.shared.needsFrame)
+            try host.run(for: 0.5)
+            XCTAssertEqual(frames, 1)
         }
     }
 
@@ -174,6 +210,105 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             for x in 0..<60 {
                 XCTAssertEqual(shown.pixel(x: x, y: 8), (5..<15).contains(x) ? 0xFF00_0000 : 0xFFFF_FFFF, "column \(x)")
             }
+        }
+    }
+
+    func testAChangeOfGravityLeavesNothingBehind() throws {
+        try onMain {
+            let (host, window) = makeWindow(60, 60)
+            let view = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
+            view.layer.contentsGravity = .topLeft
+            view.layer.contents = PixelBuffer(width: 40, height: 40, isOpaque: true)
+            window.addSubview(view)
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            XCTAssertEqual(shown.pixel(x: 40, y: 40), 0xFF00_0000)
+            view.layer.contentsGravity = .resize
+            try host.settle()
+            XCTAssertEqual(shown.pixel(x: 40, y: 40), 0xFFFF_FFFF)
+            XCTAssertEqual(shown.pixel(x: 8, y: 8), 0xFF00_0000)
+        }
+    }
+
+    func testPartsOfContentsThatFillAndReachFarAreDamagedAndPainted() throws {
+        try onMain {
+            let (host, window) = makeWindow(60, 60)
+            let view = UIView(frame: CGRect(x: 25, y: 25, width: 10, height: 10))
+            view.layer.contentsGravity = .resizeAspectFill
+            view.layer.contents = PixelBuffer(width: 40, height: 40, isOpaque: true)
+            window.addSubview(view)
+            try host.settle()
+            // A part four times as high as it is wide: filling, it reaches beyond the box above and below.
+            view.layer.contentsRect = CGRect(x: 0, y: 0, width: 0.25, height: 1)
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            XCTAssertEqual(shown.pixel(x: 30, y: 12), 0xFF00_0000)
+            view.layer.contentsRect = CALayer.unitRect
+            try host.settle()
+            XCTAssertEqual(shown.pixel(x: 30, y: 12), 0xFFFF_FFFF)
+        }
+    }
+
+    func testATranslucentGroupTakesNoMorePixelsThanItCanReach() throws {
+        try onMain {
+            let (host, window) = makeWindow(400, 300)
+            let badge = UIView(frame: CGRect(x: 30, y: 40, width: 20, height: 10))
+            badge.backgroundColor = .black
+            badge.layer.borderWidth = 1
+            badge.alpha = 0.5
+            window.addSubview(badge)
+            try host.settle()
+            let before = window.compositor.groupedPixels
+            _ = window.capture()
+            let taken = window.compositor.groupedPixels - before
+            XCTAssertGreaterThanOrEqual(taken, 20 * 10)
+            XCTAssertLessThanOrEqual(taken, 24 * 14)
+            badge.frame.origin.x = 500
+            try host.settle()
+            _ = window.capture()
+            XCTAssertEqual(window.compositor.groupedPixels, before + taken, "a group out of sight takes none")
+        }
+    }
+
+    func testATurnedLayerLongerThanTheLargestPictureIsPainted() throws {
+        try onMain {
+            let (host, window) = makeWindow(120, 120)
+            let strip = UIView(frame: CGRect(x: -9_940, y: 50, width: 20_000, height: 20))
+            strip.backgroundColor = .blue
+            let mark = UIView(frame: CGRect(x: 10_030, y: 0, width: 10, height: 20))
+            mark.backgroundColor = .red
+            strip.addSubview(mark)
+            strip.transform = CGAffineTransform(rotationAngle: .pi / 2)
+            window.addSubview(strip)
+            try host.settle()
+            let pixels = window.capture()
+            for y in stride(from: 2, to: 118, by: 5) {
+                XCTAssertEqual(pixels.pixel(x: 60, y: y), (90..<100).contains(y) ? 0xFFFF_0000 : 0xFF00_00FF, "row \(y)")
+                XCTAssertEqual(pixels.pixel(x: 40, y: y), 0xFFFF_FFFF, "row \(y)")
+            }
+        }
+    }
+
+    func testAHugeTurnedLayerIsPaintedInPartsAsItIsAsAWhole() throws {
+        try onMain {
+            let (host, window) = makeWindow(150, 150)
+            let page = UIView(frame: CGRect(x: -1500, y: -1500, width: 3000, height: 3000))
+            for index in 0..<40 {
+                let view = UIView(frame: CGRect(x: 1400 + index % 8 * 25, y: 1420 + index / 8 * 30, width: 20, height: 22))
+                view.backgroundColor = UIColor(hue: CGFloat(index % 7) / 7, saturation: 1, brightness: 0.9, alpha: 1)
+                page.addSubview(view)
+            }
+            page.transform = CGAffineTransform(rotationAngle: 0.3)
+            window.addSubview(page)
+            try host.settle()
+            // Each frame is compared with one painted from nothing by the check that is on in all tests.
+            CompositingCheck.isOn = true
+            for index in 0..<8 {
+                page.subviews[index * 5].backgroundColor = .black
+                try host.settle()
+            }
+            let pixels = window.capture()
+            XCTAssertTrue((0..<150).contains { y in (0..<150).contains { pixels.pixel(x: $0, y: y) == 0xFF00_0000 } })
         }
     }
 }

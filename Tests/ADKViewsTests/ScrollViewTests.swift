@@ -87,6 +87,8 @@ final class ScrollViewTests: XCTestCase, @unchecked Sendable {
             let (host, window, scroller) = makeScroller()
             try host.settle()
             let x = 195.0
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: 10), modifiers: []), to: window)
+            FrameLoop.shared.runFrame()
             FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: x, y: 10), time: 0, modifiers: []), to: window)
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: 390), modifiers: []), to: window)
             FrameLoop.shared.runFrame()

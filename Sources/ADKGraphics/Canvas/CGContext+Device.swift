@@ -17,7 +17,11 @@ extension CGContext {
 
     /// Fills whole pixels; a half-transparent colour is blended over what is there.
     package func fillDevice(_ rect: PixelRect, _ color: UIColor) {
-        let components = color.components(for: traits.userInterfaceStyle)
+        fillDevice(rect, color.components(for: traits.userInterfaceStyle))
+    }
+
+    /// Likewise, with a colour of no style.
+    package func fillDevice(_ rect: PixelRect, _ components: UIColor.Components) {
         guard components.alpha > 0, !rect.isEmpty else { return }
         withDeviceSpace {
             use(components)

@@ -8,12 +8,19 @@ import Foundation
 /// under another transform is painted through it with smoothing. Main thread.
 @MainActor
 final class Compositor {
-    private let tiles = CompositorTiles()
+    let tiles = CompositorTiles()
+    /// Pixels of the pictures that were made to be blended as one, since the beginning.
+    private(set) var groupedPixels = 0
 
     /// Paints what of `root` lies in `damage` (pixels of `buffer`) anew, from nothing.
-    func composite(_ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection) {
+    ///
+    /// - Parameter reusesPictures: false makes the shadows of contents again instead of believing the ones kept.
+    func composite(
+        _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
+        reusesPictures: Bool = true
+    ) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
-        let pass = CompositorPass(context: context, scale: scale, tiles: tiles)
+        let pass = CompositorPass(context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures)
         pass.fills.fill(damage, .black, in: context)
         if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
         var transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -22,6 +29,7 @@ final class Compositor {
         if !root.sublayerTransform.isIdentity { transform = root.paint.sublayerTransformAroundAnchor.concatenating(transform) }
         for layer in root.paint.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
+        groupedPixels += pass.groupedPixels
     }
 }
 
@@ -38,13 +46,18 @@ final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
     let tiles: CompositorTiles
+    /// Pictures kept with the layers are taken as they are.
+    let reusesPictures: Bool
     /// Within the buffer, as everything that is painted: `visible` never reaches beyond it.
     var fills = DeferredFills()
+    /// Pixels of the pictures that were made to be blended as one.
+    private(set) var groupedPixels = 0
 
-    init(context: CGContext, scale: CGFloat, tiles: CompositorTiles) {
+    init(context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesPictures: Bool = true) {
         self.context = context
         self.scale = scale
         self.tiles = tiles
+        self.reusesPictures = reusesPictures
     }
 
     /// `transform` maps the superlayer's points to pixels; `visible` is what is left of the damage.
@@ -61,17 +74,22 @@ final class CompositorPass {
         let reach = layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
         if (layer.sublayers.isEmpty || layer.masksToBounds) && !reach.intersects(visible) { return }
         if opacity < 1, !(layer.sublayers.isEmpty && paintsContentsOnly(layer)) {
-            group(visible, alpha: opacity) { paintInside(layer, local, box: box, contentsAlpha: 1, visible: visible) }
+            // No more than what the layer can reach: edges go to whole pixels, contents included.
+            let extent = PixelRect(around: layer.paintExtent.applying(local).insetBy(dx: -1, dy: -1), scale: 1)
+            let seen = extent.intersection(visible)
+            guard !seen.isEmpty else { return }
+            group(seen, alpha: opacity) { paintInside(layer, local, box: box, contentsAlpha: 1, visible: seen) }
         } else {
             paintInside(layer, local, box: box, contentsAlpha: opacity, visible: visible)
         }
     }
 
     /// The layer, its sublayers and its border, at full opacity.
-    private func paintInside(
-        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+    func paintInside(
+        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
+        castsShadow: Bool = true
     ) {
-        paintShadow(layer, box: box, visible: visible)
+        if castsShadow { paintShadow(layer, local, box: box, visible: visible) }
         let inner = layer.masksToBounds ? visible.intersection(box) : visible
         if layer.masksToBounds, layer.roundedRadius > 0 {
             // A rounded clip needs the picture it cuts.
@@ -113,7 +131,7 @@ final class CompositorPass {
     // MARK: - Steps
 
     /// In pixels.
-    private func rounding(_ layer: PaintLayer) -> Rounding {
+    func rounding(_ layer: PaintLayer) -> Rounding {
         Rounding(radius: layer.roundedRadius * scale, corners: layer.maskedCorners)
     }
 
@@ -144,15 +162,6 @@ final class CompositorPass {
         for rect in tiles.rounded.cross(of: box, rounding) { fill(rect, color, visible: visible) }
     }
 
-    private func paintShadow(_ layer: PaintLayer, box: PixelRect, visible: PixelRect) {
-        guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
-        let style = ShadowStyle(
-            rounding: rounding(layer), blur: layer.shadowRadius * scale, color: color,
-            opacity: layer.shadowOpacity)
-        let area = style.area(around: box, offset: layer.shadowOffset, scale: scale)
-        transparently(area, visible: visible) { tiles.shadows.paint(style, in: area, context) }
-    }
-
     private func paint(_ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
         let placement = ContentsPlacement(
             layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
@@ -172,7 +181,7 @@ final class CompositorPass {
     }
 
     /// Pixel on pixel: copied or blended where the pixels may be written to.
-    private func put(_ source: PixelBuffer, from part: PixelRect, to seen: PixelRect, alpha: CGFloat = 1) {
+    func put(_ source: PixelBuffer, from part: PixelRect, to seen: PixelRect, alpha: CGFloat = 1) {
         if alpha < 1 || !writesPixels {
             context.drawDevice(source, from: part, to: seen, alpha: alpha)
         } else if source.isOpaque {
@@ -201,7 +210,7 @@ final class CompositorPass {
     }
 
     /// Paints something that lets through, cut to `visible`.
-    private func transparently(_ rect: PixelRect, visible: PixelRect, _ body: () -> Void) {
+    func transparently(_ rect: PixelRect, visible: PixelRect, _ body: () -> Void) {
         let seen = rect.intersection(visible)
         guard !seen.isEmpty else { return }
         fills.flush(touching: seen, in: context)
@@ -214,6 +223,7 @@ final class CompositorPass {
 
     /// What `body` paints, blended as one picture.
     private func group(_ visible: PixelRect, alpha: CGFloat, _ body: () -> Void) {
+        groupedPixels += visible.area
         fills.flush(touching: visible, in: context)
         let outside = fills
         fills = DeferredFills(isGroup: true)
@@ -225,38 +235,5 @@ final class CompositorPass {
         context.endGroup(alpha: alpha)
         context.restoreGState()
         fills = outside
-    }
-
-    // MARK: - Rotated and scaled layers
-
-    /// Painted upright into a picture of its own, which is then drawn through the transform.
-    private func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
-        let extent = layer.paintExtent
-        let reach = PixelRect(around: extent.applying(local), scale: 1)
-        guard reach.intersects(visible), extent.width > 0, extent.height > 0 else { return }
-        // As many pixels as it will cover, within reason, on a grid that stays where it is when the
-        // extent grows. The empty margin is what the edges are blended with.
-        let zoom = min(4, max(hypot(local.a, local.b), hypot(local.c, local.d)))
-        let margin: CGFloat = 2
-        let left = (extent.minX * zoom).rounded(.down) - margin
-        let top = (extent.minY * zoom).rounded(.down) - margin
-        let width = Int((extent.maxX * zoom).rounded(.up) + margin - left)
-        let height = Int((extent.maxY * zoom).rounded(.up) + margin - top)
-        guard width <= 8192, height <= 8192 else { return }
-        let picture = PixelBuffer(width: width, height: height)
-        let inner = CompositorPass(
-            context: CGContext(buffer: picture, scale: zoom, traits: context.traits), scale: zoom, tiles: tiles)
-        let upright = CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -left, ty: -top)
-        inner.paintInside(
-            layer, upright, box: PixelSnapping.box(layer.bounds, upright), contentsAlpha: 1,
-            visible: PixelRect(x: 0, y: 0, width: width, height: height))
-        inner.fills.flush(in: inner.context)
-        fills.flush(touching: reach.intersection(visible), in: context)
-        let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
-        let place = CGAffineTransform(a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: left / zoom, ty: top / zoom)
-            .concatenating(SteadyTiles.relative(local, to: origin))
-        SteadyTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) { tile, x, y in
-            tile.coverDevice(with: picture, place.concatenating(CGAffineTransform(translationX: -CGFloat(x), y: -CGFloat(y))))
-        }
     }
 }

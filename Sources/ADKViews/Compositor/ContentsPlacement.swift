@@ -19,7 +19,7 @@ struct ContentsPlacement {
     }
 
     /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
-    private static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
+    static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
         let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
         guard unit != CALayer.unitRect else { return everything }
         func edge(_ share: CGFloat, _ length: Int) -> Int {

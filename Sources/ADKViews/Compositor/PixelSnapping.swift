@@ -14,6 +14,9 @@ enum PixelSnapping {
         return value.isNaN ? 0 : Int(min(1e9, max(-1e9, value)))
     }
 
+    /// A whole number of pixels; anything that is no number is none.
+    static func whole(_ pixels: CGFloat) -> Int { pixels.isNaN ? 0 : Int(min(1e9, max(-1e9, pixels.rounded()))) }
+
     /// Edges go to the nearest pixel edge, so that neighbours that touch in points touch in pixels.
     static func box(_ rect: CGRect, _ transform: CGAffineTransform) -> PixelRect {
         let mapped = rect.applying(transform)

@@ -6,9 +6,15 @@ struct Rounding: Hashable {
     var radius: CGFloat
     var corners: CACornerMask
 
+    init(radius: CGFloat, corners: CACornerMask) {
+        // A radius that is no number is none.
+        self.radius = radius > 0 ? radius : 0
+        self.corners = corners
+    }
+
     /// At most half of either side, as it is drawn.
     func bounded(by box: PixelRect) -> Rounding {
-        Rounding(radius: max(0, min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2)), corners: corners)
+        Rounding(radius: min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
     }
 
     func path(in rect: CGRect, inset: CGFloat = 0) -> UIBezierPath {
@@ -22,9 +28,6 @@ struct Rounding: Hashable {
 /// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths in pixels.
 /// Belongs to one thread.
 final class RoundedTiles {
-    /// Distinct tiles kept; more are made anew.
-    private static let limit = 64
-
     private enum Kind: Hashable {
         case fill(UIColor)
         case border(UIColor, width: CGFloat)
@@ -38,7 +41,10 @@ final class RoundedTiles {
         var style: UIUserInterfaceStyle
     }
 
-    private var tiles: [Key: NineSlice] = [:]
+    private let tiles = TileCache<Key, NineSlice>(byteLimit: 16 << 20)
+
+    /// Tiles made since the beginning.
+    var madeCount: Int { tiles.madeCount }
 
     /// The four corners of a rounded box, where its edge is soft.
     private func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
@@ -89,11 +95,10 @@ final class RoundedTiles {
 
     private func slice(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
         let key = Key(kind: kind, rounding: rounding, style: traits.userInterfaceStyle)
-        if let slice = tiles[key] { return slice }
-        if tiles.count >= RoundedTiles.limit { tiles.removeAll() }
-        let slice = RoundedTiles.make(kind, rounding, traits)
-        tiles[key] = slice
-        return slice
+        return tiles.tile(for: key) {
+            let slice = RoundedTiles.make(kind, rounding, traits)
+            return (slice, slice.tile.byteCount)
+        }
     }
 
     private static func make(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
@@ -108,6 +113,13 @@ final class RoundedTiles {
         case .fill(let color):
             context.setFillColor(color)
             context.fill(rounding.path(in: box))
+        case .border(let color, let width) where rounding.radius > 0 && rounding.radius < width / 2:
+            // A line this wide would have square corners.
+            context.setFillColor(color)
+            context.fill(rounding.path(in: box))
+            let hole = max(0, side - 2 * Int(width.rounded()))
+            let start = (side - hole) / 2
+            for y in start..<start + hole { for x in start..<start + hole { tile.row(y)[x] = 0 } }
         case .border(let color, let width):
             var path = rounding.path(in: box, inset: width / 2)
             path.lineWidth = width

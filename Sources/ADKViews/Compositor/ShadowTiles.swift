@@ -1,99 +1,71 @@
 import ADKGraphics
 import Foundation
 
-/// What a shadow looks like; lengths in pixels.
-struct ShadowStyle: Hashable {
-    var rounding: Rounding
-    var blur: CGFloat
-    var color: UIColor
-    var opacity: CGFloat
+/// The form of a box's shadow, whatever its colour; lengths in pixels.
+struct ShadowForm: Hashable {
+    /// No more than half of either side.
+    let rounding: Rounding
+    let reach: Int
+    /// The box of the tile: that of the layer, or the smallest one whose shadow has a middle to repeat.
+    let width, height: Int
 
-    /// Pixels the blur reaches beyond the box.
-    var reach: Int { Int((blur * 2).rounded(.up)) }
+    init(box: PixelRect, rounding: Rounding, reach: Int) {
+        self.rounding = rounding.bounded(by: box)
+        self.reach = reach
+        // Corners whose blurs do not meet, and a pixel between them.
+        let enough = 2 * (reach + Int(self.rounding.radius.rounded(.up))) + 1
+        width = min(box.width, enough)
+        height = min(box.height, enough)
+    }
 
-    /// The pixels the shadow of `box` (pixels) touches; `offset` is in points.
-    func area(around box: PixelRect, offset: CGSize, scale: CGFloat) -> PixelRect {
-        PixelRect(
-            x: box.x - reach + Int((offset.width * scale).rounded()),
-            y: box.y - reach + Int((offset.height * scale).rounded()), width: box.width + 2 * reach,
-            height: box.height + 2 * reach)
+    var tileWidth: Int { width + 2 * reach }
+    var tileHeight: Int { height + 2 * reach }
+    /// How much coarser than the pixels the mask is; 1 for all but large ones.
+    var factor: Int { SoftMask.factor(width: tileWidth, height: tileHeight) }
+
+    /// Which of the tile's pixels goes to each of `places` of a shadow `length` pixels long.
+    static func spread(_ places: Range<Int>, of length: Int, tile: Int) -> [Int] {
+        let middle = tile / 2
+        return places.map { $0 < middle ? $0 : max(middle, $0 - length + tile) }
+    }
+
+    /// A blurred box.
+    func makeMask() -> SoftMask {
+        let factor = factor
+        func part(_ length: Int) -> Int { (length + factor - 1) / factor }
+        let picture = PixelBuffer(width: part(tileWidth), height: part(tileHeight))
+        let context = CGContext(buffer: picture, scale: 1 / CGFloat(factor))
+        context.setFillColor(.black)
+        context.fill(rounding.path(in: CGRect(x: reach, y: reach, width: width, height: height)))
+        var mask = AlphaMask(of: picture)
+        ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
+        return SoftMask(mask: mask, factor: factor, width: tileWidth, height: tileHeight)
     }
 }
 
-/// Blurred boxes, each blurred once and then painted in nine parts around any rectangle.
-/// Belongs to one thread.
+/// Blurred boxes, each blurred once for all colours and opacities, and painted in nine parts around any
+/// rectangle. Belongs to one thread.
 final class ShadowTiles {
-    /// Distinct shadows kept; more are made anew.
-    private static let limit = 32
-
-    private struct Key: Hashable {
-        var style: ShadowStyle
-        var dark: Bool
+    private struct TintedKey: Hashable {
+        var form: ShadowForm
+        var color: UIColor.Components
     }
 
-    private var tiles: [Key: NineSlice] = [:]
+    let masks = TileCache<ShadowForm, SoftMask>(byteLimit: 4 << 20)
+    private let tinted = TileCache<TintedKey, PixelBuffer>(byteLimit: 8 << 20)
 
-    /// Paints a shadow over its whole `area`.
-    func paint(_ style: ShadowStyle, in area: PixelRect, _ context: CGContext) {
-        let middle = tile(for: style, dark: context.traits.userInterfaceStyle == .dark).paint(area, in: context)
-        // The middle of a shadow is one colour.
-        context.fillDevice(middle, style.color.withAlphaComponent(style.opacity))
-    }
-
-    private func tile(for style: ShadowStyle, dark: Bool) -> NineSlice {
-        let key = Key(style: style, dark: dark)
-        if let tile = tiles[key] { return tile }
-        let tile = ShadowTiles.make(style, dark: dark)
-        if tiles.count >= ShadowTiles.limit { tiles.removeAll() }
-        tiles[key] = tile
-        return tile
-    }
-
-    private static func make(_ style: ShadowStyle, dark: Bool) -> NineSlice {
-        let reach = style.reach
-        let inset = 2 * reach + Int(style.rounding.radius.rounded(.up)) + 1
-        let side = 2 * inset + 1
-        // The box itself, hard-edged, then blurred along x and along y.
-        let mask = PixelBuffer(width: side, height: side)
-        let context = CGContext(buffer: mask, scale: 1)
-        context.setFillColor(.white)
-        context.fill(
-            style.rounding.path(in: CGRect(x: reach, y: reach, width: side - 2 * reach, height: side - 2 * reach)))
-        var alpha = (0..<side * side).map { Float(mask.row($0 / side)[$0 % side] >> 24) / 255 }
-        let kernel = gaussian(deviation: style.blur)
-        alpha = blurRows(alpha, side: side, kernel: kernel)
-        alpha = blurRows(alpha, side: side, kernel: kernel)
-        let color = style.color.components(for: dark ? .dark : .light)
-        let buffer = PixelBuffer(width: side, height: side)
-        for y in 0..<side {
-            for x in 0..<side {
-                var shade = color
-                shade.alpha = alpha[y * side + x] * Float(style.opacity)
-                buffer.row(y)[x] = shade.pixel
-            }
+    func mask(for form: ShadowForm) -> SoftMask {
+        masks.tile(for: form) {
+            let mask = form.makeMask()
+            return (mask, mask.mask.byteCount)
         }
-        return NineSlice(tile: buffer, inset: inset)
     }
 
-    private static func gaussian(deviation: CGFloat) -> [Float] {
-        guard deviation > 0 else { return [1] }
-        let reach = Int((deviation * 2).rounded(.up))
-        let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * Double(deviation * deviation)))) }
-        let sum = weights.reduce(0, +)
-        return weights.map { $0 / sum }
-    }
-
-    /// Blurs along the rows and turns the square over its diagonal, so that twice is both ways.
-    private static func blurRows(_ values: [Float], side: Int, kernel: [Float]) -> [Float] {
-        let reach = kernel.count / 2
-        var result = [Float](repeating: 0, count: values.count)
-        for y in 0..<side {
-            for x in 0..<side {
-                var sum: Float = 0
-                for k in -reach...reach where (0..<side).contains(x + k) { sum += values[y * side + x + k] * kernel[k + reach] }
-                result[x * side + y] = sum
-            }
+    /// The mask of a form of factor 1, in `color`.
+    func tile(for form: ShadowForm, _ color: UIColor.Components) -> PixelBuffer {
+        tinted.tile(for: TintedKey(form: form, color: color)) {
+            let tile = mask(for: form).mask.tinted(color)
+            return (tile, tile.byteCount)
         }
-        return result
     }
 }

@@ -44,10 +44,25 @@ struct WindowDamage {
     mutating func take(within whole: PixelRect) -> SurfaceUpdate {
         defer { shifts.removeAll(keepingCapacity: true) }
         let painted = region.take(within: whole)
-        // What is painted over altogether need not be moved before.
-        let useful = shifts.filter { shift in
-            (shift.dx != 0 || shift.dy != 0) && !painted.contains { $0.contains(shift.rect.intersection(whole)) }
+        if shifts.isEmpty { return SurfaceUpdate(shifts: [], painted: painted) }
+        // What no pixel in the window comes from need not be moved.
+        let useful = shifts.enumerated().filter { index, shift in
+            (shift.dx != 0 || shift.dy != 0) && leaves(shift.target.intersection(whole), from: index + 1, painted)
         }
-        return SurfaceUpdate(shifts: useful, painted: painted)
+        return SurfaceUpdate(shifts: useful.map(\.element), painted: painted)
+    }
+
+    /// Whether any pixel of `piece` is still in the window after the moves from `index` on, and not painted over.
+    ///
+    /// A later move may carry pixels out of the rectangle in which an earlier one moved them, so it is not
+    /// enough that this rectangle is painted. Moves that leave nothing can be left out together: a pixel that
+    /// is not painted has come to its place without any of them. `painted` do not overlap.
+    private func leaves(_ piece: PixelRect, from index: Int, _ painted: [PixelRect]) -> Bool {
+        if piece.isEmpty { return false }
+        guard index < shifts.count else { return painted.reduce(0) { $0 + $1.intersection(piece).area } < piece.area }
+        let later = shifts[index]
+        if piece.subtracting(later.rect).contains(where: { leaves($0, from: index + 1, painted) }) { return true }
+        let carried = piece.intersection(later.source).offsetBy(dx: later.dx, dy: later.dy)
+        return leaves(carried, from: index + 1, painted)
     }
 }

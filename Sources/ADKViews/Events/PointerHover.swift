@@ -7,6 +7,13 @@ final class PointerHover {
     /// In window points; nil when it is elsewhere.
     private(set) var location: CGPoint?
     private weak var hovered: UIView?
+    /// The scroll views the pointer is over, innermost first: their bars appear when it comes near them.
+    private var scrollViews: [WeakScrollView] = []
+
+    private struct WeakScrollView {
+        weak var value: UIScrollView?
+    }
+
     private var shown = UICursor.arrow
     private var isStale = false
     private var isOvertaken = false
@@ -35,6 +42,7 @@ final class PointerHover {
     func left() {
         location = nil
         enter(nil)
+        tellScrollViews(around: nil, at: .zero)
     }
 
     /// The content under the pointer may have moved or changed; looked at with the next frame.
@@ -67,7 +75,10 @@ final class PointerHover {
         let view = window.hitTest(location, with: nil)
         let isNew = view !== hovered
         enter(view)
-        if let view, isMovement || isNew { view.pointerMoved(to: view.convert(location, from: nil)) }
+        if isMovement || isNew {
+            view?.pointerMoved(to: view?.convert(location, from: nil) ?? location)
+            tellScrollViews(around: view, at: location)
+        }
         show(override ?? cursor(over: view, at: location))
     }
 
@@ -75,6 +86,20 @@ final class PointerHover {
         guard hovered !== view else { return }
         hovered?.pointerExited()
         hovered = view
+    }
+
+    private func tellScrollViews(around view: UIView?, at location: CGPoint) {
+        let before = scrollViews
+        scrollViews = []
+        var next = view
+        while let here = next {
+            if let scrollView = here as? UIScrollView { scrollViews.append(WeakScrollView(value: scrollView)) }
+            next = here.superview
+        }
+        for old in before where !scrollViews.contains(where: { $0.value === old.value }) { old.value?.pointerWent() }
+        for scrollView in scrollViews.compactMap(\.value) {
+            scrollView.pointerPassed(at: scrollView.convert(location, from: nil))
+        }
     }
 
     private func cursor(over view: UIView?, at location: CGPoint) -> UICursor {

@@ -131,9 +131,9 @@ final class TouchDelivery {
         }
         heldEnds.removeAll(where: isWithin)
         guard includingSelf else { return }
-        let gone = touches.filter { isWithin($0.value) }
-        for button in gone.keys { touches[button] = nil }
-        cancel(Array(gone.values))
+        let gone = inOrder.filter(isWithin)
+        touches = touches.filter { !isWithin($0.value) }
+        cancel(gone)
     }
 
     private func cancel(_ touches: [UITouch]) {

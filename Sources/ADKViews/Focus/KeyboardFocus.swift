@@ -17,8 +17,8 @@ final class KeyboardFocus {
     private var place: CGRect?
     /// Pressed last; its scroll view gets the keys nobody else wants.
     private weak var lastPressed: UIView?
-    /// Who was told of a key going down is told of its going up.
-    private var pressed: [UIKey: WeakResponder] = [:]
+    /// The keys that are down, first pressed first, and the responder that was told of each.
+    private var pressed: [(key: UIKey, target: WeakResponder)] = []
     let ring: FocusRing
 
     init(window: UIWindow) {
@@ -111,18 +111,20 @@ final class KeyboardFocus {
 
     func keyDown(_ key: UIKey) {
         let target = self.target
-        pressed[key.withoutModifiers] = WeakResponder(value: target)
+        let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
+        if let index = pressed.firstIndex(where: { $0.key == held.key }) { pressed[index] = held } else { pressed.append(held) }
         target.pressesBegan([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func keyUp(_ key: UIKey) {
-        let target = pressed.removeValue(forKey: key.withoutModifiers)?.value ?? self.target
+        let index = pressed.firstIndex { $0.key == key.withoutModifiers }
+        let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
         target.pressesEnded([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func cancelKeys() {
         let all = pressed
-        pressed = [:]
+        pressed = []
         for (key, target) in all { target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent()) }
     }
 

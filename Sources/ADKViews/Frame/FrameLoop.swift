@@ -12,8 +12,8 @@ package final class FrameLoop {
 
     /// A share of a frame that arrived work may take before the rest waits for the next.
     private static let actorBudget: TimeInterval = 0.004
-    /// Layout may ask for layout; more rounds than this is a loop.
-    private static let layoutRounds = 8
+    /// A range pass may ask for another; what asks more often than this goes on with the next frame.
+    private static let rangeRounds = 8
 
     package private(set) var host: (any Host)?
     private(set) var isRunning = false
@@ -22,17 +22,17 @@ package final class FrameLoop {
 
     private var events: [(InputEvent, UIWindow)] = []
     private var timers: [FrameTimer] = []
-    private var animations: [ObjectIdentifier: any FrameAnimation] = [:]
-    private var layoutRoots: [ObjectIdentifier: UIWindow] = [:]
-    private var rangePasses: [ObjectIdentifier: @MainActor () -> Void] = [:]
-    private var rangeOrder: [ObjectIdentifier] = []
-    private var frameWatchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    private var animations = OwnerList<any FrameAnimation>()
+    private var layoutRoots = OwnerList<UIWindow>()
+    private(set) var layoutRounds = LayoutRounds()
+    private var rangePasses = OwnerList<@MainActor () -> Void>()
+    private var frameWatchers = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
 
     /// Called with the record of every presented frame.
     package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
     /// Likewise, for parts of the framework; by whom.
-    var observers: [ObjectIdentifier: @MainActor (UIFrameRecord) -> Void] = [:]
+    private var observers = OwnerList<@MainActor (UIFrameRecord) -> Void>()
     /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
     package var annotate: [@MainActor (inout UIFrameRecord) -> Void] = []
 
@@ -61,14 +61,14 @@ package final class FrameLoop {
         needsFrame = false
         events = []
         timers = []
-        animations = [:]
-        layoutRoots = [:]
-        rangePasses = [:]
-        rangeOrder = []
-        frameWatchers = [:]
+        animations = OwnerList()
+        layoutRoots = OwnerList()
+        layoutRounds = LayoutRounds()
+        rangePasses = OwnerList()
+        frameWatchers = OwnerList()
         commits = []
         onFrame = nil
-        observers = [:]
+        observers = OwnerList()
         annotate = []
         UIApplication.shared.windows = []
     }
@@ -82,6 +82,9 @@ package final class FrameLoop {
     /// The time the frame being run is for: when it should have begun, so that what moves is shown at even
     /// steps though frames begin a little late now and then. Not later than `now`.
     package private(set) var frameTime: TimeInterval = 0
+
+    /// Frames that have begun.
+    private(set) var frameNumber = 0
 
     package func setNeedsFrame() {
         guard !needsFrame else { return }
@@ -116,32 +119,42 @@ package final class FrameLoop {
     /// Finished background work waits for a frame.
     package var hasResults: Bool { !commits.isEmpty || !MainMailbox.isEmpty }
 
+    /// Advances `animation` once a frame from the next animation step on. Animations advance in the order
+    /// in which they were started; one that is started again keeps its place.
     package func start(_ animation: any FrameAnimation) {
-        animations[ObjectIdentifier(animation)] = animation
+        animations.set(animation, for: ObjectIdentifier(animation))
         setNeedsFrame()
     }
 
-    package func stop(_ animation: any FrameAnimation) { animations[ObjectIdentifier(animation)] = nil }
+    /// Ends `animation`: it is not advanced any more, not even in the step under way.
+    package func stop(_ animation: any FrameAnimation) { animations.remove(ObjectIdentifier(animation)) }
 
+    /// Windows are laid out in the order in which they asked.
     func setNeedsLayout(of window: UIWindow) {
-        layoutRoots[ObjectIdentifier(window)] = window
+        layoutRoots.set(window, for: ObjectIdentifier(window))
         setNeedsFrame()
     }
 
     /// Runs `pass` once in the next range step, after layout; a later call for the same owner replaces it.
     package func setNeedsRangePass(for owner: AnyObject, _ pass: @escaping @MainActor () -> Void) {
-        let id = ObjectIdentifier(owner)
-        if rangePasses.updateValue(pass, forKey: id) == nil { rangeOrder.append(id) }
+        rangePasses.set(pass, for: ObjectIdentifier(owner))
         setNeedsFrame()
     }
 
     /// Runs `body` in the range step of every frame there is, until told to stop; asks for none itself.
     package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        frameWatchers[ObjectIdentifier(owner)] = body
+        frameWatchers.set(body, for: ObjectIdentifier(owner))
         setNeedsFrame()
     }
 
-    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers[ObjectIdentifier(owner)] = nil }
+    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers.remove(ObjectIdentifier(owner)) }
+
+    /// Calls `body` with the record of every presented frame, after `onFrame`.
+    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (UIFrameRecord) -> Void) {
+        observers.set(body, for: ObjectIdentifier(owner))
+    }
+
+    func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
 
     /// Runs `commit` in the next commit step: finished drawings become contents there.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
@@ -161,6 +174,7 @@ package final class FrameLoop {
         defer { isRunning = false }
         // Cleared first: whatever asks for a frame from here on means the next one.
         needsFrame = false
+        frameNumber += 1
         let begin = host.clock.now
         frameTime = min(begin, time ?? begin)
         var record = UIFrameRecord(time: begin)
@@ -202,7 +216,7 @@ package final class FrameLoop {
         if presented, onFrame != nil || !observers.isEmpty {
             for annotation in annotate { annotation(&record) }
             onFrame?(record)
-            for observer in observers.values { observer(record) }
+            for place in observers.compact() { observers[place]?.value(record) }
         }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
@@ -235,31 +249,31 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
-        for (id, animation) in animations where !animation.advance(to: frameTime) { animations[id] = nil }
+        // What is started in this step comes after, and advances with the next frame.
+        for place in animations.compact() {
+            guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }
+            animations.remove(owner)
+        }
     }
 
     private func layoutWindows() {
-        var round = 0
-        while !layoutRoots.isEmpty {
-            round += 1
-            precondition(round <= FrameLoop.layoutRounds, "layout asked for layout \(round) times in one frame")
-            let roots = layoutRoots.values
-            layoutRoots.removeAll()
-            for window in roots { window.layoutTreeIfNeeded() }
+        guard !layoutRoots.isEmpty else { return }
+        for _ in 0..<LayoutRounds.limit {
+            for window in layoutRoots.takeAll() { window.layoutTreeIfNeeded() }
+            if layoutRoots.isEmpty { return layoutRounds.ended() }
+        }
+        layoutRounds.pause(layoutRoots.takeAll(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
+            for window in windows where window.isShown { self?.setNeedsLayout(of: window) }
         }
     }
 
     /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
     private func runRangePasses() {
-        for watcher in frameWatchers.values { watcher() }
+        for place in frameWatchers.compact() { frameWatchers[place]?.value() }
         var round = 0
-        while !rangeOrder.isEmpty, round < FrameLoop.layoutRounds {
+        while !rangePasses.isEmpty, round < FrameLoop.rangeRounds {
             round += 1
-            let order = rangeOrder
-            let passes = rangePasses
-            rangeOrder.removeAll()
-            rangePasses.removeAll()
-            for id in order { passes[id]?() }
+            for pass in rangePasses.takeAll() { pass() }
         }
     }
 

@@ -28,7 +28,7 @@ final class FrameOverlay {
         layer.contentsScale = window.scale
         window.layer.addSublayer(layer)
         place()
-        FrameLoop.shared.observers[ObjectIdentifier(self)] = { [weak self] record in self?.note(record) }
+        FrameLoop.shared.observeFrames(self) { [weak self] record in self?.note(record) }
         timer = FrameTimer.schedule(every: FrameOverlay.interval) { [weak self] in self?.draw() }
         draw()
     }
@@ -38,7 +38,7 @@ final class FrameOverlay {
 
     func remove() {
         timer?.invalidate()
-        FrameLoop.shared.observers[ObjectIdentifier(self)] = nil
+        FrameLoop.shared.stopObservingFrames(self)
         layer.removeFromSuperlayer()
     }
 

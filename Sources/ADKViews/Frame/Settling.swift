@@ -28,6 +28,7 @@ extension FrameLoop {
         var parts: [String] = []
         if needsFrame { parts.append("a frame") }
         if isAnimating { parts.append("an animation") }
+        if layoutRounds.isPaused { parts.append("layout that asks for layout without end") }
         if nextOneShotTimer != nil { parts.append("a timer") }
         if WorkQueue.shared.unfinishedCount > 0 { parts.append("\(WorkQueue.shared.unfinishedCount) background jobs") }
         if OutstandingWork.current > 0 { parts.append("\(OutstandingWork.current) fetches") }

@@ -202,13 +202,15 @@ extension UIWindow {
     }
 
     /// The window's content composited from nothing into a buffer of its own.
-    package func capture() -> PixelBuffer {
+    ///
+    /// - Parameter reusesPictures: false also makes the shadows again that are kept with layers.
+    package func capture(reusesPictures: Bool = true) -> PixelBuffer {
         let buffer = PixelBuffer(
             width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
             height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
         compositor.composite(
             layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height), scale: scale,
-            traits: traitCollection)
+            traits: traitCollection, reusesPictures: reusesPictures)
         return buffer
     }
 

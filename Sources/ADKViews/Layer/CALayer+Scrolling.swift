@@ -132,7 +132,9 @@ private struct ContentMove {
 
 extension CALayer {
     /// Painted as its parts are, not as a picture of its own.
-    fileprivate var isPlain: Bool { !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 }
+    fileprivate var isPlain: Bool {
+        !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 && !paint.shadowFollowsContents
+    }
 }
 
 extension UIColor {

@@ -103,6 +103,11 @@ extension CALayer {
         var layer = self
         while true {
             if layer.isHidden { return }
+            // A shadow that follows what is in the layer changes with it, and is a picture as a whole.
+            if layer.paint.shadowFollowsContents {
+                layer.paint.contentsShadow = nil
+                rect = rect.union(layer.paintExtent)
+            }
             guard let parent = layer.superlayer else { break }
             // Filtered as one picture: what is next to a change may round differently.
             if !layer.affineTransform.isIdentity || !parent.sublayerTransform.isIdentity { rect = layer.paintExtent }

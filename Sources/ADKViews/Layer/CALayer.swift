@@ -157,12 +157,20 @@ open class CALayer {
         set { repaint(\.borderColor, newValue) }
     }
 
+    /// Black by default. Its own alpha counts, times `shadowOpacity`.
     public var shadowColor: UIColor? {
         get { paint.shadowColor }
         set { move(\.shadowColor, newValue) }
     }
 
     /// 0 (the default) draws none.
+    ///
+    /// An opaque background casts the shadow of the layer's rounded box, and so do opaque contents that fill the
+    /// box. Any other layer casts that of what it and its sublayers paint, which is painted once more whenever it
+    /// changes; an opaque background is the cheap case.
+    ///
+    /// Differs from UIKit: sublayers that reach beyond an opaque box add nothing; a large or far blurred shadow is
+    /// made of coarser pixels, 262,144 at most; there is no `shadowPath`; `masksToBounds` does not cut the shadow.
     public var shadowOpacity: CGFloat {
         get { paint.shadowOpacity }
         set { move(\.shadowOpacity, newValue) }
@@ -173,7 +181,7 @@ open class CALayer {
         set { move(\.shadowOffset, newValue) }
     }
 
-    /// Standard deviation of the blur, in points; the shadow reaches twice as far.
+    /// Standard deviation of the blur, in points; the shadow reaches twice as far. More than 100 is 100.
     public var shadowRadius: CGFloat {
         get { paint.shadowRadius }
         set { move(\.shadowRadius, newValue) }
@@ -204,13 +212,13 @@ open class CALayer {
 
     public var contentsGravity: CALayerContentsGravity {
         get { paint.contentsGravity }
-        set { repaint(\.contentsGravity, newValue) }
+        set { move(\.contentsGravity, newValue) }
     }
 
     /// The part of `contents` that is shown, in shares of its size.
     public var contentsRect: CGRect {
         get { paint.contentsRect }
-        set { repaint(\.contentsRect, newValue) }
+        set { move(\.contentsRect, newValue) }
     }
 
     /// The part of `contents` that is stretched, in shares of its size; what lies around it keeps

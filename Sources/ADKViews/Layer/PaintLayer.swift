@@ -43,6 +43,9 @@ package final class PaintLayer {
     /// By how many points the contents reach beyond the bounds on each side.
     package var contentsOutset = UIEdgeInsets.zero
 
+    /// The shadow of what the layer and its sublayers paint, until one of them changes.
+    var contentsShadow: ContentsShadow?
+
     // MARK: - Geometry
 
     /// Maps this layer's points to the superlayer's, the superlayer's `sublayerTransform` left out.
@@ -85,41 +88,45 @@ package final class PaintLayer {
         }.map(\.element)
     }
 
+    /// Points beyond which rounding to whole pixels moves no edge of the contents; a point is at least a pixel.
+    private static let roundingSlack: CGFloat = 2
+
     /// The bounds, and as much around them as contents that keep their size, or fill, may stick out.
     var contentsOverflow: CGRect {
         guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
         let scale = max(contentsScale, 0.01)
-        var size = CGSize(width: CGFloat(contents.width) / scale, height: CGFloat(contents.height) / scale)
-        if size == bounds.size { return bounds }
-        // The box they are placed in is in whole pixels: up to one more or less than the bounds.
-        let slack = 1 / scale
+        let part = ContentsPlacement.part(contentsRect, of: contents)
+        var size = CGSize(width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale)
+        let room = contentsOutset == .zero ? bounds : bounds.outset(by: contentsOutset)
+        if size == room.size { return bounds }
+        let slack = PaintLayer.roundingSlack
         if contentsGravity == .resizeAspectFill, size.width > 0, size.height > 0 {
-            let factor = max((bounds.width + slack) / size.width, (bounds.height + slack) / size.height)
+            let factor = max((room.width + slack) / size.width, (room.height + slack) / size.height)
             size = CGSize(width: size.width * factor, height: size.height * factor)
         }
-        return bounds.insetBy(
-            dx: -max(0, size.width - bounds.width + slack), dy: -max(0, size.height - bounds.height + slack))
+        return bounds.union(
+            room.insetBy(dx: -max(0, size.width - room.width) - slack, dy: -max(0, size.height - room.height) - slack))
+    }
+
+    /// What the layer paints without its shadow and its sublayers, in its own points.
+    private var ownBounds: CGRect {
+        contentsOutset == .zero ? contentsOverflow : contentsOverflow.union(bounds.outset(by: contentsOutset))
     }
 
     /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
     /// reach beyond.
-    var paintBounds: CGRect {
-        contentsOutset == .zero ? shadowedBounds : shadowedBounds.union(bounds.outset(by: contentsOutset))
-    }
-
-    private var shadowedBounds: CGRect {
-        let painted = contentsOverflow
-        guard shadowOpacity > 0, let color = shadowColor, !color.isClear else { return painted }
-        // The box, the blur and the offset each go to whole pixels: together less than two.
-        let reach = shadowRadius * 2 + 2
-        return painted.union(
-            bounds.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
-    }
+    var paintBounds: CGRect { castsShadow ? ownBounds.union(shadowBounds) : ownBounds }
 
     /// What the layer and everything below it paints, in its own points.
     var paintExtent: CGRect {
-        if masksToBounds { return paintBounds }
-        return sublayers.reduce(paintBounds) { extent, layer in
+        let extent = masksToBounds ? ownBounds : unshadowedExtent
+        return castsShadow ? extent.union(shadowBounds) : extent
+    }
+
+    /// What the layer and everything below it paints, without the layer's own shadow.
+    var unshadowedExtent: CGRect {
+        if masksToBounds { return bounds }
+        return sublayers.reduce(ownBounds) { extent, layer in
             layer.isHidden ? extent : extent.union(layer.paintExtent.applying(transform(of: layer)))
         }
     }

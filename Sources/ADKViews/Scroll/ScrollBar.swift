@@ -1,18 +1,30 @@
 import ADKGraphics
 import Foundation
 
-/// One overlay scroll bar of a scroll view: appears while scrolling, fades, can be dragged. Main thread.
+/// One overlay scroll bar of a scroll view. Main thread.
+///
+/// It appears while the content scrolls and when the pointer comes near its edge, and fades after a moment. It
+/// lies over the content, and takes a press only where it was seen before: on the thumb, or, while the pointer
+/// is near, beside it. There links and controls in the content, whatever shows a cursor of its own, keep theirs.
 @MainActor
 final class ScrollBar {
     private unowned let scrollView: UIScrollView
     private let axis: ScrollAxis
     private let thumb = CALayer()
-    private var fadeTimer: FrameTimer?
+    private var presence = Presence.hidden
     /// How far behind its start the thumb was caught, while it is held.
     private var grab: CGFloat?
     private var isPointerNear = false
     var isAllowed = true {
         didSet { if isAllowed != oldValue { update() } }
+    }
+
+    private enum Presence {
+        case hidden
+        /// Since the frame of that number; until the timer fires, or without end while it is held or pointed at.
+        case shown(since: Int, fade: FrameTimer?)
+        /// On its way to `hidden`; nothing to be caught any more.
+        case fading
     }
 
     init(scrollView: UIScrollView, axis: ScrollAxis) {
@@ -91,18 +103,33 @@ final class ScrollBar {
 
     private func show() {
         if thumb.opacity != 1 { thumb.opacity = 1 }
-        guard grab == nil, !isPointerNear else {
-            fadeTimer?.invalidate()
-            return
+        var (since, timer): (Int, FrameTimer?) = (FrameLoop.shared.frameNumber, nil)
+        if case .shown(let before, let fade) = presence { (since, timer) = (before, fade) }
+        if grab != nil || isPointerNear {
+            timer?.invalidate()
+            timer = nil
+        } else if let timer, timer.isValid {
+            timer.restart()
+        } else {
+            timer = FrameTimer.schedule(after: ScrollConstants.barVisible) { [weak self] in self?.fade() }
         }
-        if let fadeTimer, fadeTimer.isValid { return fadeTimer.restart() }
-        fadeTimer = FrameTimer.schedule(after: ScrollConstants.barVisible) { [weak self] in
-            self?.thumb.animateOpacity(to: 0, duration: ScrollConstants.barFade)
-        }
+        presence = .shown(since: since, fade: timer)
     }
 
-    func pointerMoved(to point: CGPoint) { setPointerNear(hits(point)) }
-    func pointerExited() { setPointerNear(false) }
+    private func fade() {
+        presence = .fading
+        thumb.animateOpacity(to: 0, duration: ScrollConstants.barFade) { [weak self] in self?.presence = .hidden }
+    }
+
+    /// A frame before this one has shown it.
+    private var isSeen: Bool {
+        guard canScroll, case .shown(let since, _) = presence else { return false }
+        return FrameLoop.shared.frameNumber > since
+    }
+
+    /// The pointer is at `point`, in the view's own coordinates, over the view or something in it.
+    func pointerPassed(at point: CGPoint) { setPointerNear(canScroll && isAtEdge(point)) }
+    func pointerWent() { setPointerNear(false) }
 
     private func setPointerNear(_ near: Bool) {
         guard near != isPointerNear else { return }
@@ -112,10 +139,21 @@ final class ScrollBar {
 
     // MARK: - Dragging
 
-    /// Whether `point`, in the view's own coordinates, is the bar's to take.
-    func hits(_ point: CGPoint) -> Bool {
-        canScroll && scrollView.bounds.contains(point)
+    /// In the strip along the edge in which the bar lies.
+    private func isAtEdge(_ point: CGPoint) -> Bool {
+        scrollView.bounds.contains(point)
             && axis.other.of(point) >= axis.other.end(of: scrollView.bounds) - ScrollConstants.barHitWidth
+    }
+
+    /// Whether a press at `point`, in the view's own coordinates, catches the thumb.
+    func catchesThumb(at point: CGPoint) -> Bool {
+        guard isSeen, isAtEdge(point) else { return false }
+        return (axis.start(of: thumb.frame)...axis.end(of: thumb.frame)).contains(axis.of(point))
+    }
+
+    /// Whether a press at `point` is one beside the thumb, if nothing in the content wants it.
+    func isTrack(at point: CGPoint) -> Bool {
+        isSeen && isPointerNear && isAtEdge(point) && (axis.start(of: track)...axis.end(of: track)).contains(axis.of(point))
     }
 
     /// Catches the thumb and returns true, or turns a page towards a press beside it.

@@ -90,11 +90,23 @@ extension UIScrollView {
 
     // MARK: - Scroll bars
 
-    /// Whether the touch is a scroll bar's.
+    /// Whether something in the content at `point` shows a cursor of its own: the pointer is for it.
+    func hasOwnCursor(_ hit: UIView?, at point: CGPoint) -> Bool {
+        var view = hit
+        while let next = view, next !== self {
+            if next.cursor(at: next.convert(point, from: self)) != nil { return true }
+            view = next.superview
+        }
+        return false
+    }
+
+    /// Whether the touch is a scroll bar's. What the content leaves alone is not.
     func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
-        guard let touch = touches.first, touch.buttonNumber == 1, grabbedBar == nil,
-            let bar = bars.first(where: { $0.hits(touch.location(in: self)) })
-        else { return false }
+        guard let touch = touches.first, touch.buttonNumber == 1, grabbedBar == nil, touch.view === self else { return false }
+        let point = touch.location(in: self)
+        guard let bar = bars.first(where: { $0.catchesThumb(at: point) }) ?? bars.first(where: { $0.isTrack(at: point) }) else {
+            return false
+        }
         if bar.begin(at: touch.location(in: self)) {
             grabbedBar = bar
             dragBegan()

@@ -216,16 +216,20 @@ open class UIScrollView: UIView {
     }
 
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        if canBeHit, !(event is UIWheelEvent), bars.contains(where: { $0.hits(point) }) { return self }
-        return super.hitTest(point, with: event)
+        guard canBeHit, !(event is UIWheelEvent) else { return super.hitTest(point, with: event) }
+        if bars.contains(where: { $0.catchesThumb(at: point) }) { return self }
+        let hit = super.hitTest(point, with: event)
+        return bars.contains(where: { $0.isTrack(at: point) }) && !hasOwnCursor(hit, at: point) ? self : hit
     }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         recognizer === panGestureRecognizer ? panMayBegin() : super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    override func pointerMoved(to point: CGPoint) { bars.forEach { $0.pointerMoved(to: point) } }
-    override func pointerExited() { bars.forEach { $0.pointerExited() } }
+    /// The pointer, no button pressed, is at `point` of this view, over it or something in it.
+    func pointerPassed(at point: CGPoint) { bars.forEach { $0.pointerPassed(at: point) } }
+    /// It is over something else now.
+    func pointerWent() { bars.forEach { $0.pointerWent() } }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         if !barTouchBegan(touches) { super.touchesBegan(touches, with: event) }

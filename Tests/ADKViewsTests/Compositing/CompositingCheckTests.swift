@@ -173,6 +173,36 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAStripScrolledInAListThatScrollsInTheSameFrameLeavesNoStalePixels() throws {
+        try onMain {
+            let (host, window) = makeWindow(200, 800)
+            let list = makeFeed(in: window)
+            list.showsVerticalScrollIndicator = false
+            // In sight at the lower edge of the list; its old place is what comes into sight next.
+            let strip = UIView(frame: CGRect(x: 0, y: 700, width: 200, height: 100))
+            strip.backgroundColor = .white
+            strip.clipsToBounds = true
+            for column in 0..<20 {
+                let card = UIView(frame: CGRect(x: column * 40, y: 0, width: 36, height: 100))
+                card.backgroundColor = UIColor(hue: CGFloat(column % 7) / 7, saturation: 1, brightness: 0.8, alpha: 1)
+                strip.addSubview(card)
+            }
+            list.addSubview(strip)
+            try host.settle()
+
+            let records = try frames {
+                let differences = try checking {
+                    strip.bounds.origin.x = 30
+                    list.contentOffset.y = 120
+                    try host.settle()
+                }
+                XCTAssertTrue(differences.isEmpty, "\(differences)")
+            }
+
+            XCTAssertEqual(records.map(\.movedPixels), [200 * 680 + 170 * 100])
+        }
+    }
+
     func testTheCheckFindsAPixelThatIsWrong() throws {
         try onMain {
             let (host, window) = makeWindow(40, 40)

@@ -10,6 +10,8 @@ struct RandomTree {
     var random: DamageRegionTests.Random
     let window: UIWindow
     private(set) var views: [UIView] = []
+    /// Clipping views one in the other, outermost first: a page with a list with a strip in it.
+    private var scrollers: [UIView] = []
     private static let side = 160
 
     init(seed: UInt64, in window: UIWindow) {
@@ -23,12 +25,34 @@ struct RandomTree {
             let cell = makeView(in: scroller, frame: CGRect(x: 0, y: row * 31, width: 120, height: 29))
             if row % 3 == 0 { cell.layer.contents = picture(60, 20, isOpaque: row % 2 == 0) }
         }
+        scrollers = [scroller]
+        addNestedScrollers()
         for _ in 0..<Int.random(in: 3...9, using: &random) {
             let parent = Int.random(in: 0..<3, using: &random) == 0 ? window : views[Int.random(in: 0..<views.count, using: &random)]
             decorate(makeView(in: parent, frame: randomFrame()))
         }
     }
 
+    /// A list in the page, which it may fill, and a strip in the list. Most of them can move their pixels.
+    private mutating func addNestedScrollers() {
+        let frames = [
+            CGRect(x: number(0...1) * 6, y: number(0...40), width: 120, height: number(60...130)),
+            CGRect(x: number(0...1) * 5, y: number(0...50), width: number(80...120), height: number(20...60)),
+        ]
+        for frame in frames {
+            let scroller = makeView(in: scrollers[scrollers.count - 1], frame: frame)
+            scroller.clipsToBounds = true
+            scroller.backgroundColor = number(0...4) == 0 ? nil : .white
+            for place in -2..<8 {
+                let cell = CGRect(x: place * 41, y: place % 3 * 22, width: 38, height: number(8...30))
+                let contents = number(0...2) == 0 ? picture(20, 20, isOpaque: number(0...1) == 0) : nil
+                makeView(in: scroller, frame: cell).layer.contents = contents
+            }
+            scrollers.append(scroller)
+        }
+    }
+
+    @discardableResult
     private mutating func makeView(in parent: UIView, frame: CGRect) -> UIView {
         let view = UIView(frame: frame)
         view.backgroundColor = color()
@@ -69,16 +93,26 @@ struct RandomTree {
         return buffer
     }
 
+    private mutating func gravity() -> CALayerContentsGravity {
+        let all: [CALayerContentsGravity] = [
+            .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+            .bottomLeft, .bottomRight,
+        ]
+        return all[number(0...all.count - 1)]
+    }
+
     private mutating func decorate(_ view: UIView) {
         let layer = view.layer
-        switch number(0...11) {
+        switch number(0...13) {
         case 0: layer.cornerRadius = CGFloat(number(1...12))
         case 1:
             layer.cornerRadius = CGFloat(number(1...12))
             layer.masksToBounds = true
         case 2:
-            layer.shadowOpacity = 0.5
-            layer.shadowRadius = CGFloat(number(1...4))
+            layer.shadowOpacity = CGFloat(number(0...4)) / 4
+            layer.shadowRadius = CGFloat(number(0...4))
+            layer.shadowOffset = CGSize(width: length(-5...5), height: length(-5...5))
+            layer.shadowColor = color()
         case 3:
             layer.borderWidth = CGFloat(number(1...3))
             layer.borderColor = color()
@@ -92,9 +126,20 @@ struct RandomTree {
             layer.cornerRadius = CGFloat(number(1...12))
             layer.maskedCorners = CACornerMask(rawValue: CACornerMask.RawValue(number(0...15)))
         case 9: layer.sublayerTransform = number(0...1) == 0 ? .identity : CGAffineTransform(rotationAngle: 0.4)
+        case 11, 12:
+            if layer.contents == nil || number(0...3) == 0 {
+                layer.contents = picture(number(1...60), number(1...60), isOpaque: number(0...1) == 0)
+            }
+            layer.contentsGravity = gravity()
+            if number(0...2) == 0 { layer.contentsScale = [0.5, 1, 2, 4][number(0...3)] }
+            if number(0...2) == 0 {
+                layer.contentsOutset = UIEdgeInsets(
+                    top: CGFloat(number(0...6)), left: CGFloat(number(0...6)), bottom: CGFloat(number(0...6)), right: 2)
+            }
         case 10:
             layer.contents = picture(30, 30, isOpaque: true)
-            layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: 0.5, height: 0.8)
+            let (width, height) = ([0.1, 0.5, 1][number(0...2)], [0.2, 0.8, 1][number(0...2)])
+            layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: width, height: height)
         default: view.alpha = CGFloat(number(0...4)) / 4
         }
     }
@@ -110,8 +155,11 @@ struct RandomTree {
                 + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
                 + "border \(layer.borderWidth) z \(layer.zPosition) \(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
-                + "colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
-            let isHere = place.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+                + "\(layer.contentsGravity) scale \(layer.contentsScale) part \(layer.contentsRect) outset \(layer.contentsOutset) "
+                + "caps \(layer.contentsCapInsets) shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
+                + "\(layer.shadowOffset) \(layer.shadowRadius) colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
+            // A little around as well: a layer may paint where it says that it does not.
+            let isHere = place.intersects(PixelRect(x: x - 3, y: y - 3, width: 7, height: 7))
             return (isHere ? [text] : []) + layer.paintOrder.flatMap { lines($0, local, depth + 1) }
         }
         let scale = CGAffineTransform(scaleX: window.scale, y: window.scale)
@@ -122,7 +170,22 @@ struct RandomTree {
     mutating func change() -> String {
         let index = number(0...views.count - 1)
         let view = views[index]
-        switch number(0...13) {
+        switch number(0...19) {
+        case 14...17:
+            // Several in one frame, in any order, along both axes.
+            var moved: [String] = []
+            for _ in 0...number(1...4) {
+                let place = number(0...scrollers.count - 1)
+                let way = CGPoint(x: CGFloat(number(0...1) * number(-30...30)), y: CGFloat(number(0...1) * number(-60...60)))
+                let origin = scrollers[place].bounds.origin
+                scrollers[place].bounds.origin = CGPoint(x: origin.x + way.x, y: origin.y + way.y)
+                moved.append("\(place) by \(way)")
+            }
+            return "scroll \(moved)"
+        case 18:
+            let scroller = scrollers[number(0...scrollers.count - 1)]
+            scroller.alpha = number(0...2) == 0 ? 0.5 : 1
+            return "a scroller's opacity"
         case 0...4:
             // Scrolls, now and then by less than a pixel or sideways.
             let scroller = number(0...3) == 0 ? view : views[0]

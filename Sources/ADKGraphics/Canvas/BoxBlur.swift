@@ -1,0 +1,44 @@
+import Foundation
+
+/// Averages over a box several times, which comes near a Gaussian and ends where it says. Shadows of texts
+/// and of layers are blurred by it.
+///
+/// - Complexity: O(pixels), however far it reaches.
+package struct BoxBlur: Sendable {
+    /// Pixels that a pixel's coverage spreads to each side.
+    package let reach: Int
+    /// How often it averages. The more often, the rounder the blur and the more of it lies near the middle.
+    package let passes: Int
+
+    package init(reach: Int, passes: Int = 3) {
+        precondition(reach >= 0 && passes > 0, "a blur of reach \(reach) in \(passes) passes")
+        (self.reach, self.passes) = (reach, passes)
+    }
+
+    /// Pixels to each side of the box of each pass.
+    package var radii: [Int] { (0..<passes).map { reach / passes + ($0 < reach % passes ? 1 : 0) } }
+
+    package func apply(to mask: inout AlphaMask) {
+        for radius in radii where radius > 0 {
+            for y in 0..<mask.height { average(&mask.coverage, from: y * mask.stride, step: 1, count: mask.width, radius) }
+            for x in 0..<mask.width { average(&mask.coverage, from: x, step: mask.stride, count: mask.height, radius) }
+        }
+    }
+
+    /// A running sum; beyond the ends there is nothing.
+    private func average(_ bytes: inout [UInt8], from start: Int, step: Int, count: Int, _ radius: Int) {
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in
+                for index in 0..<count { line[index] = bytes[start + index * step] }
+                let size = 2 * radius + 1
+                var sum = 0
+                for index in 0..<min(radius, count) { sum += Int(line[index]) }
+                for index in 0..<count {
+                    if index + radius < count { sum += Int(line[index + radius]) }
+                    if index > radius { sum -= Int(line[index - radius - 1]) }
+                    bytes[start + index * step] = UInt8((sum + size / 2) / size)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The blurred picture of what a layer and its sublayers paint.
+struct ContentsShadow {
+    struct Key: Equatable {
+        /// How the layer's points are mapped to pixels; of the place only the part of a pixel.
+        var transform: CGAffineTransform
+        var reach: Int
+        var style: UIUserInterfaceStyle
+    }
+
+    let key: Key
+    let mask: SoftMask
+    /// Where its first pixel lies, seen from the first of the layer's box.
+    let x, y: Int
+}
+
+extension CompositorPass {
+    func paintShadow(_ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
+        guard layer.castsShadow, let shadowColor = layer.shadowColor else { return }
+        var color = shadowColor.components(for: context.traits.userInterfaceStyle)
+        color.alpha *= Float(min(1, layer.shadowOpacity))
+        let dx = PixelSnapping.whole(layer.shadowOffset.width * scale)
+        let dy = PixelSnapping.whole(layer.shadowOffset.height * scale)
+        let reach = ShadowBlur.reach(radius: layer.shadowRadius, scale: scale)
+        switch layer.shadowShape(in: context.traits.userInterfaceStyle) {
+        case .nothing:
+            break
+        case .box(let opacity, let isRounded):
+            color.alpha *= opacity
+            let rounding = isRounded ? rounding(layer) : Rounding(radius: 0, corners: .all)
+            paintShadow(of: box.offsetBy(dx: dx, dy: dy), rounding, reach: reach, color, visible: visible)
+        case .contents:
+            guard let caught = contentsShadow(of: layer, local, box: box, reach: reach, visible: visible, dx: dx, dy: dy) else {
+                return
+            }
+            let area = PixelRect(
+                x: box.x + caught.x + dx, y: box.y + caught.y + dy, width: caught.mask.width, height: caught.mask.height)
+            paint(caught.mask, over: area, color, visible: visible)
+        }
+    }
+
+    /// The shadow of a box, which has been moved to where its shadow falls.
+    private func paintShadow(
+        of box: PixelRect, _ rounding: Rounding, reach: Int, _ color: UIColor.Components, visible: PixelRect
+    ) {
+        let area = PixelRect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+        guard !box.isEmpty, area.intersects(visible), color.word != 0 else { return }
+        let form = ShadowForm(box: box, rounding: rounding, reach: reach)
+        guard form.factor == 1 else { return paint(tiles.shadows.mask(for: form), over: area, color, visible: visible) }
+        let tile = tiles.shadows.tile(for: form, color)
+        transparently(area, visible: visible) {
+            paintNine(tile, of: form, over: area, color)
+        }
+    }
+
+    /// The tile's corners, and a pixel of it repeated between them where the box is larger than the tile's.
+    private func paintNine(_ tile: PixelBuffer, of form: ShadowForm, over area: PixelRect, _ color: UIColor.Components) {
+        func parts(_ tile: Int, _ start: Int, _ length: Int) -> [(from: Int, count: Int, to: Int, room: Int)] {
+            if length == tile { return [(0, tile, start, tile)] }
+            let before = tile / 2
+            return [
+                (0, before, start, before), (before, 1, start + before, length - tile + 1),
+                (before + 1, tile - before - 1, start + length - tile + before + 1, tile - before - 1),
+            ]
+        }
+        let columns = parts(tile.width, area.x, area.width)
+        let rows = parts(tile.height, area.y, area.height)
+        for (rowIndex, row) in rows.enumerated() {
+            for (columnIndex, column) in columns.enumerated() {
+                let target = PixelRect(x: column.to, y: row.to, width: column.room, height: row.room)
+                if rowIndex == 1, columnIndex == 1 {
+                    // The middle of a shadow is one colour.
+                    context.fillDevice(target, color)
+                } else {
+                    context.drawDevice(
+                        tile, from: PixelRect(x: column.from, y: row.from, width: column.count, height: row.count), to: target)
+                }
+            }
+        }
+    }
+
+    /// A mask spread over `area` in `color`; only what is seen is worked out.
+    private func paint(_ mask: SoftMask, over area: PixelRect, _ color: UIColor.Components, visible: PixelRect) {
+        let seen = area.intersection(visible)
+        guard !seen.isEmpty, color.word != 0 else { return }
+        fills.flush(touching: seen, in: context)
+        let shades = MaskShades(color)
+        let columns = ShadowForm.spread(seen.x - area.x..<seen.maxX - area.x, of: area.width, tile: mask.width)
+        let rows = ShadowForm.spread(seen.y - area.y..<seen.maxY - area.y, of: area.height, tile: mask.height)
+        let band = 64
+        for first in stride(from: 0, to: rows.count, by: band) {
+            let part = rows[first..<min(rows.count, first + band)]
+            let picture = mask.picture(columns: columns, rows: part, shades: shades)
+            put(
+                picture, from: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
+                to: PixelRect(x: seen.x, y: seen.y + first, width: picture.width, height: picture.height))
+        }
+    }
+
+    // MARK: - What the contents cast
+
+    /// Painted once and kept until something in the layer changes. Nil where nothing of it is seen.
+    private func contentsShadow(
+        of layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int, dy: Int
+    ) -> ContentsShadow? {
+        let extent = PixelRect(around: layer.unshadowedExtent.applying(local), scale: 1)
+        let margin = reach + 1
+        let area = PixelRect(
+            x: extent.x - margin, y: extent.y - margin, width: extent.width + 2 * margin, height: extent.height + 2 * margin)
+        guard !extent.isEmpty, area.offsetBy(dx: dx, dy: dy).intersects(visible) else { return nil }
+        // Where it is scrolled to by whole pixels it looks the same.
+        let key = ContentsShadow.Key(
+            transform: SteadyTiles.relative(local, to: (box.x, box.y)), reach: reach, style: context.traits.userInterfaceStyle)
+        if reusesPictures, let known = layer.contentsShadow, known.key == key { return known }
+        let factor = SoftMask.factor(width: area.width, height: area.height)
+        let picture = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)
+        let shrink = 1 / CGFloat(factor)
+        let place = SteadyTiles.relative(local, to: (area.x, area.y)).concatenating(CGAffineTransform(scaleX: shrink, y: shrink))
+        let inner = CompositorPass(
+            context: CGContext(buffer: picture, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
+            reusesPictures: reusesPictures)
+        inner.paintInside(
+            layer, place, box: PixelSnapping.box(layer.bounds, place), contentsAlpha: 1,
+            visible: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height), castsShadow: false)
+        inner.fills.flush(in: inner.context)
+        var mask = AlphaMask(of: picture)
+        ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
+        let shadow = ContentsShadow(
+            key: key, mask: SoftMask(mask: mask, factor: factor, width: area.width, height: area.height), x: area.x - box.x,
+            y: area.y - box.y)
+        if reusesPictures { layer.contentsShadow = shadow }
+        return shadow
+    }
+}

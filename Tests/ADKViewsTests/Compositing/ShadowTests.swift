@@ -1,0 +1,181 @@
+import ADKFoundation
+import ADKGraphics
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// What casts a shadow, in which colour, and what it costs.
+final class ShadowTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func makeWindow(_ side: CGFloat = 100) -> (HeadlessHost, UIWindow) {
+        FrameLoop.shared.detach()
+        let host = HeadlessHost()
+        FrameLoop.shared.attach(host)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: side, height: side))
+        window.backgroundColor = .white
+        window.makeKeyAndVisible()
+        return (host, window)
+    }
+
+    /// A card from 30 to 70 with a hard shadow 20 points to the right.
+    @MainActor private func addCard(to window: UIWindow, _ background: UIColor?) -> UIView {
+        let card = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
+        card.backgroundColor = background
+        card.layer.shadowOpacity = 1
+        card.layer.shadowRadius = 0
+        card.layer.shadowOffset = CGSize(width: 20, height: 0)
+        window.addSubview(card)
+        return card
+    }
+
+    @MainActor private func level(_ window: UIWindow, _ x: Int, _ y: Int) -> Int { Int(window.capture().pixel(x: x, y: y) & 0xFF) }
+
+    func testTheColoursOwnAlphaIsThatOfTheShadow() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let card = addCard(to: window, .white)
+            card.layer.shadowColor = UIColor(white: 0, alpha: 0.2)
+            try host.settle()
+            XCTAssertEqual(level(window, 80, 50), 204)
+            card.layer.shadowOpacity = 0.5
+            try host.settle()
+            XCTAssertEqual(level(window, 80, 50), 230, accuracy: 1)
+        }
+    }
+
+    func testATranslucentBackgroundCastsATranslucentShadowAndNothingCastsNone() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let card = addCard(to: window, UIColor(white: 1, alpha: 0.4))
+            try host.settle()
+            XCTAssertEqual(level(window, 80, 50), 153, accuracy: 1)
+            card.backgroundColor = nil
+            try host.settle()
+            XCTAssertEqual(level(window, 80, 50), 255)
+        }
+    }
+
+    func testTheShadowOfTransparentContentsHasTheirShape() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let card = addCard(to: window, nil)
+            let dot = PixelBuffer(width: 40, height: 40)
+            for y in 10..<20 { for x in 25..<35 { dot.row(y)[x] = 0xFFFF_FFFF } }
+            card.layer.contents = dot
+            try host.settle()
+            XCTAssertEqual(level(window, 80, 45), 0)
+            XCTAssertEqual(level(window, 80, 60), 255)
+            XCTAssertEqual(level(window, 87, 45), 255)
+        }
+    }
+
+    func testTheShadowFollowsWhatLiesInAClearLayer() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let card = addCard(to: window, nil)
+            let inner = UIView(frame: CGRect(x: 25, y: 10, width: 10, height: 10))
+            inner.backgroundColor = .white
+            card.addSubview(inner)
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            XCTAssertEqual(shown.pixel(x: 80, y: 45) & 0xFF, 0)
+            XCTAssertEqual(shown.pixel(x: 80, y: 55) & 0xFF, 255)
+            inner.frame.origin.y = 20
+            try host.settle()
+            XCTAssertEqual(shown.pixel(x: 80, y: 45) & 0xFF, 255)
+            XCTAssertEqual(shown.pixel(x: 80, y: 55) & 0xFF, 0)
+            inner.alpha = 0.5
+            try host.settle()
+            XCTAssertEqual(Int(shown.pixel(x: 80, y: 55) & 0xFF), 128, accuracy: 1)
+        }
+    }
+
+    func testScrollingInAClearLayerMovesItsShadow() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            let card = addCard(to: window, nil)
+            card.clipsToBounds = true
+            for row in 0..<10 where row % 2 == 0 {
+                let cell = UIView(frame: CGRect(x: 30, y: row * 10, width: 10, height: 10))
+                cell.backgroundColor = .white
+                card.addSubview(cell)
+            }
+            try host.settle()
+            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            XCTAssertEqual([35, 45, 55].map { shown.pixel(x: 85, y: $0) & 0xFF }, [0, 255, 0])
+            card.bounds.origin.y = 10
+            try host.settle()
+            XCTAssertEqual([35, 45, 55].map { shown.pixel(x: 85, y: $0) & 0xFF }, [255, 0, 255])
+        }
+    }
+
+    func testOneBlurServesEveryColourAndOpacityAndEverySizeOfBox() throws {
+        try onMain {
+            let (host, window) = makeWindow(400)
+            let card = UIView(frame: CGRect(x: 40, y: 40, width: 200, height: 200))
+            card.backgroundColor = .white
+            card.layer.cornerRadius = 8
+            card.layer.shadowRadius = 6
+            window.addSubview(card)
+            for step in 1...20 {
+                card.layer.shadowOpacity = CGFloat(step) / 20
+                card.layer.shadowColor = UIColor(hue: CGFloat(step) / 20, saturation: 1, brightness: 0.3, alpha: 1)
+                card.frame.size.height = 150 + CGFloat(step) * 5
+                try host.settle()
+            }
+            XCTAssertEqual(window.compositor.tiles.shadows.masks.madeCount, 1)
+        }
+    }
+
+    func testAShadowOfAPillOrOfAnAbsurdRadiusIsBounded() throws {
+        try onMain {
+            let (host, window) = makeWindow()
+            for (corner, blur) in [(9_999, 4), (CGFloat.infinity, 1e9), (.nan, .infinity), (3, .nan), (-4, -4)] as [(CGFloat, CGFloat)] {
+                let card = UIView(frame: CGRect(x: 10, y: 20, width: 60, height: 20))
+                card.backgroundColor = .white
+                card.layer.cornerRadius = corner
+                card.layer.shadowRadius = blur
+                card.layer.shadowOpacity = 1
+                card.layer.shadowOffset = CGSize(width: corner, height: blur)
+                window.addSubview(card)
+                try host.settle()
+                _ = window.capture()
+            }
+            XCTAssertLessThan(window.compositor.tiles.shadows.masks.byteCount, 1 << 20)
+        }
+    }
+
+    func testAMaskIsNeverLargerThanItsBoundAndStaysSmooth() {
+        let box = PixelRect(x: 0, y: 0, width: 6000, height: 5000)
+        for (radius, reach) in [(2500, 400), (10, 400), (1200, 0), (0, 200)] as [(CGFloat, Int)] {
+            let form = ShadowForm(box: box, rounding: Rounding(radius: radius, corners: .all), reach: reach)
+            let mask = form.makeMask()
+            XCTAssertLessThanOrEqual(mask.mask.width * mask.mask.height, 1 << 18)
+            let columns = Array(0..<form.tileWidth)
+            let row = form.tileHeight / 2
+            let line = mask.picture(columns: columns, rows: [row][...], shades: MaskShades(UIColor.black.components(for: .light)))
+            let levels = columns.map { Int(line.row(0)[$0] >> 24) }
+            XCTAssertEqual(levels[form.tileWidth / 2], 255, "radius \(radius) reach \(reach)")
+            if reach > 0 {
+                XCTAssertLessThan(levels[0], 4)
+                XCTAssertLessThanOrEqual(zip(levels, levels.dropFirst()).map { abs($0 - $1) }.max() ?? 0, 6)
+            }
+        }
+    }
+
+    func testAShadowOfASmallBoxIsFainterThanThatOfALargeOne() throws {
+        try onMain {
+            let (host, window) = makeWindow(200)
+            let dot = UIView(frame: CGRect(x: 98, y: 98, width: 4, height: 4))
+            dot.backgroundColor = .white
+            dot.layer.shadowOpacity = 1
+            dot.layer.shadowRadius = 10
+            dot.layer.shadowOffset = .zero
+            window.addSubview(dot)
+            try host.settle()
+            // Sixteen pixels' black spread over forty by forty: beside the dot next to nothing is left.
+            XCTAssertGreaterThan(level(window, 94, 100), 240)
+            XCTAssertLessThan(level(window, 94, 100), 255)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ADKGraphics
+import Testing
+
+@testable import ADKViews
+
+/// Moves and damage of one frame, against a model that knows where every pixel belongs.
+@Suite struct WindowDamageTests {
+    /// A window of numbered pixels: as it should be, and as it is on the screen.
+    private struct Model {
+        static let side = 40
+        static let whole = PixelRect(x: 0, y: 0, width: side, height: side)
+        var damage = WindowDamage()
+        /// The numbers that painting everything gives.
+        var wanted: [UInt32]
+        let shown = PixelBuffer(width: side, height: side, isOpaque: true)
+        var next: UInt32 = 0
+
+        init() {
+            wanted = []
+            for _ in 0..<Model.side * Model.side { wanted.append(number()) }
+            for y in 0..<Model.side { for x in 0..<Model.side { shown.row(y)[x] = wanted[y * Model.side + x] } }
+        }
+
+        /// A pixel that was never seen before.
+        private mutating func number() -> UInt32 {
+            next += 1
+            return next
+        }
+
+        mutating func repaint(_ rect: PixelRect) {
+            damage.add(rect)
+            let seen = rect.intersection(Model.whole)
+            for y in seen.y..<seen.maxY { for x in seen.x..<seen.maxX { wanted[y * Model.side + x] = number() } }
+        }
+
+        mutating func move(_ rect: PixelRect, _ dx: Int, _ dy: Int, still: PixelRect) {
+            let rect = rect.intersection(Model.whole)
+            let still = still.intersection(rect)
+            damage.add(PixelShift(rect: rect, dx: dx, dy: dy), still: still.isEmpty ? [] : [still])
+            let before = wanted
+            for y in rect.y..<rect.maxY {
+                for x in rect.x..<rect.maxX where !still.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
+                    let from = PixelRect(x: x - dx, y: y - dy, width: 1, height: 1)
+                    let isKnown = rect.contains(from) && !still.contains(from)
+                    wanted[y * Model.side + x] = isKnown ? before[from.y * Model.side + from.x] : number()
+                }
+            }
+        }
+
+        /// Carries out the frame; the first pixel that is wrong.
+        mutating func frame() -> (x: Int, y: Int)? {
+            let update = damage.take(within: Model.whole)
+            for shift in update.shifts { shift.apply(to: shown) }
+            for rect in update.painted {
+                for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { shown.row(y)[x] = wanted[y * Model.side + x] } }
+            }
+            for y in 0..<Model.side {
+                for x in 0..<Model.side where shown.row(y)[x] != wanted[y * Model.side + x] { return (x, y) }
+            }
+            return nil
+        }
+    }
+
+    @Test func aMoveWhosePlaceIsPaintedIsStillNeededWhenALaterMoveCarriedItsPixelsAway() {
+        var model = Model()
+        let strip = PixelRect(x: 0, y: 30, width: 40, height: 10)
+        model.move(strip, -3, 0, still: .empty)
+        model.move(Model.whole, 0, -12, still: .empty)
+        #expect(model.frame().map { "\($0)" } == nil)
+    }
+
+    @Test func aMoveOfWhichNothingIsLeftIsNotCarriedOut() {
+        var damage = WindowDamage()
+        damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), still: [])
+        damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), still: [])
+        #expect(damage.take(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
+    }
+
+    /// Rectangles one in the other, as scroll views are, and some that lie across them.
+    @Test(arguments: 0..<600 as Range<UInt64>)
+    func movesAndDamageInAnyOrderGiveWhatPaintingEverythingGives(seed: UInt64) {
+        var random = DamageRegionTests.Random(state: seed)
+        func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        var model = Model()
+        var nested = [Model.whole]
+        for _ in 0..<4 {
+            let outer = nested[number(0...nested.count - 1)]
+            let (width, height) = (number(1...max(1, outer.width)), number(1...max(1, outer.height)))
+            nested.append(
+                PixelRect(
+                    x: outer.x + number(0...outer.width - width), y: outer.y + number(0...outer.height - height), width: width,
+                    height: height))
+        }
+        func anywhere() -> PixelRect {
+            PixelRect(x: number(-5...39), y: number(-5...39), width: number(0...20), height: number(0...20))
+        }
+        for frame in 0..<6 {
+            var done: [String] = []
+            for _ in 0...number(0...8) {
+                if number(0...3) == 0 {
+                    let rect = anywhere()
+                    model.repaint(rect)
+                    done.append("painted \(rect)")
+                } else {
+                    let rect = nested[number(0...nested.count - 1)]
+                    let (dx, dy) = (number(0...1) * number(-12...12), number(0...1) * number(-12...12))
+                    let still = number(0...2) == 0 ? anywhere() : .empty
+                    model.move(rect, dx, dy, still: still)
+                    done.append("moved \(rect) by \(dx),\(dy) but \(still)")
+                }
+            }
+            if let wrong = model.frame() {
+                Issue.record("seed \(seed), frame \(frame): pixel \(wrong) is wrong after \(done)")
+                return
+            }
+        }
+    }
+}
