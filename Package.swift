@@ -120,3 +120,13 @@ let package = Package(
         tests("PublicAPITests", umbrella),
     ]
 )
+
+// The fuzzer's targets need a compiler option of their own: only `Scripts/fuzz` builds them.
+if Context.environment["ADK_FUZZ"] != nil {
+    package.products.append(.executable(name: "adk-fuzz", targets: ["adk-fuzz"]))
+    package.targets.append(
+        .executableTarget(
+            name: "adk-fuzz", dependencies: ["ADKGraphics"], path: "Tests/Fuzzing", exclude: ["Seeds"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}
