@@ -75,6 +75,9 @@ let package = Package(
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
         system("CLCMS", "lcms2", apt: ["liblcms2-dev"]),
         system("CPixbuf", "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
+        // Loaded when they are needed, so that nothing of them is needed to build.
+        system("CHEIF"),
+        system("CJXL"),
         // Our own, in C.
         system("CScaling"),
 
@@ -82,7 +85,8 @@ let package = Package(
         layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
                                 .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CScaling", "CSystem"]),
+        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CHEIF", "CJXL", "CScaling",
+                              "CSystem"]),
         layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem", .product(name: "Logging", package: "swift-log")]),
         layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews"]),
         layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
@@ -104,7 +108,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
-        tests("ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"]),
+        tests(
+            "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
         tests("ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
         tests(
@@ -116,3 +121,13 @@ let package = Package(
         tests("BenchTests", ["adk-bench"]),
     ]
 )
+
+// The fuzzer's targets need a compiler option of their own: only `Scripts/fuzz` builds them.
+if Context.environment["ADK_FUZZ"] != nil {
+    package.products.append(.executable(name: "adk-fuzz", targets: ["adk-fuzz"]))
+    package.targets.append(
+        .executableTarget(
+            name: "adk-fuzz", dependencies: ["ADKGraphics"], path: "Tests/Fuzzing", exclude: ["Seeds"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}

@@ -9,6 +9,8 @@ final class GalleryWindow {
     /// Dropped or pasted; nil shows what the command line says.
     private var files: [URL]?
     private var titleReporter: OffsetReporter?
+    /// Counts what was dropped or pasted: the last one is shown.
+    private var requestCount = 0
 
     /// Opens a window on `source` or `files`, or else on what the command line says.
     init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing files: [URL]? = nil) throws {
@@ -52,16 +54,27 @@ final class GalleryWindow {
     // MARK: - What comes from other programs
 
     /// Shows `files`, dropped or pasted, in place of what the window shows; where there is no photo
-    /// among them it stays, and the user is told.
+    /// among them it stays, and the user is told. The files are looked at in the background.
     private func show(_ files: [URL]) {
-        do {
-            let source = try PhotoSources.open(files: files)
+        requestCount += 1
+        let request = requestCount
+        ASPerformBlockOnBackgroundThread { [weak self] in
+            let source = Result { () throws(PhotoSourceError) in try PhotoSources.openAndRead(files: files) }
+            ASPerformBlockOnMainThread { self?.finish(request, source, files) }
+        }
+    }
+
+    /// Takes over what was read, unless something else was dropped meanwhile.
+    private func finish(_ request: Int, _ source: Result<any PhotoSource, PhotoSourceError>, _ files: [URL]) {
+        guard request == requestCount else { return }
+        switch source {
+        case .success(let source):
             titleReporter = nil
             window.title = nil
             self.files = files
             window.rootViewController = FeedViewController(source: source, column: options.column.width)
             reportOffset()
-        } catch {
+        case .failure(let error):
             Diagnostics.report("\(error)")
             window.wantsAttention = true
         }

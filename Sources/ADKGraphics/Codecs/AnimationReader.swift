@@ -46,6 +46,9 @@ package enum Animations {
         case .gif:
             let reader = try GIFReader(data, limits)
             return reader.facts.durations.count > 1 ? reader : nil
+        case .png where header.codec.isAnimated:
+            let reader = try APNGReader(data, header, limits)
+            return reader.facts.durations.count > 1 ? reader : nil
         case .webP where header.codec.isAnimated:
             let reader = try WebPReader(data, header, limits)
             return reader.facts.durations.count > 1 ? reader : nil

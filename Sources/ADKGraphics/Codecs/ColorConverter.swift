@@ -68,16 +68,24 @@ final class ColorConverter: @unchecked Sendable {
                 cmsOpenProfileFromMemTHR(context, $0.baseAddress, cmsUInt32Number($0.count))
             }
         case .chromaticities(let points, let exponent):
-            var white = cmsCIExyY(x: points[0], y: points[1], Y: 1)
-            var primaries = cmsCIExyYTRIPLE(
-                Red: cmsCIExyY(x: points[2], y: points[3], Y: 1), Green: cmsCIExyY(x: points[4], y: points[5], Y: 1),
-                Blue: cmsCIExyY(x: points[6], y: points[7], Y: 1))
-            guard let curve = cmsBuildGamma(context, exponent) else { return nil }
-            defer { cmsFreeToneCurve(curve) }
-            let curves: [OpaquePointer?] = [curve, curve, curve]
-            return curves.withUnsafeBufferPointer {
-                cmsCreateRGBProfileTHR(context, &white, &primaries, $0.baseAddress)
-            }
+            return open(points, cmsBuildGamma(context, exponent), context)
+        case .coded(let color):
+            guard let points = color.chromaticities else { return nil }
+            let steps = (0..<1024).map { cmsFloat32Number(color.light(Double($0) / 1023)) }
+            return open(points, cmsBuildTabulatedToneCurveFloat(context, cmsUInt32Number(steps.count), steps), context)
+        }
+    }
+
+    private static func open(_ points: [Double], _ curve: OpaquePointer?, _ context: cmsContext) -> cmsHPROFILE? {
+        guard let curve else { return nil }
+        defer { cmsFreeToneCurve(curve) }
+        var white = cmsCIExyY(x: points[0], y: points[1], Y: 1)
+        var primaries = cmsCIExyYTRIPLE(
+            Red: cmsCIExyY(x: points[2], y: points[3], Y: 1), Green: cmsCIExyY(x: points[4], y: points[5], Y: 1),
+            Blue: cmsCIExyY(x: points[6], y: points[7], Y: 1))
+        let curves: [OpaquePointer?] = [curve, curve, curve]
+        return curves.withUnsafeBufferPointer {
+            cmsCreateRGBProfileTHR(context, &white, &primaries, $0.baseAddress)
         }
     }
 

@@ -7,6 +7,8 @@ enum ColorSource: Hashable, Sendable {
     /// PNG's chunks: the white point's, red's, green's and blue's x and y, and the exponent that
     /// brings stored numbers to light.
     case chromaticities([Double], exponent: Double)
+    /// Numbers of the tables that video and picture formats share.
+    case coded(CodedColor)
 
     /// Larger profiles are left out.
     static let maximumProfileLength = 4 << 20

@@ -89,7 +89,8 @@ struct DecodePlan {
         guard ratio >= 2 else { return 1 }
         switch format {
         case .jpeg: return ratio >= 8 ? 8 : ratio >= 4 ? 4 : 2
-        case .png, .webP, .gif, .tiff, .bmp, .ico, .pnm: return min(BoxReducer.maximumFactor, max(1, Int(isExact ? ratio / 2 : ratio)))
+        case .png, .webP, .gif, .tiff, .bmp, .ico, .pnm, .heic, .avif, .jpegXL:
+            return min(BoxReducer.maximumFactor, max(1, Int(isExact ? ratio / 2 : ratio)))
         }
     }
 

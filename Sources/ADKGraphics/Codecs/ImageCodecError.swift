@@ -8,6 +8,8 @@ public enum ImageCodecError: Error, Sendable, Equatable {
     case unsupported(signature: [UInt8])
     /// The format is known, but not this kind of it.
     case unsupportedFeature(ImageFormat, String)
+    /// A library that is loaded when the first such picture is met is not installed; `package` is Debian's name.
+    case missingLibrary(ImageFormat, package: String)
     /// The bytes end early or contradict themselves; the text is the codec's.
     case corrupt(ImageFormat, String)
     /// Sizes in pixels; `limit` is how many pixels are allowed.
@@ -31,6 +33,7 @@ extension ImageCodecError: CustomStringConvertible {
         case .unsupported(let signature):
             "Not a picture of a known format; it starts with \(ImageCodecError.hex(signature))."
         case .unsupportedFeature(let format, let feature): "This \(format.rawValue) picture uses \(feature)."
+        case .missingLibrary(let format, let package): "\(format.rawValue) pictures need the package \(package)."
         case .corrupt(let format, let message): "This \(format.rawValue) picture is damaged: \(message)."
         case .tooLarge(let width, let height, let limit):
             "The picture is too large: \(width) x \(height) pixels, at most \(limit) in all and "

@@ -65,6 +65,8 @@ package enum ImageDecoder {
         let decoded =
             switch header.format {
             case .jpeg: try decodeJPEG(bytes, header, plan, limits, isCancelled)
+            case .png where header.codec.hasSeparateDefaultImage:
+                try decodeFirstAPNGFrame(bytes, header, plan, limits, isCancelled)
             case .png: try decodePNG(bytes, header, plan, isCancelled)
             case .webP:
                 DecodedPicture(
@@ -72,6 +74,8 @@ package enum ImageDecoder {
                     color: header.profile(in: bytes).map { .profile($0) })
             case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
             case .tiff, .bmp, .ico, .pnm: try decodePixbuf(bytes, header, plan, limits, isCancelled)
+            case .heic, .avif: try decodeHEIF(bytes, header, plan, limits, isCancelled)
+            case .jpegXL: try decodeJPEGXL(bytes, header, plan, isCancelled)
             }
         if isCancelled() { throw .cancelled }
         var result = decoded.pixels

@@ -8,9 +8,12 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     case bmp = "BMP"
     case ico = "ICO"
     case pnm = "PNM"
+    case heic = "HEIC"
+    case avif = "AVIF"
+    case jpegXL = "JPEG XL"
 
     /// Bytes at the start of a file that tell its format.
-    static let signatureLength = 12
+    static let signatureLength = 64
 
     /// What a file starting with `bytes` is, whatever its name says.
     package init?(signature bytes: [UInt8]) {
@@ -30,6 +33,10 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             self = .ico
         } else if bytes.count >= 3, bytes[0] == 0x50, (0x31...0x36).contains(bytes[1]), [9, 10, 13, 32].contains(bytes[2]) {
             self = .pnm
+        } else if bytes.starts(with: JPEGXLContainer.signature) || bytes.starts(with: [0xFF, 0x0A]) {
+            self = .jpegXL
+        } else if let format = HEIFBrands.format(bytes) {
+            self = format
         } else {
             return nil
         }
@@ -38,7 +45,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     /// What gdk-pixbuf calls a format that it reads for us.
     var pixbufType: String? {
         switch self {
-        case .jpeg, .png, .webP, .gif: nil
+        case .jpeg, .png, .webP, .gif, .heic, .avif, .jpegXL: nil
         case .tiff: "tiff"
         case .bmp: "bmp"
         case .ico: "ico"

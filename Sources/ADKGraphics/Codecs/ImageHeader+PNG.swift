@@ -14,13 +14,19 @@ extension ImageHeader {
             hasAlpha: colorType == 4 || colorType == 6, codec: CodecFacts(isInterlaced: first[20] != 0))
 
         var position = 8 + 8 + 13 + 4
+        var hasFrame = false
         for _ in 0..<maximumPartCount {
             let chunk = try source.bytes(at: position, 8)
             guard chunk.count == 8 else { throw .corrupt(.png, "it ends before its picture") }
             let length = chunk.bigEndian32(0)
             switch chunk.name(4) {
             case "IDAT":
+                header.codec.hasSeparateDefaultImage = header.codec.isAnimated && !hasFrame
                 return header
+            case "acTL" where length == 8:
+                header.codec.isAnimated = try source.bytes(at: position + 8, 4) != [0, 0, 0, 1]
+            case "fcTL":
+                hasFrame = true
             case "tRNS":
                 header.hasAlpha = true
             case "eXIf" where length <= 65_536:

@@ -26,8 +26,12 @@ package struct ImageHeader: Sendable, Equatable {
         var isInterlaced = false
         /// Where in the file the parts of a colour profile lie, in order.
         var profile: [Range<Int>] = []
-        /// WebP: more than one picture.
+        /// WebP and PNG: more than one picture.
         var isAnimated = false
+        /// PNG: the picture that readers without animation show is no frame of it.
+        var hasSeparateDefaultImage = false
+        /// HEIC and AVIF: what a pixel's numbers mean, where no profile says it.
+        var codedColor: CodedColor?
     }
 
     init(
@@ -68,11 +72,17 @@ package struct ImageHeader: Sendable, Equatable {
         case .png: return try readPNG(source)
         case .webP: return try readWebP(source)
         case .gif: return try readGIF(source)
-        case .tiff: return try readTIFF(source)
+        case .tiff:
+            let start = try source.bytes(at: 0, ForeignFormat.prefixLength)
+            guard ForeignFormat.cameraFormat(start) == nil else { throw .unsupported(signature: Array(signature.prefix(12))) }
+            return try readTIFF(source)
         case .bmp: return try readBMP(source)
         case .ico: return try readICO(source)
         case .pnm: return try readPNM(source)
-        case nil: throw .unsupported(signature: signature)
+        case .heic: return try readHEIF(source, .heic)
+        case .avif: return try readHEIF(source, .avif)
+        case .jpegXL: return try readJPEGXL(source)
+        case nil: throw .unsupported(signature: Array(signature.prefix(12)))
         }
     }
 

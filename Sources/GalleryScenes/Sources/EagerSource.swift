@@ -25,6 +25,14 @@ public final class EagerSource: PhotoSource {
         ASPerformBlockOnBackgroundThread { [weak self] in self?.readAhead() }
     }
 
+    /// With the first page of `source`, which was read before.
+    init(_ source: any PhotoSource, firstPage: PhotoPage) {
+        self.source = source
+        lock = Lock()
+        isRead = Condition(lock: lock)
+        self.firstPage = .read(.success(firstPage))
+    }
+
     public var title: String { source.title }
 
     /// Waits for the first page where it is being read.

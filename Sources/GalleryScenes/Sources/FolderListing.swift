@@ -1,12 +1,21 @@
 import AsyncDisplayKit
 
-/// The photos and sub-folders directly in one folder, each in natural order.
+/// The files and sub-folders directly in one folder, each in natural order.
+///
+/// What is a photo is decided by a file's first bytes, and no file is opened here. Names only decide which
+/// files are looked at first.
 struct FolderListing {
+    /// Files whose names end as those of pictures do.
     private(set) var photos: [String] = []
+    /// Files with any other name.
+    private(set) var others: [String] = []
     private(set) var folders: [String] = []
 
     /// In small letters.
-    private static let photoExtensions: [[UInt8]] = ["jpg", "jpeg", "png", "webp"].map { Array($0.utf8) }
+    private static let photoExtensions: [[UInt8]] = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "bmp", "dib", "tif", "tiff", "ico", "pnm", "pbm",
+        "pgm", "ppm", "heic", "heif", "hif", "avif", "jxl",
+    ].map { Array($0.utf8) }
 
     /// Reads the names in `path`, hidden ones left out, without opening any file.
     ///
@@ -19,13 +28,17 @@ struct FolderListing {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if Self.isFolder(type: Int(entry.pointee.d_type), path: path + "/" + name) {
+            let type = Int(entry.pointee.d_type)
+            if Self.isFolder(type: type, path: path + "/" + name) {
                 folders.append(name)
             } else if Self.hasPhotoExtension(name) {
                 photos.append(name)
+            } else if [Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type) {
+                others.append(name)
             }
         }
         photos.sortNaturally()
+        others.sortNaturally()
         folders.sortNaturally()
     }
 
@@ -46,7 +59,7 @@ struct FolderListing {
             let ending = bytes[(dot + 1)...]
             return photoExtensions.contains { known in
                 // The bit that tells capital from small letters, and nothing else here.
-                known.count == ending.count && zip(known, ending).allSatisfy { $0 == $1 | 0x20 }
+                known.count == ending.count && zip(known, ending).allSatisfy { $0 == ($1 | 0x20) }
             }
         }
     }

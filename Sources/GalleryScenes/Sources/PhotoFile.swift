@@ -7,31 +7,48 @@ struct PhotoFile {
     let height: Int
     /// Seconds since 1970.
     let modified: Int?
-    /// A sentence, where the file is no photo.
+    /// A sentence, where the file is no photo that can be shown.
     let problem: String?
+    /// What the file is instead, such as `a PDF document`; nil where its first bytes are those of a picture.
+    let foreignKind: String?
 
     /// Reads as little of the file as tells its size; a file that cannot be read has the
     /// proportions 3:2 and a problem.
     static func size(at path: String) -> PhotoFile {
         switch FileStatus.at(path) {
-        case .failure(let failure): return broken(path, nil, "cannot be opened: \(failure.sentence)")
+        case .failure(let failure):
+            return broken(path, nil, "cannot be opened: \(failure.sentence)", kind: "not readable (\(failure.sentence))")
         case .success(let status):
-            guard status.kind == .file else { return broken(path, status.modified, "is not a file") }
-            guard status.byteCount > 0 else { return broken(path, status.modified, "is empty (0 bytes)") }
-            do {
-                let header = try ImageHeader.read(path: path)
-                return PhotoFile(
-                    width: max(1, header.pixelWidth), height: max(1, header.pixelHeight),
-                    modified: status.modified, problem: nil)
-            } catch {
-                return broken(path, status.modified, "cannot be shown: \(error)")
+            guard status.kind == .file else {
+                return broken(path, status.modified, "is not a file", kind: "not a file")
             }
+            guard status.byteCount > 0 else {
+                return broken(path, status.modified, "is empty (0 bytes)", kind: ForeignFormat.empty.words)
+            }
+            return picture(at: path, status)
         }
     }
 
-    private static func broken(_ path: String, _ modified: Int?, _ reason: String) -> PhotoFile {
+    private static func picture(at path: String, _ status: FileStatus) -> PhotoFile {
+        do {
+            let header = try ImageHeader.read(path: path)
+            return PhotoFile(
+                width: max(1, header.pixelWidth), height: max(1, header.pixelHeight), modified: status.modified,
+                problem: nil, foreignKind: nil)
+        } catch ImageCodecError.unsupported {
+            let kind = ForeignFormat(path: path)?.words ?? "a file of an unknown kind"
+            return broken(path, status.modified, "is \(kind), which is no picture this program can show", kind: kind)
+        } catch ImageCodecError.unreadable(_, let reason) {
+            return broken(path, status.modified, "cannot be opened: \(reason.lowercased())", kind: "not readable")
+        } catch {
+            return broken(path, status.modified, "cannot be shown: \(error)", kind: nil)
+        }
+    }
+
+    private static func broken(_ path: String, _ modified: Int?, _ reason: String, kind: String?) -> PhotoFile {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let end = reason.hasSuffix(".") ? "" : "."
-        return PhotoFile(width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)\(end)")
+        return PhotoFile(
+            width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)\(end)", foreignKind: kind)
     }
 }

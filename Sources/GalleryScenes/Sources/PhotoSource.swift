@@ -24,7 +24,8 @@ enum PageSize {
 public enum PhotoSources {
     /// A folder of photos, a photo, a `feed.json`, a folder that has one, or nothing for the built-in album.
     ///
-    /// Looks at the path but reads neither photos nor feeds: those errors come from `nextPage()`.
+    /// Looks at the path but reads neither photos nor feeds: those errors come from `nextPage()`, also that a file
+    /// is no picture.
     public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
         guard let argument else { return try AlbumSource() }
         let scheme = argument.prefix { $0 != ":" }.lowercased()
@@ -36,39 +37,31 @@ public enum PhotoSources {
                 return FeedSource(file: URL(fileURLWithPath: path).appendingPathComponent(FeedSource.fileName))
             }
             return try FolderSource(folder: URL(fileURLWithPath: path, isDirectory: true))
-        case .file where FolderListing.hasPhotoExtension(path):
-            return FolderSource(files: [URL(fileURLWithPath: path)])
         case .file:
-            guard path.lowercased().hasSuffix(".json") else { throw .notAFolder(path) }
-            return FeedSource(file: URL(fileURLWithPath: path))
+            let file = URL(fileURLWithPath: path)
+            return path.lowercased().hasSuffix(".json") ? FeedSource(file: file) : FolderSource(files: [file])
         case .other: throw .notAFolder(path)
         case .missing: throw .missing(path)
         case .unreachable(let reason): throw .notReadable(path, reason: reason)
         }
     }
 
-    /// For what was dropped onto a window: one folder or feed as if it had been named on the command
-    /// line, or else the photos among `files`.
+    /// For what was dropped onto a window or pasted: one folder, photo or feed as if it had been named on the
+    /// command line, or else the photos among `files`.
     ///
-    /// Looks at the paths, a call to the file system each, and throws where none of them can have a photo.
+    /// Looks at the path of a single file; of several, nothing is looked at before the first page is read.
     public static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
-        if files.count == 1, let only = files.first, !FolderListing.hasPhotoExtension(only.path) {
-            return try open(only.path)
-        }
-        let kinds = files.map { FileKind(at: $0.path) }
-        let hasAny = zip(files, kinds).contains { file, kind in
-            kind == .folder || (kind == .file && FolderListing.hasPhotoExtension(file.path))
-        }
-        guard hasAny else {
-            guard files.count == 1, let path = files.first?.path, let kind = kinds.first else {
-                throw .noPhotos(files: files.count)
-            }
-            switch kind {
-            case .missing: throw .missing(path)
-            case .unreachable(let reason): throw .notReadable(path, reason: reason)
-            case .file, .folder, .other: throw .notAFolder(path)
-            }
-        }
+        if files.count == 1, let only = files.first { return try open(only.path) }
         return FolderSource(files: files)
+    }
+
+    /// Likewise, with the first page read, so that it throws where none of the files can be shown. A folder is
+    /// not read: it is shown even if it is empty.
+    ///
+    /// Reads files: on a background thread only.
+    public static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+        let source = try open(files: files)
+        if files.count == 1, let only = files.first, FileKind(at: only.path) == .folder { return source }
+        return EagerSource(source, firstPage: try source.nextPage())
     }
 }

@@ -6,12 +6,16 @@ import AsyncDisplayKit
 public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Nothing is there.
     case missing(_ path: String)
-    /// A folder or feed without a single photo.
+    /// A folder or feed without a single file.
     case empty(_ path: String)
-    /// Several files, and not one photo among them.
-    case noPhotos(files: Int)
+    /// A folder with files but no photo; `list` names some of them.
+    case noPhotosAmong(_ path: String, _ list: String)
+    /// Several files, and not one photo among them; `list` names some of them.
+    case noPhotos(files: Int, list: String)
+    /// A file that is something else; `kind` such as `a PDF document`.
+    case foreign(_ path: String, kind: String)
     case notReadable(_ path: String, reason: String)
-    /// Neither a folder nor a `feed.json`.
+    /// Neither a folder nor a file: a device, a pipe or a socket.
     case notAFolder(_ path: String)
     /// Not JSON; `detail` says where.
     case brokenJSON(_ path: String, detail: String)
@@ -26,10 +30,12 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .missing(let path): "There is no file or folder “\(path)”."
-        case .empty(let path): "“\(path)” has no photos (.jpg, .jpeg, .png or .webp)."
-        case .noPhotos(let files): "None of the \(files) files is a photo (.jpg, .jpeg, .png or .webp)."
+        case .empty(let path): "“\(path)” has no photos."
+        case .noPhotosAmong(let path, let list): "“\(path)” has no photos this program can show: \(list)."
+        case .noPhotos(let files, let list): "None of the \(files) files is a photo this program can show: \(list)."
+        case .foreign(let path, let kind): "“\(path)” is \(kind), which is no picture this program can show."
         case .notReadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
-        case .notAFolder(let path): "“\(path)” is neither a folder of photos, nor a photo (.jpg, .jpeg, .png or .webp), nor a feed.json."
+        case .notAFolder(let path): "“\(path)” is neither a folder of photos, nor a photo, nor a feed.json."
         case .brokenJSON(let path, let detail): "“\(path)” is not valid JSON: \(detail)."
         case .badField(let path, let field, let problem):
             "“\(path)” is not a photo feed: “\(field)” \(problem)."

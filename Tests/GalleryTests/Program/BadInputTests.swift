@@ -77,6 +77,27 @@ final class BadInputTests: XCTestCase {
         XCTAssertGreaterThan(colours(picture), 1000)
     }
 
+    func testThousandsOfFilesThatAreNoPicturesAreOneLineOnTheTerminal() throws {
+        let folder = try TestFolder()
+        try folder.write(Array(try JPEGEncoder.encode(samplePhoto(5), quality: 80)), to: "no name that says so")
+        try folder.write("words", to: "a letter")
+        for index in 0..<2_000 { XCTAssertEqual(link(folder.path("a letter"), folder.path("b\(index)")), 0) }
+        let out = try TestFolder()
+        let (status, words, picture) = try picture(folder.path, in: out)
+        XCTAssertEqual(status, 0, words)
+        XCTAssertGreaterThan(colours(picture), 1000)
+        XCTAssertEqual(words.split(separator: "\n").count, 1, words)
+        XCTAssertTrue(words.contains("2001 files in “\(folder.path)” are no pictures"), words)
+    }
+
+    func testADocumentGivenByNameIsNamedForWhatItIs() throws {
+        let folder = try TestFolder()
+        try folder.write("%PDF-1.7 and so on", to: "taxes")
+        let (status, words, _) = try picture(folder.path("taxes"), in: folder)
+        XCTAssertEqual(status, 0, "the window says what is wrong")
+        XCTAssertTrue(words.contains("taxes” is a PDF document, which is no picture this program can show."), words)
+    }
+
     func testWindowsOfOnePixelAndOfGreatWidth() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(2)

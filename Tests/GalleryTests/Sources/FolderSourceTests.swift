@@ -31,7 +31,7 @@ struct FolderSourceTests {
 
         let photos = try everything(of: source()).photos
 
-        #expect(photos.map(\.caption) == ["img_9.png", "IMG_10.png", "Z1.PNG", "2.png", "10.png", "1.png"])
+        #expect(photos.map(\.caption) == ["img_9.png", "IMG_10.png", "Z1.PNG", "notes.txt", "2.png", "10.png", "1.png"])
         #expect(photos.map(\.author.name).suffix(3) == ["a", "a", "b"])
         #expect(photos.allSatisfy { $0.pixelWidth == 4 && $0.pixelHeight == 3 && $0.problem == nil && $0.date != nil })
     }
@@ -146,8 +146,9 @@ struct FolderSourceTests {
         try folder.write("no photo", to: "sub/readme.txt")
         let source = try source()
 
-        #expect(throws: PhotoSourceError.empty(folder.path)) { try source.nextPage() }
-        #expect(throws: PhotoSourceError.empty(folder.path)) { try source.nextPage() }
+        let expected = PhotoSourceError.noPhotosAmong(folder.path, "“readme.txt” (a text file)")
+        #expect(throws: expected) { try source.nextPage() }
+        #expect(throws: expected) { try source.nextPage() }
     }
 
     @Test func tenThousandPhotosComeInPagesAndOnlyAPageIsOpened() throws {

@@ -26,9 +26,8 @@ struct PhotoSourcesTests {
 
         #expect(throws: PhotoSourceError.missing(folder.path("gone"))) { try PhotoSources.open(folder.path("gone")) }
         #expect(throws: PhotoSourceError.missing("")) { try PhotoSources.open("") }
-        #expect(throws: PhotoSourceError.notAFolder(folder.path("notes.txt"))) {
-            try PhotoSources.open(folder.path("notes.txt"))
-        }
+        let notes = PhotoSourceError.foreign(folder.path("notes.txt"), kind: "a text file")
+        #expect(throws: notes) { try PhotoSources.open(folder.path("notes.txt")).nextPage() }
         #expect(throws: PhotoSourceError.notAFolder(folder.path("pipe"))) { try PhotoSources.open(folder.path("pipe")) }
         let circle = "its symbolic links go round in a circle"
         #expect(throws: PhotoSourceError.notReadable(folder.path("round"), reason: circle)) {

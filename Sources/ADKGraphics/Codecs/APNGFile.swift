@@ -1,0 +1,162 @@
+import Foundation
+
+/// One frame of an animated PNG file: where its data lie and what becomes of it.
+struct APNGFrame: Sendable {
+    /// What happens to the frame's place before the next is drawn.
+    enum Disposal: UInt8, Sendable {
+        case keep, clear, restore
+    }
+
+    /// How the frame gets onto the canvas.
+    enum Blend: UInt8, Sendable {
+        case replace, over
+    }
+
+    /// On the canvas, in pixels; inside of it.
+    var x, y, width, height: Int
+    /// Seconds, as stored.
+    var delay: TimeInterval
+    var disposal: Disposal
+    var blend: Blend
+    /// Packed pixels, in order.
+    var data: [Range<Int>] = []
+}
+
+/// The parts of an animated PNG file; nothing is unpacked.
+///
+/// Checksums of the parts that are used are compared, and places and sizes checked against the canvas. What comes
+/// after the first part that makes no sense is left out, with the frame that it belongs to.
+struct APNGFile: Sendable {
+    let width: Int
+    let height: Int
+    /// How often the animation is played; 0 for ever.
+    private(set) var playCount = 0
+    private(set) var frames: [APNGFrame] = []
+    /// Whole chunks that hold for every frame: palette, transparency, colours.
+    private var sharedChunks: [Range<Int>] = []
+    /// The nine bytes of the header after width and height, up to its checksum.
+    private let kind: [UInt8]
+    private var sequence = 0
+    private var isPictureOver = false
+
+    /// Frames beyond these are left out.
+    static let maximumFrameCount = 65_536
+    /// Chunks that hold for every frame are copied for every frame: larger ones are damage.
+    private static let maximumSharedLength = 4 << 20
+
+    private struct Chunk {
+        var name: String
+        var all: Range<Int>
+        var payload: Range<Int> { all.lowerBound + 8..<all.upperBound - 4 }
+    }
+
+    /// `header` is that of the file.
+    init(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws(ImageCodecError) {
+        (width, height) = (header.storedWidth, header.storedHeight)
+        guard bytes.count >= 33 else { throw .corrupt(.png, "it ends inside its header") }
+        kind = Array(bytes[24..<29])
+        var position = 33
+        while let chunk = APNGFile.chunk(bytes, at: position), chunk.name != "IEND" {
+            position = chunk.all.upperBound
+            guard take(chunk, bytes) else { break }
+        }
+        if frames.last?.data.isEmpty == true { frames.removeLast() }
+        guard !frames.isEmpty else { throw .corrupt(.png, "its animation has no frames") }
+    }
+
+    private static func chunk(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Chunk? {
+        guard position + 12 <= bytes.count else { return nil }
+        let length = number(bytes, position)
+        guard length <= bytes.count - position - 12 else { return nil }
+        let name = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+        return Chunk(name: name, all: position..<position + 12 + length)
+    }
+
+    private static func number(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
+        bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func isWhole(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        var sum = PNGChecksum()
+        sum.add(UnsafeRawBufferPointer(rebasing: bytes[chunk.all.lowerBound + 4..<chunk.all.upperBound - 4]))
+        return Int(sum.value) == number(bytes, chunk.all.upperBound - 4)
+    }
+
+    /// False ends the file.
+    private mutating func take(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        let (start, count) = (chunk.payload.lowerBound, chunk.payload.count)
+        switch chunk.name {
+        case "acTL" where count == 8 && APNGFile.isWhole(chunk, bytes):
+            playCount = APNGFile.number(bytes, start + 4)
+        case "fcTL":
+            guard count == 26, APNGFile.isWhole(chunk, bytes), isNext(start, bytes) else { return false }
+            return addFrame(start + 4, bytes)
+        case "IDAT":
+            // The picture is the first frame where that was announced before it.
+            guard frames.count == 1, !isPictureOver else { return true }
+            frames[0].data.append(chunk.payload)
+        case "fdAT":
+            guard count > 4, APNGFile.isWhole(chunk, bytes), isNext(start, bytes), !frames.isEmpty else { return false }
+            isPictureOver = true
+            frames[frames.count - 1].data.append(start + 4..<chunk.payload.upperBound)
+        case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
+            let length = sharedChunks.reduce(chunk.all.count) { $0 + $1.count }
+            if frames.allSatisfy(\.data.isEmpty), length <= APNGFile.maximumSharedLength { sharedChunks.append(chunk.all) }
+        default:
+            break
+        }
+        return true
+    }
+
+    /// The parts of an animation are numbered through.
+    private mutating func isNext(_ start: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        defer { sequence += 1 }
+        return APNGFile.number(bytes, start) == sequence
+    }
+
+    private mutating func addFrame(_ at: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        if let last = frames.last {
+            guard !last.data.isEmpty, frames.count < APNGFile.maximumFrameCount else { return false }
+            isPictureOver = true
+        }
+        func number(_ index: Int) -> Int { APNGFile.number(bytes, at + index) }
+        func short(_ index: Int) -> Int { Int(bytes[at + index]) << 8 | Int(bytes[at + index + 1]) }
+        let (width, height, x, y) = (number(0), number(4), number(8), number(12))
+        guard width > 0, height > 0, x <= self.width, y <= self.height, width <= self.width - x, height <= self.height - y,
+            let disposal = APNGFrame.Disposal(rawValue: bytes[at + 20]), let blend = APNGFrame.Blend(rawValue: bytes[at + 21])
+        else { return false }
+        let parts = short(18) == 0 ? 100 : short(18)
+        frames.append(
+            APNGFrame(
+                x: x, y: y, width: width, height: height, delay: TimeInterval(short(16)) / TimeInterval(parts),
+                disposal: disposal, blend: blend))
+        return true
+    }
+
+    // MARK: - Frames as files
+
+    /// A PNG file that holds this frame and nothing else, for a decoder that knows no animations.
+    func file(of frame: APNGFrame, _ bytes: UnsafeRawBufferPointer) -> Data {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let length = frame.data.reduce(sharedChunks.reduce(64) { $0 + $1.count }) { $0 + $1.count + 12 }
+        var file = Data(capacity: length)
+        file.append(contentsOf: signature)
+        append("IHDR", APNGFile.big(frame.width) + APNGFile.big(frame.height) + kind, to: &file)
+        for chunk in sharedChunks { file.append(contentsOf: bytes[chunk]) }
+        for part in frame.data { append("IDAT", UnsafeRawBufferPointer(rebasing: bytes[part]), to: &file) }
+        append("IEND", [UInt8](), to: &file)
+        return file
+    }
+
+    private static func big(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+
+    private func append(_ name: String, _ payload: some Collection<UInt8>, to file: inout Data) {
+        var sum = PNGChecksum()
+        sum.add(name.utf8)
+        sum.add(payload)
+        file.append(contentsOf: APNGFile.big(payload.count))
+        file.append(contentsOf: name.utf8)
+        file.append(contentsOf: payload)
+        file.append(contentsOf: APNGFile.big(Int(sum.value)))
+    }
+}

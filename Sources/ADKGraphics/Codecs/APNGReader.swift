@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+
+/// Plays an animated PNG file: libpng unpacks each frame from a file that is made of it, and this puts it where it
+/// belongs.
+final class APNGReader: AnimationReader {
+    let facts: AnimationFacts
+    private let data: Data
+    private let file: APNGFile
+    private let header: ImageHeader
+    /// Premultiplied, in the file's own colours.
+    private let canvas: PixelBuffer
+    private var color: ColorSource?
+    private var lastFrame: APNGFrame?
+    /// What the last frame covers, where that comes back.
+    private var saved: PixelBuffer?
+    private(set) var nextIndex = 0
+
+    init(_ data: Data, _ header: ImageHeader, _ limits: DecodeLimits) throws(ImageCodecError) {
+        try limits.check(width: header.storedWidth, height: header.storedHeight)
+        self.data = data
+        self.header = header
+        let file = try data.withBytes { bytes throws(ImageCodecError) in try APNGFile(bytes, header) }
+        self.file = file
+        canvas = try PixelBuffer.unwritten(width: file.width, height: file.height, isOpaque: false)
+        // As shown: a file may say that it is to be turned.
+        facts = AnimationFacts(
+            width: header.pixelWidth, height: header.pixelHeight,
+            durations: file.frames.map { AnimationFacts.duration(stored: $0.delay) }, loopCount: file.playCount)
+    }
+
+    func next(fitting target: DecodeTarget, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
+        if nextIndex == 0 { clear() }
+        let frame = file.frames[nextIndex]
+        // A frame that cannot be read leaves those before it on screen, and is met again in the next round only.
+        nextIndex = (nextIndex + 1) % file.frames.count
+        try draw(frame, isCancelled)
+        let upright = try canvas.upright(header.orientation)
+        let scaled = try PixelScaler.fit(upright, to: target, isCancelled: isCancelled)
+        let result = scaled === canvas ? try scaled.copy() : scaled
+        if let color, let converter = ColorConverter.converter(from: color) {
+            try converter.convert(result, isCancelled: isCancelled)
+        }
+        return result
+    }
+
+    private func clear() {
+        memset(canvas.bytes, 0, canvas.byteCount)
+        lastFrame = nil
+        saved = nil
+    }
+
+    private func draw(_ frame: APNGFrame, _ isCancelled: () -> Bool) throws(ImageCodecError) {
+        dispose()
+        let picture = try unpack(frame, isCancelled)
+        if frame.disposal == .restore, lastFrame != nil {
+            let copy = try PixelBuffer.unwritten(width: frame.width, height: frame.height, isOpaque: false)
+            for y in 0..<frame.height { copy.row(y).update(from: canvas.row(frame.y + y) + frame.x, count: frame.width) }
+            saved = copy
+        }
+        lastFrame = frame
+        for y in 0..<frame.height {
+            let target = canvas.row(frame.y + y) + frame.x
+            if frame.blend == .replace || picture.isOpaque {
+                target.update(from: picture.row(y), count: frame.width)
+            } else {
+                APNGReader.blend(picture.row(y), over: target, count: frame.width)
+            }
+        }
+    }
+
+    private func unpack(_ frame: APNGFrame, _ isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
+        let single = try data.withBytes { bytes throws(ImageCodecError) in file.file(of: frame, bytes) }
+        let header = try ImageHeader.read(single)
+        let plan = try DecodePlan(header, .full, DecodeLimits())
+        let picture = try single.withBytes { bytes throws(ImageCodecError) in
+            try ImageDecoder.decodePNG(bytes, header, plan, isCancelled)
+        }
+        color = picture.color
+        if picture.pixels.isOpaque { picture.pixels.fillAlpha() }
+        return picture.pixels
+    }
+
+    private func dispose() {
+        guard let frame = lastFrame else { return }
+        switch frame.disposal {
+        case .keep: break
+        case .restore where saved != nil:
+            if let saved { canvas.paste(saved, x: frame.x, y: frame.y) }
+        // There is nothing before the first frame to come back.
+        case .clear, .restore:
+            for y in 0..<frame.height { (canvas.row(frame.y + y) + frame.x).update(repeating: 0, count: frame.width) }
+        }
+        saved = nil
+    }
+
+    private static func blend(_ row: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+        for x in 0..<count {
+            let pixel = row[x]
+            let alpha = pixel >> 24
+            if alpha == 255 {
+                target[x] = pixel
+            } else if alpha > 0 {
+                // Two channels at a time, each rounded to nearest.
+                let rest = 255 - alpha
+                func scaled(_ pair: UInt32) -> UInt32 {
+                    let product = pair &* rest &+ 0x0080_0080
+                    return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+                }
+                target[x] = pixel &+ scaled(target[x] & 0x00FF_00FF) &+ scaled(target[x] >> 8 & 0x00FF_00FF) << 8
+            }
+        }
+    }
+}
+
+extension ImageDecoder {
+    /// The first frame of an animation whose picture for readers without animation is another one.
+    static func decodeFirstAPNGFrame(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        var stored = header
+        (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
+        let reader: APNGReader
+        do throws(ImageCodecError) {
+            reader = try APNGReader(Data(bytes), stored, limits)
+        } catch {
+            // No frame can be found: the other picture is better than none.
+            return try decodePNG(bytes, header, plan, isCancelled)
+        }
+        let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
+        return DecodedPicture(pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
+    }
+}

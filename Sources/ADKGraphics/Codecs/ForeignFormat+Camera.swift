@@ -1,0 +1,64 @@
+extension ForeignFormat {
+    /// Raw files of cameras that are TIFF files by their first bytes: the picture in their first directory is a
+    /// small preview, if it is one at all.
+    static func cameraFormat(_ bytes: [UInt8]) -> ForeignFormat? {
+        guard bytes.count >= 10, ImageFormat(signature: bytes) == .tiff else { return nil }
+        if bytes[8] == 0x43, bytes[9] == 0x52 { return .canonRaw }
+        return cameraFormat(TIFFDirectory(bytes))
+    }
+
+    private static func cameraFormat(_ directory: TIFFDirectory) -> ForeignFormat? {
+        // DNGVersion
+        if directory.entry(0xC612) != nil { return .digitalNegative }
+        // NewSubfileType: a smaller version of another picture in the file; SubIFDs: where that is.
+        guard let kind = directory.entry(0xFE), kind & 1 == 1, directory.entry(0x14A) != nil else { return nil }
+        let maker = directory.text(0x10F).uppercased()
+        if maker.hasPrefix("NIKON") { return .nikonRaw }
+        if maker.hasPrefix("SONY") { return .sonyRaw }
+        if maker.hasPrefix("PENTAX") || maker.hasPrefix("RICOH") { return .pentaxRaw }
+        return maker.isEmpty ? nil : .otherRaw
+    }
+}
+
+/// What the first directory of a TIFF file says, as far as it lies in the bytes given.
+private struct TIFFDirectory {
+    private let bytes: [UInt8]
+    private let isLittleEndian: Bool
+    /// Where the entries begin.
+    private let start: Int
+    private let count: Int
+
+    /// `bytes` are at least eight, the file's first.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        isLittleEndian = bytes[0] == 0x49
+        let offset = isLittleEndian ? bytes.littleEndian32(4) : bytes.bigEndian32(4)
+        start = offset + 2
+        guard offset >= 8, start <= bytes.count else {
+            count = 0
+            return
+        }
+        let announced = isLittleEndian ? bytes.littleEndian16(offset) : bytes.bigEndian16(offset)
+        count = min(announced, (bytes.count - start) / 12)
+    }
+
+    private func short(_ index: Int) -> Int { isLittleEndian ? bytes.littleEndian16(index) : bytes.bigEndian16(index) }
+    private func long(_ index: Int) -> Int { isLittleEndian ? bytes.littleEndian32(index) : bytes.bigEndian32(index) }
+
+    private func place(_ tag: Int) -> Int? { (0..<count).map { start + $0 * 12 }.first { short($0) == tag } }
+
+    /// The number stored in an entry, or the place it leads to.
+    func entry(_ tag: Int) -> Int? {
+        guard let at = place(tag) else { return nil }
+        return short(at + 2) == 3 ? short(at + 8) : long(at + 8)
+    }
+
+    /// The text of an entry; empty where there is none or it lies elsewhere.
+    func text(_ tag: Int) -> String {
+        guard let at = place(tag), short(at + 2) == 2 else { return "" }
+        let length = long(at + 4)
+        let from = length <= 4 ? at + 8 : long(at + 8)
+        guard from <= bytes.count, length <= bytes.count - from else { return "" }
+        return String(decoding: bytes[from..<from + length].prefix { $0 != 0 }, as: UTF8.self)
+    }
+}

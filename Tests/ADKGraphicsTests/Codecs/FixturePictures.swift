@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import ADKGraphics
+
+/// Small files in formats that nothing here writes; `Fixtures/README.md` says how they were made.
+enum FixturePictures {
+    static func data(_ name: String) throws -> Data {
+        let parts = name.split(separator: ".").map(String.init)
+        let file = Bundle.module.url(forResource: parts[0], withExtension: parts[1], subdirectory: "Fixtures")
+        return try Data(contentsOf: #require(file, "the fixture \(name) is missing"))
+    }
+
+    /// What most of them show.
+    static let source = SamplePictures.smooth(48, 32)
+
+    /// The same under an alpha that rises from the left to the right.
+    static var translucent: PixelBuffer {
+        let result = SamplePictures.make(48, 32, opaque: false) { x, y in
+            source.pixel(x: x, y: y) & 0xFF_FFFF | UInt32(255 * x / 47) << 24
+        }
+        for y in 0..<32 { AlphaConversion.premultiply(result.row(y), count: 48) }
+        return result
+    }
+
+    /// Whether this machine can decode them; a picture that is read wrongly is no reason not to try.
+    static let hasHEIF = isThere("smooth.heic") && isThere("smooth.avif")
+    static let hasJPEGXL = isThere("smooth.jxl")
+
+    private static func isThere(_ name: String) -> Bool {
+        do throws(ImageCodecError) {
+            guard let data = try? data(name) else { return true }
+            _ = try ImageDecoder.decode(data, fitting: .full)
+            return true
+        } catch {
+            if case .missingLibrary = error { return false }
+            return true
+        }
+    }
+
+    /// All that are decoded by a library that is loaded when it is needed.
+    static let names = [
+        "smooth.heic", "smooth.avif", "alpha.avif", "deep.avif", "p3.avif", "turned.avif", "cropped.avif", "smooth.jxl",
+        "alpha.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl", "gray.jxl", "deep.jxl", "anim.jxl", "p3.jxl",
+    ]
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct HEIFTests {
+    private func decode(_ name: String, _ target: DecodeTarget = .full) throws -> PixelBuffer {
+        try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
+    }
+
+    @Test func theHeaderSaysSizeFormatAndAlpha() throws {
+        let files: [(String, ImageFormat, [Int], Bool)] = [
+            ("smooth.heic", .heic, [48, 32], false), ("smooth.avif", .avif, [48, 32], false),
+            ("alpha.avif", .avif, [48, 32], true), ("deep.avif", .avif, [48, 32], false),
+            ("turned.avif", .avif, [32, 48], false), ("mirrored.avif", .avif, [32, 48], false),
+            ("cropped.avif", .avif, [20, 10], false),
+        ]
+        for (name, format, sides, hasAlpha) in files {
+            let header = try ImageHeader.read(FixturePictures.data(name))
+            #expect(header.format == format && header.sides == sides && header.hasAlpha == hasAlpha, "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
+    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+        let result = try decode(name)
+
+        #expect(result.isOpaque)
+        // Nothing is lost but in going to the colours of video and back, which is what heif-convert gives as well.
+        #expect(SamplePictures.difference(result, FixturePictures.source).largest <= 1)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func alphaComesPremultiplied() throws {
+        let result = try decode("alpha.avif")
+
+        #expect(!result.isOpaque)
+        #expect(SamplePictures.difference(result, FixturePictures.translucent).largest <= 1)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func tenBitsAChannelBecomeEight() throws {
+        let difference = SamplePictures.difference(try decode("deep.avif"), FixturePictures.source)
+
+        #expect(difference.largest <= 6 && difference.mean < 1.5)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+        let pixel = SamplePictures.channels(try decode("p3.avif").pixel(x: 8, y: 8))
+
+        // (150, 120, 90), by way of the colours of video, by the matrices of both standards.
+        #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(pixel)")
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func aPictureIsTurnedMirroredAndCroppedOnce() throws {
+        let source = FixturePictures.source
+        let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: 47 - y, y: x) }
+        let mirrored = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: x) }
+        let cropped = SamplePictures.make(20, 10) { x, y in source.pixel(x: x + 10, y: y + 14) }
+
+        #expect(SamplePictures.difference(try decode("turned.avif"), turned).largest <= 1)
+        #expect(SamplePictures.difference(try decode("mirrored.avif"), mirrored).largest <= 1)
+        #expect(SamplePictures.difference(try decode("cropped.avif"), cropped).largest <= 1)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func aSmallerSizeIsTheScaledPicture() throws {
+        let result = try decode("smooth.avif", .exactly(width: 12, height: 8))
+        let expected = try PixelScaler.fit(
+            FixturePictures.source, to: .exactly(width: 12, height: 8), isCancelled: { false })
+
+        #expect(result.sides == [12, 8])
+        #expect(SamplePictures.difference(result, expected).largest <= 2)
+    }
+
+    @Test(arguments: ["smooth.heic", "smooth.avif"])
+    func aMissingLibraryIsNamedByItsPackage(_ name: String) throws {
+        let data = try FixturePictures.data(name)
+        let header = try ImageHeader.read(data)
+        let plan = try DecodePlan(header, .full, DecodeLimits())
+
+        let error = #expect(throws: ImageCodecError.missingLibrary(header.format, package: "libheif1")) {
+            try data.withBytes { bytes throws(ImageCodecError) in
+                try ImageDecoder.decodeHEIF(
+                    bytes, header, plan, DecodeLimits(), library: HEIFLibrary(names: ["libheif-of-no-machine.so.1"])
+                ) { false }
+            }
+        }
+
+        #expect(error?.description == "\(header.format.rawValue) pictures need the package libheif1.")
+    }
+
+    @Test func aPictureOverTheLimitsIsRefusedByItsHeader() throws {
+        var bytes = [UInt8](try FixturePictures.data("smooth.avif"))
+        let size = try #require(bytes.indices.dropLast(4).first { bytes[$0..<$0 + 4].elementsEqual("ispe".utf8) })
+        bytes.replaceSubrange(size + 8..<size + 16, with: HandmadePNG.word(30_000) + HandmadePNG.word(30_000))
+
+        #expect(throws: ImageCodecError.tooLarge(width: 30_000, height: 30_000, limit: 100_000_000)) {
+            try ImageDecoder.decode(Data(bytes), fitting: .exactly(width: 10, height: 10))
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func aTileOverTheLimitsIsRefusedThoughThePictureIsNot() throws {
+        var limits = DecodeLimits()
+        limits.pixelCount = 40 * 30
+        let data = try FixturePictures.data("cropped.avif")
+
+        // The picture shown is 20 x 10 pixels of one of 48 x 32.
+        #expect(throws: ImageCodecError.tooLarge(width: 48, height: 32, limit: 1200)) {
+            try ImageDecoder.decode(data, fitting: .full, limits: limits)
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif", "alpha.avif"])
+    func everyTruncationIsAnError(_ name: String) throws {
+        let data = try FixturePictures.data(name)
+        for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {
+            do throws(ImageCodecError) {
+                let result = try ImageDecoder.decode(data.prefix(end), fitting: .full)
+                // The last bytes of a coded picture may be of no importance.
+                #expect(result.sides == [48, 32] && end > data.count / 2, "\(end) of \(data.count)")
+            } catch {
+                #expect(!error.description.isEmpty)
+            }
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
+    func decodingIsCancelledBeforeTheLibraryBegins() throws {
+        var asked = 0
+        let data = try FixturePictures.data("smooth.avif")
+
+        #expect(throws: ImageCodecError.cancelled) {
+            try ImageDecoder.decode(
+                data, fitting: .full,
+                isCancelled: {
+                    asked += 1
+                    return asked == 2
+                })
+        }
+    }
+}

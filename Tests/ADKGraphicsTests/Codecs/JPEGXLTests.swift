@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ADKGraphics
+
+@Suite struct JPEGXLTests {
+    private func decode(_ name: String, _ target: DecodeTarget = .full) throws -> PixelBuffer {
+        try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
+    }
+
+    @Test func theHeaderSaysSizeOrientationAndAlpha() throws {
+        let files: [(String, [Int], Bool)] = [
+            ("smooth.jxl", [48, 32], false), ("boxed.jxl", [48, 32], false), ("alpha.jxl", [48, 32], true),
+            ("lossy.jxl", [48, 32], false), ("turned.jxl", [32, 48], false), ("gray.jxl", [48, 32], false),
+            ("deep.jxl", [48, 32], false), ("p3.jxl", [16, 16], false),
+        ]
+        for (name, sides, hasAlpha) in files {
+            let header = try ImageHeader.read(FixturePictures.data(name))
+            #expect(header.format == .jpegXL && header.sides == sides && header.hasAlpha == hasAlpha, "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"), arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
+    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+        let difference = SamplePictures.difference(try decode(name), FixturePictures.source)
+
+        // The animation was a GIF of 256 colours; its first frame is shown.
+        #expect(name == "anim.jxl" ? difference.mean < 8 : difference.largest == 0, "\(difference)")
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func aPictureWithLossIsNearlyTheSame() throws {
+        // djxl's own result is up to 19 off.
+        let difference = SamplePictures.difference(try decode("lossy.jxl"), FixturePictures.source)
+
+        #expect(difference.largest <= 24 && difference.mean < 2, "\(difference)")
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func alphaComesPremultiplied() throws {
+        let result = try decode("alpha.jxl")
+
+        #expect(!result.isOpaque)
+        #expect(SamplePictures.difference(result, FixturePictures.translucent).largest <= 1)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func greysAndSixteenBitsAreRead() throws {
+        let gray = try decode("gray.jxl")
+
+        #expect(SamplePictures.words(gray).allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 & 0xFF })
+        #expect(gray.pixel(x: 0, y: 0) == 0xFF00_0000 && gray.pixel(x: 47, y: 31) == 0xFFFF_FFFF)
+        #expect(SamplePictures.difference(try decode("deep.jxl"), FixturePictures.source).largest <= 2)
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+        let pixel = SamplePictures.channels(try decode("p3.jxl").pixel(x: 8, y: 8))
+
+        #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel)")
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func aPictureTakenSidewaysIsTurnedOnce() throws {
+        let source = FixturePictures.source
+        let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: 31 - x) }
+        let result = try decode("turned.jxl")
+
+        // It was a JPEG before.
+        let difference = SamplePictures.difference(result, turned)
+        #expect(difference.largest <= 12 && difference.mean < 2, "\(difference)")
+    }
+
+    @Test func aMissingLibraryIsNamedByItsPackage() throws {
+        let data = try FixturePictures.data("smooth.jxl")
+        let header = try ImageHeader.read(data)
+        let plan = try DecodePlan(header, .full, DecodeLimits())
+        let package = "libjxl0.7, or libjxl of a later version"
+
+        let error = #expect(throws: ImageCodecError.missingLibrary(.jpegXL, package: package)) {
+            try data.withBytes { bytes throws(ImageCodecError) in
+                try ImageDecoder.decodeJPEGXL(
+                    bytes, header, plan, library: JXLLibrary(names: ["libjxl-of-no-machine.so.0.7"])
+                ) { false }
+            }
+        }
+
+        #expect(error?.description == "JPEG XL pictures need the package \(package).")
+    }
+
+    @Test func aPictureOverTheLimitsIsRefusedByItsHeader() throws {
+        // Not small, a height of 30 bits, and as wide as high.
+        let bits = "0" + "11" + String(String(39_999, radix: 2).reversed()).padded(30) + "100" + "1"
+        var bytes: [UInt8] = [0xFF, 0x0A] + [UInt8](repeating: 0, count: 32)
+        for (index, bit) in bits.enumerated() where bit == "1" { bytes[2 + index / 8] |= 1 << UInt8(index % 8) }
+
+        #expect(throws: ImageCodecError.tooLarge(width: 40_000, height: 40_000, limit: 100_000_000)) {
+            try ImageDecoder.decode(Data(bytes), fitting: .exactly(width: 10, height: 10))
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"), arguments: ["smooth.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl"])
+    func everyTruncationIsAnError(_ name: String) throws {
+        let data = try FixturePictures.data(name)
+        for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {
+            do throws(ImageCodecError) {
+                let result = try ImageDecoder.decode(data.prefix(end), fitting: .full)
+                #expect(result.width * result.height == 48 * 32 && end > data.count / 2, "\(end) of \(data.count)")
+            } catch {
+                #expect(!error.description.isEmpty)
+            }
+        }
+    }
+
+    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    func decodingIsCancelledBeforeTheLibraryBegins() throws {
+        var asked = 0
+        let data = try FixturePictures.data("smooth.jxl")
+
+        #expect(throws: ImageCodecError.cancelled) {
+            try ImageDecoder.decode(
+                data, fitting: .full,
+                isCancelled: {
+                    asked += 1
+                    return asked == 2
+                })
+        }
+    }
+}
+
+extension String {
+    /// With zeros behind it up to `count` characters.
+    fileprivate func padded(_ count: Int) -> String { self + String(repeating: "0", count: max(0, count - self.count)) }
+}

@@ -1,0 +1,100 @@
+import ADKGraphics
+import Foundation
+import Glibc
+
+/// What one run of the fuzzer feeds: `Scripts/fuzz` builds and starts it.
+struct FuzzTarget {
+    /// Bytes every input is made to start with, so that it reaches the reader meant; nil leaves it as it is.
+    var signature: [UInt8]?
+    /// PNG's chunks: their checksums are mended before the input is used.
+    var mendsChecksums = false
+    var run: @Sendable (Data) -> Void
+
+    /// Small enough that no input takes long, large enough for every path.
+    static let limits: DecodeLimits = {
+        var limits = DecodeLimits()
+        (limits.pixelCount, limits.reduciblePixelCount, limits.scannedPixelCount) = (65_536, 65_536, 1_000_000)
+        limits.processorSeconds = 5
+        return limits
+    }()
+
+    private static let signatures: [String: [UInt8]] = [
+        "jpeg": [0xFF, 0xD8, 0xFF], "png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+        "apng": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "gif": Array("GIF89a".utf8), "tiff": [0x49, 0x49, 42, 0],
+        "tiff-mm": [0x4D, 0x4D, 0, 42], "ico": [0, 0, 1, 0], "pnm": Array("P6\n".utf8),
+        "heif": [0, 0, 0, 24] + Array("ftypmif1".utf8), "jxl": [0xFF, 0x0A],
+        "jxl-boxes": [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10],
+    ]
+
+    /// Every target by its name.
+    static let all: [String: FuzzTarget] = {
+        var targets = ["foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) }]
+        for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
+            let signature = signatures[kind]
+            targets["header-\(kind)"] = FuzzTarget(signature: signature) { _ = try? ImageHeader.read($0) }
+            targets["decode-\(kind)"] = FuzzTarget(signature: signature, mendsChecksums: kind == "png") {
+                _ = try? ImageDecoder.decode($0, fitting: .exactly(width: 9, height: 7), limits: limits)
+            }
+        }
+        for kind in ["gif", "apng", "webp"] {
+            targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], mendsChecksums: kind == "apng", run: play)
+        }
+        return targets
+    }()
+
+    private static func play(_ data: Data) {
+        guard let reader = try? Animations.reader(of: data, limits: limits) else { return }
+        for _ in 0..<min(8, reader.facts.durations.count + 1) {
+            guard let frame = try? reader.next(fitting: .full, isCancelled: { false }) else { continue }
+            precondition(frame.width == reader.facts.width && frame.height == reader.facts.height)
+        }
+    }
+
+    /// `input` as the target is given it.
+    func prepared(_ input: UnsafeBufferPointer<UInt8>) -> Data {
+        var bytes = [UInt8](input)
+        if let signature, bytes.count >= signature.count { bytes.replaceSubrange(0..<signature.count, with: signature) }
+        if mendsChecksums { FuzzTarget.mendChecksums(&bytes) }
+        return Data(bytes)
+    }
+
+    private static func mendChecksums(_ bytes: inout [UInt8]) {
+        func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var position = 8
+        while position + 12 <= bytes.count {
+            let end = position + 8 + number(position)
+            guard end + 4 <= bytes.count else { return }
+            var sum = PNGChecksum()
+            sum.add(bytes[position + 4..<end])
+            for (index, shift) in [24, 16, 8, 0].enumerated() { bytes[end + index] = UInt8(truncatingIfNeeded: sum.value >> UInt32(shift)) }
+            position = end + 4
+        }
+    }
+}
+
+/// The target of this run, which `ADK_FUZZ_TARGET` names.
+private let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["ADK_FUZZ_TARGET"] ?? ""
+    guard let target = FuzzTarget.all[name] else {
+        for name in FuzzTarget.all.keys.sorted() { print(name) }
+        exit(name.isEmpty ? 0 : 64)
+    }
+    return target
+}()
+
+/// libFuzzer's own `main`, without its name: SwiftPM gives an executable's `main` another one.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runFuzzer(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+@_cdecl("adk_fuzz_main")
+public func fuzz(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+    var (count, arguments) = (count, arguments)
+    _ = target
+    return runFuzzer(&count, &arguments) { bytes, count in
+        target.run(target.prepared(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
+}
