@@ -105,7 +105,11 @@ let package = Package(
         program("adk-bench", umbrella + ["GalleryScenes", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
 
         // Tests.
-        .target(name: "TestSupport", dependencies: ["CXCB"], path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CXCB", "CWatchdog"], path: "Tests/Support", exclude: ["Watchdog"],
+            swiftSettings: strict),
+        .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
+        tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests(

@@ -33,11 +33,14 @@ static inline const xcb_query_extension_reply_t *cxcb_input_extension(xcb_connec
 static inline const xcb_query_extension_reply_t *cxcb_xfixes_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_xfixes_id);
 }
+static inline const xcb_query_extension_reply_t *cxcb_xkb_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_xkb_id);
+}
 static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_test_id);
 }
 
-// Sends what the functions above (but present's and xtest's) and xcb_get_maximum_request_length will wait for.
+// Sends what the functions above (but xtest's) and xcb_get_maximum_request_length will wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
     xcb_prefetch_extension_data(connection, &xcb_shm_id);
@@ -45,10 +48,7 @@ static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_extension_data(connection, &xcb_randr_id);
     xcb_prefetch_extension_data(connection, &xcb_input_id);
     xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
-}
-
-// Likewise for what is not needed before the first frame.
-static inline void cxcb_prefetch_present_extension(xcb_connection_t *connection) {
+    xcb_prefetch_extension_data(connection, &xcb_xkb_id);
     xcb_prefetch_extension_data(connection, &xcb_present_id);
 }
 

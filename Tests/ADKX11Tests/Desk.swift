@@ -48,14 +48,15 @@ final class Desk {
     }
 
     /// Turns the loop until what can wait behind the first pictures was done.
-    func pumpUntilStarted() { pump("the end of the start") { host.isPrepared } }
+    func pumpUntilStarted() { pump("the end of the start") { host.isPrepared && !host.connection.isAsking } }
 
     /// Turns the loop until nothing more happens by itself.
     func pumpUntilIdle(file: StaticString = #filePath, line: UInt = #line) {
         var quiet = 0
         pump("idle", file: file, line: line) {
             client.sync()
-            quiet = FrameLoop.shared.needsFrame || host.windows.values.contains(where: \.isBusy) ? 0 : quiet + 1
+            let isBusy = FrameLoop.shared.needsFrame || host.connection.isAsking || host.windows.values.contains(where: \.isBusy)
+            quiet = isBusy ? 0 : quiet + 1
             return quiet > 3
         }
     }

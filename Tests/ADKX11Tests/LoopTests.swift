@@ -25,6 +25,7 @@ final class LoopTests: XCTestCase {
     func testMemoryOfPicturesThatWentGoesBackOnceNothingMoves() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
             _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
             XCTAssertTrue(PixelMemory.hasSpare)
 
@@ -58,6 +59,7 @@ final class LoopTests: XCTestCase {
     func testATimerFiresAndThenThereIsQuietAgain() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
             var fired: TimeInterval?
             let due = FrameLoop.shared.now + 0.05
             FrameTimer.schedule(after: 0.05) { fired = FrameLoop.shared.now }

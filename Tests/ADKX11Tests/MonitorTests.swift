@@ -41,6 +41,7 @@ final class MonitorTests: XCTestCase {
     func testTheScreensSizeIsTrueAfterAnotherModeWasSet() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
+            desk.pumpUntilStarted()
             XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 1000, height: 800)])
             XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
             desk.pump("the new size") { desk.host.screenSize == CGSize(width: 640, height: 480) }

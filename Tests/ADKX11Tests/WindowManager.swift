@@ -11,7 +11,7 @@ final class WindowManager {
 
     /// Openbox: puts windows into frames and follows EWMH.
     convenience init(on desk: Desk) throws {
-        try self.init("openbox", ["--sm-disable"], on: desk) { desk.host.connection.hasWindowManager }
+        try self.init("openbox", ["--sm-disable"], on: desk) { desk.host.windowManager.isPresent }
     }
 
     /// twm: frames too, but from before EWMH.

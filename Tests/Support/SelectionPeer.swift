@@ -71,6 +71,9 @@ public final class SelectionPeer {
         send(message, to: other)
     }
 
+    /// Sets a property of its window that is a list of atoms.
+    public func setAtoms(_ name: String, _ values: [String]) { client.setAtoms(name, values, of: window) }
+
     public func atomNumber(_ name: String) -> UInt32 { atom(name) }
 
     /// Handles what has arrived.

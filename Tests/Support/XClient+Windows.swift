@@ -116,6 +116,14 @@ extension XClient {
         sync()
     }
 
+    /// Sets a property that is a list of windows.
+    public func setWindows(_ name: String, _ values: [xcb_window_t], of window: xcb_window_t) {
+        xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), XCB_ATOM_WINDOW.rawValue, 32,
+            UInt32(values.count), values)
+        sync()
+    }
+
     /// Asks the window manager for another desktop, counted from 0.
     public func showDesktop(_ number: UInt32) {
         var message = xcb_client_message_event_t()

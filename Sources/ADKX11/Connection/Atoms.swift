@@ -1,12 +1,13 @@
 import CXCB
 
-/// The names the server knows by number, asked for once, all in one round trip.
+/// The names the server knows by number, asked for once, all in one round trip (`XConnection`).
 @MainActor
 struct Atoms {
     enum Name: String, CaseIterable {
         case adkSelection = "ADK_SELECTION"
         case atomPair = "ATOM_PAIR"
         case clipboard = "CLIPBOARD"
+        case clipboardManager = "CLIPBOARD_MANAGER"
         case dndActionCopy = "XdndActionCopy"
         case dndAware = "XdndAware"
         case dndDrop = "XdndDrop"
@@ -21,6 +22,8 @@ struct Atoms {
         case incr = "INCR"
         case manager = "MANAGER"
         case multiple = "MULTIPLE"
+        case null = "NULL"
+        case saveTargets = "SAVE_TARGETS"
         case targets = "TARGETS"
         case text = "TEXT"
         case textPlain = "text/plain"
@@ -59,26 +62,9 @@ struct Atoms {
 
     private var values: [Name: xcb_atom_t] = [:]
 
-    /// Questions on their way to the server.
-    typealias Pending = [(Name, XQuestion<xcb_intern_atom_reply_t>?)]
-
-    static func ask(_ connection: XConnection) -> Pending {
-        Name.allCases.map { name in
-            let text = name.rawValue
-            let question = connection.pose(.internAtom, for: xcb_intern_atom_reply_t.self) {
-                xcb_intern_atom($0, 0, UInt16(text.utf8.count), text).sequence
-            }
-            return (name, question)
-        }
-    }
-
-    /// Knows no name.
-    init() {}
-
-    init(_ pending: Pending, _ connection: XConnection) {
-        for (name, question) in pending { values[name] = connection.answer(question) { $0.pointee.atom } }
-    }
-
     /// None (0) where the connection broke before the answer.
-    subscript(name: Name) -> xcb_atom_t { values[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue) }
+    subscript(name: Name) -> xcb_atom_t {
+        get { values[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue) }
+        set { values[name] = newValue }
+    }
 }

@@ -1,61 +1,76 @@
 import CXCB
 
+/// A property as it was read: of whatever type, 8, 16 or 32 bits a value.
+struct XProperty {
+    /// 0 where there is no such property.
+    var type: xcb_atom_t
+    var bytes: [UInt8]
+    /// Bits of one value.
+    var format: UInt8
+    /// Bytes of it behind those that were read.
+    var bytesLeft: Int
+
+    /// The bytes as 32-bit values.
+    var words: [UInt32] {
+        bytes.withUnsafeBytes { raw in
+            stride(from: 0, to: raw.count - 3, by: 4).map { raw.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
+        }
+    }
+
+    init(_ reply: UnsafeMutablePointer<xcb_get_property_reply_t>) {
+        type = reply.pointee.type
+        bytes = Array(
+            UnsafeRawBufferPointer(
+                start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply))))
+        format = reply.pointee.format
+        bytesLeft = Int(reply.pointee.bytes_after)
+    }
+}
+
 extension XConnection {
-    /// A property's 32-bit values; empty where there is none of that type, nil where the window
-    /// is gone. Costs a round trip.
+    /// In 32-bit units: what is read of a property where nothing else is said, 4 MiB. X resources, the longest of
+    /// what is read in one piece, take some kilobytes.
+    static var propertyLimit: UInt32 { 1 << 20 }
+
+    /// Asks for a property of any type; `then` gets nil where the window is gone. A property that does not exist
+    /// has type 0.
     ///
-    /// - Parameter limit: more values than this are left out.
-    func words(_ name: Atoms.Name, of window: xcb_window_t, type: xcb_atom_t, limit: UInt32 = 1024) -> [UInt32]? {
-        let property = atoms[name]
-        return ask(.getProperty) { handle, error in
-            xcb_get_property_reply(handle, xcb_get_property(handle, 0, window, property, type, 0, limit), error)
-        } read: { reply in
-            guard reply.pointee.format == 32, let value = xcb_get_property_value(reply) else { return [] }
-            let bytes = UnsafeRawBufferPointer(start: value, count: Int(xcb_get_property_value_length(reply)))
-            return stride(from: 0, to: bytes.count - 3, by: 4).map {
-                bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
-            }
+    /// - Parameters:
+    ///   - offset: of the first value to read, in 32-bit units.
+    ///   - limit: in 32-bit units; what is behind that is left out.
+    ///   - deletes: removes the property if it was read to its end.
+    func askProperty(
+        _ name: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue),
+        offset: UInt32 = 0, limit: UInt32 = propertyLimit, deletes: Bool = false,
+        then: @escaping @MainActor (XProperty?) -> Void
+    ) {
+        ask(.getProperty, for: xcb_get_property_reply_t.self) {
+            xcb_get_property($0, deletes ? 1 : 0, window, name, type, offset, limit).sequence
+        } read: { XProperty($0) } then: { then($0) }
+    }
+
+    /// Asks for a property's 32-bit values; empty where there is none of that type, nil where the window is gone.
+    func askWords(
+        _ name: Atoms.Name, of window: xcb_window_t, type: xcb_atom_t, limit: UInt32 = 1024,
+        then: @escaping @MainActor ([UInt32]?) -> Void
+    ) {
+        askProperty(atoms[name], of: window, type: type, limit: limit) { property in
+            then(property.map { $0.format == 32 ? $0.words : [] })
         }
     }
 
-    /// Whether a window manager that follows EWMH runs now. Some round trips: for what the user
-    /// asks for, not for every frame.
-    var hasWindowManager: Bool {
-        let type = XCB_ATOM_WINDOW.rawValue
-        // The window named there may be a dead manager's: a living one names itself.
-        guard let check = words(.netSupportingWMCheck, of: screen.root, type: type)?.first else { return false }
-        return words(.netSupportingWMCheck, of: check, type: type)?.first == check
-    }
-
-    /// Sends a client message of 32-bit words about `window` to the root window, where window
-    /// managers listen.
-    func tellWindowManager(_ message: Atoms.Name, of window: xcb_window_t, _ words: [UInt32]) {
-        var event = xcb_client_message_event_t()
-        event.response_type = UInt8(XCB_CLIENT_MESSAGE)
-        event.format = 32
-        event.window = window
-        event.type = atoms[message]
-        let all = words + Array(repeating: 0, count: max(0, 5 - words.count))
-        event.data.data32 = (all[0], all[1], all[2], all[3], all[4])
-        sendToRoot(event)
-    }
-
-    func sendToRoot(_ event: xcb_client_message_event_t, mask: UInt32 = XConnection.managerMask) {
-        sendEvent(event, to: screen.root, mask: mask)
-    }
-
-    /// Any event, to those who listen for `mask` on `window`; with mask 0 to its owner.
-    func sendEvent<Event>(_ event: Event, to window: xcb_window_t, mask: UInt32 = 0) {
-        // The protocol reads 32 bytes; some events are shorter.
-        var bytes = [UInt8](repeating: 0, count: 32)
-        withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<min(32, $0.count), with: $0.prefix(32)) }
-        bytes.withUnsafeBytes { bytes in
-            send(.sendEvent) {
-                xcb_send_event($0, 0, window, mask, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-            }
+    /// Sets a property of anybody's window. The values must fit into one request.
+    func setProperty<Element: FixedWidthInteger>(
+        _ name: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ values: [Element]
+    ) {
+        send(.changeProperty) {
+            xcb_change_property(
+                $0, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, name, type, UInt8(Element.bitWidth),
+                UInt32(values.count), values)
         }
     }
 
-    private static let managerMask =
-        XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
+    /// More bytes than this go to others in several properties, one after the other: well below
+    /// what a request holds, so that nobody waits long for it.
+    var largestProperty: Int { min(1 << 18, maximumRequestBytes / 2) }
 }

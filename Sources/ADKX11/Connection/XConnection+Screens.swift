@@ -8,28 +8,35 @@ extension XConnection {
     /// Refresh rates that are believed; a virtual screen says 0.
     nonisolated static let refreshRates = 20.0...1000.0
 
-    /// Those that are on; empty where nobody knows. Two round trips.
-    func monitors() -> [XMonitor] {
+    /// Asks for those that are on; empty where the server cannot tell. Two questions, one after the other.
+    func askMonitors(_ then: @escaping @MainActor ([XMonitor]) -> Void) {
         // Version 1.3 (2009) is the first that answers at once, without looking at every cable.
-        guard extensions.randr?.isAtLeast(1, 3) ?? false else { return [] }
+        guard extensions.randr?.isAtLeast(1, 3) ?? false else { return whenCarriedOut { then([]) } }
         let root = screen.root
-        let resources = pose(.queryScreens, for: xcb_randr_get_screen_resources_current_reply_t.self) {
+        ask(.queryScreens, for: xcb_randr_get_screen_resources_current_reply_t.self) {
             xcb_randr_get_screen_resources_current($0, root).sequence
+        } read: { ScreenModes($0) } then: { [weak self] screens in
+            guard let self, let screens, !screens.crtcs.isEmpty else { return then([]) }
+            self.askMonitors(of: screens, then)
         }
-        guard let screens = answer(resources, read: ScreenModes.init) else { return [] }
-        let questions = screens.crtcs.map { crtc in
-            pose(.queryCrtc, for: xcb_randr_get_crtc_info_reply_t.self) {
+    }
+
+    private func askMonitors(of screens: ScreenModes, _ then: @escaping @MainActor ([XMonitor]) -> Void) {
+        var monitors: [XMonitor] = []
+        var missing = screens.crtcs.count
+        for crtc in screens.crtcs {
+            ask(.queryCrtc, for: xcb_randr_get_crtc_info_reply_t.self) {
                 xcb_randr_get_crtc_info($0, crtc, 0).sequence
-            }
-        }
-        return questions.compactMap { question in
-            let monitor: XMonitor?? = answer(question) { reply in
+            } read: { reply -> XMonitor? in
                 let info = reply.pointee
                 guard info.mode != 0, info.width > 0, info.height > 0 else { return nil }
                 let area = PixelRect(x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
                 return XMonitor(area: area, refreshRate: screens.rates[info.mode] ?? 0)
+            } then: { monitor in
+                if let monitor = monitor ?? nil { monitors.append(monitor) }
+                missing -= 1
+                if missing == 0 { then(monitors) }
             }
-            return monitor ?? nil
         }
     }
 

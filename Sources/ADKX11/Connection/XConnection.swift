@@ -4,11 +4,9 @@ import Logging
 
 /// The connection to the X server: what it offers, and the one way by which requests leave.
 ///
-/// `send`, `sendAndCheck`, `ask` and `pose` name every request, so that an error can say what was refused.
-/// Outside are the calls others make on the connection by themselves: XCB's own (which extensions there are,
-/// how long a request may be, more resource numbers), xkbcommon-x11's for the keyboard's map and
-/// xcb-cursor's for the theme. Those take their answers' errors themselves; what else the server refuses them
-/// comes here like any error, told by its opcodes.
+/// `send` and `ask` name every request, so that an error can say what was refused. Nothing waits for an answer
+/// after the set-up (`OpenQuestions`). Outside are the calls XCB makes by itself (which extensions there are, how
+/// long a request may be, more resource numbers), and `SideConnection` for libraries that do wait.
 ///
 /// Main thread only. A lost connection stays usable: requests go nowhere, answers are nil,
 /// and `isLost` tells; nothing traps and no signal is raised.
@@ -22,6 +20,11 @@ package final class XConnection {
     let isLocal: Bool
     private(set) var atoms = Atoms()
     private(set) var extensions = XExtensions()
+    /// Whether a window is one of this connection's.
+    func owns(_ window: xcb_window_t) -> Bool {
+        guard let setup = xcb_get_setup(handle)?.pointee else { return false }
+        return window & ~setup.resource_id_mask == setup.resource_id_base
+    }
     /// Nil where pixels have to go through the socket.
     private(set) var sharedMemory: SharedMemoryExtension?
     /// A request, header and all, must not be longer.
@@ -32,7 +35,7 @@ package final class XConnection {
     /// The pointer's pictures; none is loaded before it is shown.
     var cursors: PointerCursors {
         if let loadedCursors { return loadedCursors }
-        let cursors = PointerCursors(connection: self)
+        let cursors = PointerCursors(connection: self, side: side)
         loadedCursors = cursors
         return cursors
     }
@@ -47,6 +50,13 @@ package final class XConnection {
     /// The numbers of RandR's events that screens changed; nil without it.
     var screenChangeEvents: ClosedRange<UInt8>?
     private var history = RequestHistory()
+    var questions = OpenQuestions()
+    /// How often this program waited for an answer; for tests.
+    var waits = 0
+    /// What the connection was made to, like `:0`.
+    let display: String
+    /// For libraries that wait for each of their answers; not connected before it is used.
+    private(set) lazy var side = SideConnection(display: display)
     let log = Logger(label: "x11")
 
     /// What is known of MIT-SHM.
@@ -76,6 +86,7 @@ package final class XConnection {
             throw error
         }
         self.handle = handle
+        self.display = name
         descriptor = xcb_get_file_descriptor(handle)
         isLocal = XConnection.isLocalSocket(descriptor)
         readSetup(environment)
@@ -87,21 +98,65 @@ package final class XConnection {
     /// versions, which each wants to be asked before anything else.
     private func readSetup(_ environment: [String: String]) {
         cxcb_prefetch_extensions(handle)
-        let names = Atoms.ask(self)
+        for name in Atoms.Name.allCases { askAtom(name) }
         maximumRequestBytes = Int(xcb_get_maximum_request_length(handle)) * 4
         extensions = XExtensions(of: handle)
-        extensions.askVersions(self)
-        atoms = Atoms(names, self)
+        askVersions()
+        waitForAnswers()
         guard isLocal, environment["ADK_NO_SHM"] != "1", let shared = extensions.sharedMemory else { return }
         // Version 1.2 is the first that takes memory by file descriptor.
         sharedMemory = SharedMemoryExtension(
             firstEvent: shared.firstEvent, takesDescriptors: environment["ADK_SHM"] != "sysv" && shared.isAtLeast(1, 2))
     }
 
-    isolated deinit {
-        loadedCursors?.close()
-        xcb_disconnect(handle)
+    private func askAtom(_ name: Atoms.Name) {
+        let text = name.rawValue
+        ask(.internAtom, for: xcb_intern_atom_reply_t.self) {
+            xcb_intern_atom($0, 0, UInt16(text.utf8.count), text).sequence
+        } read: { $0.pointee.atom } then: { [unowned self] atom in
+            if let atom { atoms[name] = atom }
+        }
     }
+
+    private static func note(_ version: (UInt32, UInt32)?, for numbers: inout XExtensions.Numbers?) {
+        if let version { numbers?.version = version } else { numbers = nil }
+    }
+
+    /// Asks for the extensions' versions; one that does not answer is taken for missing. Not for those of which
+    /// nothing is asked, and not for Present, which is asked by whoever uses it.
+    private func askVersions() {
+        if extensions.sharedMemory != nil {
+            ask(.shmQueryVersion, for: xcb_shm_query_version_reply_t.self) {
+                xcb_shm_query_version($0).sequence
+            } read: {
+                (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
+            } then: { [unowned self] in XConnection.note($0, for: &extensions.sharedMemory) }
+        }
+        if extensions.sync != nil {
+            ask(.syncInitialize, for: xcb_sync_initialize_reply_t.self) {
+                xcb_sync_initialize($0, UInt8(XCB_SYNC_MAJOR_VERSION), UInt8(XCB_SYNC_MINOR_VERSION)).sequence
+            } read: {
+                (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
+            } then: { [unowned self] in XConnection.note($0, for: &extensions.sync) }
+        }
+        if extensions.randr != nil {
+            ask(.queryScreensVersion, for: xcb_randr_query_version_reply_t.self) {
+                xcb_randr_query_version($0, UInt32(XCB_RANDR_MAJOR_VERSION), UInt32(XCB_RANDR_MINOR_VERSION)).sequence
+            } read: {
+                ($0.pointee.major_version, $0.pointee.minor_version)
+            } then: { [unowned self] in XConnection.note($0, for: &extensions.randr) }
+        }
+        if extensions.input != nil {
+            ask(.inputQueryVersion, for: xcb_input_xi_query_version_reply_t.self) {
+                // The one with touch screens.
+                xcb_input_xi_query_version($0, 2, 2).sequence
+            } read: {
+                (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
+            } then: { [unowned self] in XConnection.note($0, for: &extensions.input) }
+        }
+    }
+
+    isolated deinit { xcb_disconnect(handle) }
 
     /// The server is gone, or the connection broke beyond repair.
     package var isLost: Bool { xcb_connection_has_error(handle) != 0 }
@@ -126,85 +181,6 @@ extension XConnection {
         history.note(request, sequence: body(handle).sequence)
     }
 
-    /// Sends a request and waits until the server has carried it out; false, with a line in the
-    /// log, when it refused. Costs a round trip.
-    func sendAndCheck(_ request: XRequest, _ body: (OpaquePointer) -> xcb_void_cookie_t) -> Bool {
-        guard !isLost else { return false }
-        guard let error = xcb_request_check(handle, body(handle)) else { return !isLost }
-        defer { free(error) }
-        report(error.pointee, request: request)
-        return false
-    }
-
-    /// Sends a request and hands its answer to `read`; nil, with a line in the log, when the
-    /// server refused. Costs a round trip.
-    func ask<Reply, Result>(
-        _ request: XRequest,
-        _ body: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error_t>?>)
-            -> UnsafeMutablePointer<Reply>?,
-        read: (UnsafeMutablePointer<Reply>) -> Result
-    ) -> Result? {
-        guard !isLost else { return nil }
-        var error: UnsafeMutablePointer<xcb_generic_error_t>?
-        let reply = body(handle, &error)
-        if let error {
-            report(error.pointee, request: request)
-            free(error)
-        }
-        guard let reply else { return nil }
-        defer { free(reply) }
-        return read(reply)
-    }
-
-    /// Sends a request and does not wait for its answer, which `answer` takes later: questions that
-    /// go out together cost one round trip. Nil when the server is gone.
-    ///
-    /// - Parameter body: sends the request and gives its number.
-    func pose<Reply>(
-        _ request: XRequest, for reply: Reply.Type, _ body: (OpaquePointer) -> UInt32
-    ) -> XQuestion<Reply>? {
-        isLost ? nil : XQuestion(request: request, sequence: body(handle))
-    }
-
-    /// Waits for the answer and hands it to `read`; nil, with a line in the log, when the server
-    /// refused. Once for each question.
-    func answer<Reply, Result>(
-        _ question: XQuestion<Reply>?, read: (UnsafeMutablePointer<Reply>) -> Result
-    ) -> Result? {
-        guard let question else { return nil }
-        var error: UnsafeMutablePointer<xcb_generic_error_t>?
-        let reply = xcb_wait_for_reply(handle, question.sequence, &error)
-        if let error {
-            report(error.pointee, request: question.request)
-            free(error)
-        }
-        guard let reply else { return nil }
-        defer { free(reply) }
-        return read(reply.assumingMemoryBound(to: Reply.self))
-    }
-
-    /// Asks the server something it answers when it has carried out all requests before.
-    func makeFence() -> XFence? {
-        pose(.getInputFocus, for: xcb_get_input_focus_reply_t.self) { xcb_get_input_focus($0).sequence }
-    }
-
-    /// Whether the server has come to `fence`; does not wait. Once it has, the fence is used up.
-    /// A lost connection will not come to any fence, so that counts as well.
-    func hasReached(_ fence: XFence) -> Bool {
-        var reply: UnsafeMutableRawPointer?
-        var error: UnsafeMutablePointer<xcb_generic_error_t>?
-        let isThere = xcb_poll_for_reply(handle, fence.sequence, &reply, &error) != 0
-        free(reply)
-        if let error {
-            report(error.pointee, request: fence.request)
-            free(error)
-        }
-        return isThere
-    }
-
-    /// `fence` is not going to be asked about any more.
-    func drop(_ fence: XFence) { xcb_discard_reply(handle, fence.sequence) }
-
     /// A new resource number.
     func makeID() -> UInt32 { xcb_generate_id(handle) }
 
@@ -228,7 +204,7 @@ extension XConnection {
         return any
     }
 
-    private func report(_ error: xcb_generic_error_t, request: XRequest?) {
+    func report(_ error: xcb_generic_error_t, request: XRequest?) {
         let refused = XProtocolError(
             request: request ?? history.request(sequence: error.full_sequence), code: error.error_code,
             extensionName: extensions.errorName(error.error_code),
@@ -237,15 +213,6 @@ extension XConnection {
         onError?(refused)
     }
 }
-
-/// An answer that is on its way.
-struct XQuestion<Reply> {
-    fileprivate let request: XRequest
-    fileprivate let sequence: UInt32
-}
-
-/// A place in the stream of requests: a question without interest in its answer.
-typealias XFence = XQuestion<xcb_get_input_focus_reply_t>
 
 /// One event as it came over the wire; valid while it is being handled.
 struct XEvent {

@@ -1,6 +1,7 @@
 /// The requests this program sends, by the protocol's names; they name the request in an error.
 enum XRequest: String {
     case changeProperty = "ChangeProperty"
+    case deleteProperty = "DeleteProperty"
     case changeWindowAttributes = "ChangeWindowAttributes"
     case changeKeyboardFlags = "XkbPerClientFlags"
     case configureWindow = "ConfigureWindow"
@@ -32,6 +33,7 @@ enum XRequest: String {
     case queryCrtc = "RRGetCrtcInfo"
     case putImage = "PutImage"
     case selectScreenChanges = "RRSelectInput"
+    case useKeyboardExtension = "XkbUseExtension"
     case selectKeyboardEvents = "XkbSelectEvents"
     case sendEvent = "SendEvent"
     case setSelectionOwner = "SetSelectionOwner"

@@ -9,7 +9,9 @@ extension X11Host {
     /// leaves what is still in the socket there.
     @discardableResult
     func handleEvents(onlyQueued: Bool = false) -> Bool {
-        let any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
+        var any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
+        // Events first: what they say of a change makes an answer that came with them stale.
+        if connection.readAnswers() { any = true }
         // Always: an answer a window waits for is no event.
         for window in windows.values { window.finishEvents() }
         if screensAreStale { screensChanged() }
@@ -36,7 +38,7 @@ extension X11Host {
         if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
         if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
-        if settings.handle(event) { return }
+        if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }
 
@@ -70,10 +72,10 @@ extension X11Host {
         case XCB_KEY_PRESS:
             let press = event.read(as: xcb_key_press_event_t.self)
             windows[press.event]?.userActed(at: press.time)
-            post(keyboard.key(press, isPress: true).map { .keyDown($0) }, to: press.event)
+            keyboard.key(press, isPress: true) { [weak self] in self?.post(.keyDown($0), to: press.event) }
         case XCB_KEY_RELEASE:
             let release = event.read(as: xcb_key_release_event_t.self)
-            post(keyboard.key(release, isPress: false).map { .keyUp($0) }, to: release.event)
+            keyboard.key(release, isPress: false) { [weak self] in self?.post(.keyUp($0), to: release.event) }
         case XCB_FOCUS_IN, XCB_FOCUS_OUT:
             focusChanged(event.read(as: xcb_focus_in_event_t.self), isIn: Int32(event.type) == XCB_FOCUS_IN)
         default:
@@ -101,8 +103,10 @@ extension X11Host {
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn
-        if !isIn { keyboard.focusWasLost() }
-        post(.focusChanged(isIn), to: event.event)
+        keyboard.inOrder { [weak self] in
+            if !isIn { self?.keyboard.focusWasLost() }
+            self?.post(.focusChanged(isIn), to: event.event)
+        }
     }
 
     // MARK: - Structure

@@ -19,6 +19,7 @@ package final class X11Host: ADKViews.Host {
     let connection: XConnection
     let keyboard: Keyboard
     let settings: SettingsWatch
+    let windowManager: WindowManagerWatch
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
 
@@ -26,7 +27,7 @@ package final class X11Host: ADKViews.Host {
     let devices: PointerDevices?
     /// Made when first used: most runs copy and drop nothing.
     private(set) lazy var clipboard = makeClipboard()
-    private(set) lazy var reader = SelectionReader(connection: connection, window: clipboard.window)
+    private(set) lazy var reader = makeReader()
     private(set) lazy var drops = DropTarget(host: self)
     private(set) var usesSelections = false
 
@@ -35,14 +36,14 @@ package final class X11Host: ADKViews.Host {
     /// Nil until the start is over, and where the server does not tell.
     private(set) var ticks: DisplayTicks?
     private let usesTicks: Bool
-    /// Empty where nobody knows.
-    var monitors: [XMonitor] {
-        prepare()
-        return knownMonitors
-    }
-    private var knownMonitors: [XMonitor] = []
+    /// Where the monitors are and how fast; asked for when the start is over, or when a window needs to know.
+    private lazy var monitorInquiry = Inquiry<[XMonitor]> { [weak self] in self?.connection.askMonitors($0) }
+    /// As far as is known; empty where the server cannot tell.
+    var monitors: [XMonitor] { monitorInquiry.lastAnswer ?? [] }
     /// Monitors came, went or changed; a change often tells itself several times.
     var screensAreStale = false
+    /// They did, and the windows have not followed yet.
+    private var hasNewScreens = false
     /// The window whose pixels were sent last.
     private weak var shownWindow: X11Window?
     private var status: Int32?
@@ -76,12 +77,15 @@ package final class X11Host: ADKViews.Host {
         }
         connection = try XConnection(display: display, environment: environment)
         settings = SettingsWatch(connection: connection)
-        self.scale = scale ?? settings.look.scale ?? 1
+        windowManager = WindowManagerWatch(connection: connection)
         isScaleFixed = scale != nil
         keyboard = Keyboard(
             connection: connection, usesXKB: usesXKB, compose: ComposeSequence(environment: environment))
         devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
         usesTicks = environment["ADK_NO_PRESENT"] != "1"
+        // The size of the first window and its colours depend on the settings.
+        connection.waitForAnswers()
+        self.scale = scale ?? settings.look.scale ?? 1
         loop = EventLoop(server: connection.descriptor)
         X11Host.apply(settings.look)
         settings.onChange = { [weak self] in self?.lookDidChange(from: $0, to: $1) }
@@ -138,7 +142,7 @@ package final class X11Host: ADKViews.Host {
     }
 
     private func requestFailed(_ error: XProtocolError) {
-        guard error.request == .shmPutImage else { return }
+        guard [.shmPutImage, .shmAttach, .shmAttachSystemV].contains(error.request) else { return }
         // A refused picture is never reported as read: go on without shared memory.
         for window in windows.values { window.sharedMemoryFailed() }
     }
@@ -146,6 +150,11 @@ package final class X11Host: ADKViews.Host {
     private func makeClipboard() -> Clipboard {
         usesSelections = true
         return Clipboard(connection: connection)
+    }
+
+    private func makeReader() -> SelectionReader {
+        usesSelections = true
+        return SelectionReader(connection: connection)
     }
 
     // MARK: - The loop
@@ -253,44 +262,51 @@ package final class X11Host: ADKViews.Host {
     /// Seconds from the first frame until a start is over: what fills the window comes meanwhile.
     private static let startTime: TimeInterval = 0.25
 
-    /// Does what can wait: a dozen round trips to a server that has pictures to show.
+    /// Asks for what can wait until there are pictures, and does not wait for the answers.
     private func prepare() {
         guard !isPrepared, !connection.isLost else { return }
         isPrepared = true
-        if usesTicks { DisplayTicks.prepare(connection) }
-        readScreens()
+        monitorInquiry.onAnswer = { [weak self] in self?.monitorsArrived($0) }
+        monitorInquiry.refresh()
         connection.selectScreenChanges()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
-        keyboard.prepare()
         for window in windows.values { window.sendIcon() }
     }
 
-    /// Asks where the monitors are and how fast; also after they changed.
-    private func readScreens() {
-        screensAreStale = false
-        ticks?.screensChanged()
-        knownMonitors = connection.monitors()
-        if let interval = knownMonitors.frameInterval { pacer.interval = interval }
+    private func monitorsArrived(_ monitors: [XMonitor]) {
+        if let interval = monitors.frameInterval { pacer.interval = interval }
+        guard hasNewScreens else { return }
+        hasNewScreens = false
+        // A window manager sees to its windows itself.
+        windowManager.whenKnown { [weak self] isPresent in
+            guard let self, !isPresent else { return }
+            for window in self.windows.values { window.screensDidChange(monitors) }
+        }
     }
 
     /// A monitor was plugged in, taken away, turned or set to another mode.
     func screensChanged() {
-        // Nothing was read yet that could have changed.
+        screensAreStale = false
+        // Nothing was asked yet that could have changed.
         guard isPrepared else { return }
-        readScreens()
-        // A window manager sees to its windows itself.
-        guard !windows.isEmpty, !connection.hasWindowManager else { return }
-        for window in windows.values { window.screensDidChange() }
+        hasNewScreens = true
+        ticks?.screensChanged()
+        monitorInquiry.refresh()
     }
 
-    /// What full screen means at `place`.
-    func monitorArea(of place: PixelRect?) -> PixelRect {
-        let whole = PixelRect(x: 0, y: 0, width: connection.screen.width, height: connection.screen.height)
-        return place.flatMap { monitors.area(of: $0) } ?? whole
+    /// Tells `then` what full screen means at `place`.
+    func findMonitorArea(of place: PixelRect?, _ then: @escaping @MainActor (PixelRect) -> Void) {
+        monitorInquiry.whenKnown { [weak self] monitors in
+            guard let screen = self?.connection.screen else { return }
+            let whole = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
+            then(place.flatMap { monitors.area(of: $0) } ?? whole)
+        }
     }
 
     private func serverIsGone() {
         guard status == nil else { return }
+        // None of them will get another answer.
+        connection.readAnswers()
         StandardError.say("X server connection lost")
         UIApplication.shared.terminate(status: 1)
         // Whoever else hosts the frame loop by now, this one is at its end.
@@ -299,7 +315,25 @@ package final class X11Host: ADKViews.Host {
 
     private func finish(_ status: Int32) -> Int32 {
         for window in windows.values { window.close() }
+        if usesSelections { saveClipboard() }
         connection.flush()
         return status
+    }
+
+    /// Stays for a moment, without windows, until a clipboard manager has what was copied here.
+    private func saveClipboard() {
+        let deadline = clock.now + Clipboard.farewellPatience
+        var isDone = false
+        clipboard.handOver { isDone = true }
+        while !isDone, !connection.isLost, clock.now < deadline {
+            connection.flush()
+            if !handleEvents(onlyQueued: true) {
+                loop.wait(until: deadline, atMost: nil)
+                loop.inputWasRead()
+                handleEvents()
+            }
+            // A picture that is pasted is encoded by a worker.
+            MainMailbox.drain(clock: clock)
+        }
     }
 }

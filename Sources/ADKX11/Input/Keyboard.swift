@@ -4,39 +4,65 @@ import CXKBCommon
 
 /// Turns key events into `UIKey`s by the server's keyboard map, and follows its changes.
 ///
-/// Nothing is asked of the server before the first frame is shown, and the map not before the first
-/// key, so that starting is not held up.
+/// The map is asked for with the first key, so that starting is not held up. Keys wait for it in their order, and so
+/// does what has to keep its place among them; nothing else waits.
 @MainActor
 final class Keyboard {
-    private let connection: XConnection
-    private let usesXKB: Bool
+    private unowned let connection: XConnection
     private let compose: ComposeSequence
-    private var keymap: (any Keymap)?
-    /// XKB's events have this number; nil without XKB or before the first key.
+    private lazy var keymap = Inquiry<(any Keymap)?> { [weak self] in self?.askKeymap($0) }
+    /// XKB's events have this number; nil where the server cannot do XKB, or has not said yet that it can.
     private var xkbEvent: UInt8?
-    private var isPrepared = false
     /// What the keys that are down gave when they were pressed.
     private var held: [xcb_keycode_t: UIKey] = [:]
 
+    /// Tells the server that this program knows of layouts; the state of keys before has none. Does not wait.
+    ///
     /// - Parameter usesXKB: false takes the core protocol's map even where XKB is there.
     init(connection: XConnection, usesXKB: Bool, compose: ComposeSequence) {
         self.compose = compose
         self.connection = connection
-        self.usesXKB = usesXKB
+        guard usesXKB, let numbers = connection.extensions.keyboard else { return }
+        let version = (UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION))
+        connection.ask(.useKeyboardExtension, for: xcb_xkb_use_extension_reply_t.self) {
+            xcb_xkb_use_extension($0, version.0, version.1).sequence
+        } read: { $0.pointee.supported != 0 } then: { [weak self] isSupported in
+            guard let self, isSupported == true else { return }
+            self.xkbEvent = numbers.firstEvent
+            self.selectEvents()
+            self.keymap.forget()
+        }
+    }
+
+    /// Calls `body` after the keys before have been handed over: at once, unless they wait for the map.
+    func inOrder(_ body: @escaping @MainActor () -> Void) {
+        if keysWaiting == 0 { body() } else { keymap.whenKnown { _ in body() } }
+    }
+    private var keysWaiting = 0
+
+    /// Gives `then` the key of a core key event, at once or when the map is there; not called when no map can be had.
+    func key(_ event: xcb_key_press_event_t, isPress: Bool, then: @escaping @MainActor (UIKey) -> Void) {
+        keysWaiting += 1
+        keymap.whenKnown { [weak self] map in
+            guard let self else { return }
+            self.keysWaiting -= 1
+            // Asked for again with the next key.
+            if map == nil { self.keymap.forget() }
+            if let key = self.key(event, isPress: isPress, by: map) { then(key) }
+        }
     }
 
     /// The key of a core key event; nil when no map can be had.
     ///
     /// A press that is part of a composed character types nothing, the last of them all of it. A
     /// release is that of what the press was, though Shift or the layout may have changed meanwhile.
-    func key(_ event: xcb_key_press_event_t, isPress: Bool) -> UIKey? {
-        prepare()
+    private func key(_ event: xcb_key_press_event_t, isPress: Bool, by keymap: (any Keymap)?) -> UIKey? {
         let modifiers = UIKeyModifierFlags(state: event.state)
         if !isPress, var key = held.removeValue(forKey: event.detail) {
             key.modifierFlags = modifiers
             return key
         }
-        guard let keymap = loadedKeymap() else { return nil }
+        guard let keymap else { return nil }
         let isShortcut = !modifiers.isDisjoint(with: [.control, .alternate, .command])
         let plain = keymap.symbol(key: event.detail, state: event.state)
         let symbol = isShortcut ? keymap.shortcutSymbol(plain, key: event.detail, state: event.state) : plain
@@ -64,28 +90,17 @@ final class Keyboard {
     /// - Returns: whether `event` was one of these.
     func handle(_ event: XEvent) -> Bool {
         guard event.type == UInt8(XCB_MAPPING_NOTIFY) || event.type == xkbEvent else { return false }
-        keymap = nil
+        keymap.forget()
         return true
     }
 
-    private func loadedKeymap() -> (any Keymap)? {
-        if keymap == nil { keymap = xkbEvent == nil ? nil : XKBKeymap(connection: connection) }
-        if keymap == nil { keymap = CoreKeymap(connection: connection) }
-        return keymap
-    }
-
-    /// Tells the server that this program knows of layouts; the state of keys before has none. Some round trips.
-    func prepare() {
-        guard !isPrepared, !connection.isLost else { return }
-        isPrepared = true
-        var event: UInt8 = 0
-        guard usesXKB,
-            xkb_x11_setup_xkb_extension(
-                connection.handle, UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION),
-                XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nil, nil, &event, nil) == 1
-        else { return }
-        xkbEvent = event
-        selectEvents()
+    private func askKeymap(_ arrived: @escaping @MainActor ((any Keymap)?) -> Void) {
+        guard xkbEvent != nil else { return CoreKeymap.ask(connection) { arrived($0) } }
+        connection.side.run { $0.flatMap { XKBKeymap.read(on: $0) } } then: { [weak self] parts in
+            if let parts { return arrived(XKBKeymap(parts)) }
+            guard let self else { return }
+            CoreKeymap.ask(self.connection) { arrived($0) }
+        }
     }
 
     private func selectEvents() {
@@ -100,11 +115,10 @@ final class Keyboard {
         }
         // A held key then sends presses only, not a release before each of them.
         let repeats = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue
-        connection.send(.changeKeyboardFlags) { handle in
-            // The answer says what was set; a server that cannot do it goes on sending releases.
-            let cookie = xcb_xkb_per_client_flags_unchecked(handle, device, repeats, repeats, 0, 0, 0)
-            xcb_discard_reply(handle, cookie.sequence)
-            return xcb_void_cookie_t(sequence: cookie.sequence)
-        }
+        // The answer says what was set; a server that cannot do it goes on sending releases.
+        connection.ask(.changeKeyboardFlags, for: xcb_xkb_per_client_flags_reply_t.self) {
+            xcb_xkb_per_client_flags($0, device, repeats, repeats, 0, 0, 0).sequence
+        } read: { _ in
+        } then: { _ in }
     }
 }

@@ -3,7 +3,7 @@ import CXCB
 import CXKBCommon
 import Glibc
 
-/// Which symbol each key of the keyboard gives; asked of the server, main thread only.
+/// Which symbol each key of the keyboard gives. Main thread only.
 @MainActor
 protocol Keymap: AnyObject {
     /// `state` is that of a core key event.
@@ -33,15 +33,25 @@ final class XKBKeymap: Keymap {
     private let keymap: OpaquePointer
     private let state: OpaquePointer
 
-    /// Nil when the server has no usable description. Costs some round trips.
-    init?(connection: XConnection) {
+    /// What xkbcommon has made of the server's description. Handed over as a whole from the thread that made it: no two
+    /// threads use it at a time.
+    struct Parts: @unchecked Sendable {
+        let context, keymap, state: OpaquePointer
+    }
+
+    /// Reads the description and waits for it; nil when the server has none that is usable. For the side connection.
+    nonisolated static func read(on connection: OpaquePointer) -> Parts? {
+        let version = (UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION))
         // All comes from the server: no files and no environment are looked at.
         let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-        guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
-        let device = xkb_x11_get_core_keyboard_device_id(connection.handle)
+        guard
+            xkb_x11_setup_xkb_extension(
+                connection, version.0, version.1, XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nil, nil, nil, nil) == 1,
+            let context = xkb_context_new(xkb_context_flags(rawValue: flags))
+        else { return nil }
+        let device = xkb_x11_get_core_keyboard_device_id(connection)
         guard device >= 0,
-            let keymap = xkb_x11_keymap_new_from_device(
-                context, connection.handle, device, XKB_KEYMAP_COMPILE_NO_FLAGS)
+            let keymap = xkb_x11_keymap_new_from_device(context, connection, device, XKB_KEYMAP_COMPILE_NO_FLAGS)
         else {
             xkb_context_unref(context)
             return nil
@@ -51,8 +61,10 @@ final class XKBKeymap: Keymap {
             xkb_context_unref(context)
             return nil
         }
-        (self.context, self.keymap, self.state) = (context, keymap, state)
+        return Parts(context: context, keymap: keymap, state: state)
     }
+
+    init(_ parts: Parts) { (context, keymap, state) = (parts.context, parts.keymap, parts.state) }
 
     isolated deinit {
         xkb_state_unref(state)
@@ -85,22 +97,25 @@ final class CoreKeymap: Keymap {
     private let perKey: Int
     private let symbols: [xcb_keysym_t]
 
-    init?(connection: XConnection) {
-        guard let setup = xcb_get_setup(connection.handle)?.pointee else { return nil }
-        let count = setup.max_keycode - setup.min_keycode + 1
-        let answer = connection.ask(.getKeyboardMapping) { handle, error in
-            xcb_get_keyboard_mapping_reply(
-                handle, xcb_get_keyboard_mapping(handle, setup.min_keycode, count), error)
+    /// Asks for the map; `then` gets nil when there is none.
+    static func ask(_ connection: XConnection, then: @escaping @MainActor (CoreKeymap?) -> Void) {
+        guard let setup = xcb_get_setup(connection.handle)?.pointee else { return connection.whenCarriedOut { then(nil) } }
+        let (first, count) = (setup.min_keycode, setup.max_keycode - setup.min_keycode + 1)
+        connection.ask(.getKeyboardMapping, for: xcb_get_keyboard_mapping_reply_t.self) {
+            xcb_get_keyboard_mapping($0, first, count).sequence
         } read: { reply in
             let values = UnsafeBufferPointer(
                 start: xcb_get_keyboard_mapping_keysyms(reply),
                 count: Int(xcb_get_keyboard_mapping_keysyms_length(reply)))
             return (perKey: Int(reply.pointee.keysyms_per_keycode), symbols: Array(values))
+        } then: { answer in
+            guard let answer, answer.perKey > 0 else { return then(nil) }
+            then(CoreKeymap(first: first, perKey: answer.perKey, symbols: answer.symbols))
         }
-        guard let answer, answer.perKey > 0 else { return nil }
-        first = setup.min_keycode
-        perKey = answer.perKey
-        symbols = answer.symbols
+    }
+
+    private init(first: xcb_keycode_t, perKey: Int, symbols: [xcb_keysym_t]) {
+        (self.first, self.perKey, self.symbols) = (first, perKey, symbols)
     }
 
     func symbol(key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t {

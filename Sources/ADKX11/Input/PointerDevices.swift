@@ -11,13 +11,16 @@ final class PointerDevices {
     private var touches = TouchTranslator()
     private let opcode: UInt8
 
-    /// Nil where the server's XInput is older than 2.2 (2012); the core protocol has to do then.
-    /// Costs a round trip.
+    private lazy var axes = Inquiry<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
+
+    /// Nil where the server's XInput is older than 2.2 (2012); the core protocol has to do then. Asks for the axes, and
+    /// does not wait.
     init?(connection: XConnection) {
         guard let numbers = connection.extensions.input, numbers.isAtLeast(2, 2) else { return nil }
         self.connection = connection
         opcode = numbers.majorOpcode
-        readAxes()
+        axes.onAnswer = { [weak self] in self?.valuators.answered($0) }
+        axes.refresh()
     }
 
     /// Asks for the pointer's events in `window`, in place of the core protocol's.
@@ -36,24 +39,25 @@ final class PointerDevices {
 
     /// The pointer came back: what it scrolled elsewhere is none of ours.
     func entered() {
-        if !valuators.isEmpty { readAxes() }
+        guard !valuators.isEmpty else { return }
+        valuators.forgetTotals()
+        axes.refresh()
     }
 
     /// Asks every device for its scroll axes and where they stand.
-    private func readAxes() {
-        let devices: [(Int, [ScrollValuators.Axis])]? = connection.ask(.inputQueryDevice) { handle, error in
-            let cookie = xcb_input_xi_query_device(handle, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
-            return xcb_input_xi_query_device_reply(handle, cookie, error)
+    private func askAxes(_ arrived: @escaping @MainActor ([Int: [ScrollValuators.Axis]]) -> Void) {
+        valuators.asked()
+        connection.ask(.inputQueryDevice, for: xcb_input_xi_query_device_reply_t.self) {
+            xcb_input_xi_query_device($0, UInt16(XCB_INPUT_DEVICE_ALL.rawValue)).sequence
         } read: { reply in
-            var result: [(Int, [ScrollValuators.Axis])] = []
+            var result: [Int: [ScrollValuators.Axis]] = [:]
             var infos = xcb_input_xi_query_device_infos_iterator(reply)
             while infos.rem > 0, let info = infos.data {
-                result.append((Int(info.pointee.deviceid), PointerDevices.axes(of: info)))
+                result[Int(info.pointee.deviceid)] = PointerDevices.axes(of: info)
                 xcb_input_xi_device_info_next(&infos)
             }
             return result
-        }
-        for (device, axes) in devices ?? [] { valuators.set(axes, of: device) }
+        } then: { arrived($0 ?? [:]) }
     }
 
     private static func axes(of info: UnsafePointer<xcb_input_xi_device_info_t>) -> [ScrollValuators.Axis] {
@@ -103,7 +107,7 @@ final class PointerDevices {
         guard generic.extension == opcode else { return nil }
         switch Int32(generic.event_type) {
         case XCB_INPUT_DEVICE_CHANGED:
-            readAxes()
+            axes.refresh()
             return Meaning(window: 0)
         case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE, XCB_INPUT_MOTION, XCB_INPUT_TOUCH_BEGIN,
             XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
@@ -128,10 +132,10 @@ final class PointerDevices {
         var meaning = Meaning(window: event.event)
         switch type {
         case XCB_INPUT_BUTTON_PRESS:
-            // The server makes clicks of what fine axes scroll, for those who know nothing else.
+            // The server makes clicks of what axes scroll, for those who know nothing else.
             let isEmulated = event.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
             let isWheel = (4...7).contains(event.detail)
-            guard !(isWheel && isEmulated) else { return meaning }
+            if isWheel, isEmulated, !valuators.takeClick(of: Int(event.sourceid)) { return meaning }
             if !isWheel { meaning.userTime = event.time }
             meaning.events = PointerTranslator.pressed(
                 button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)).map { [$0] } ?? []
@@ -155,7 +159,6 @@ final class PointerDevices {
         _ event: UnsafePointer<xcb_input_button_press_event_t>, to point: CGPoint, modifiers: UIKeyModifierFlags
     ) -> [InputEvent] {
         let moved = InputEvent.pointerMoved(at: point, modifiers: modifiers)
-        guard !valuators.isEmpty else { return [moved] }
         switch valuators.take(PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
         case nil: return [moved]
         case .end: return [.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: modifiers)]

@@ -11,8 +11,8 @@ struct ScrollValuators {
         var isVertical: Bool
         /// What the total grows by for one click of a wheel, negative where it counts backwards.
         var increment: Double
-        /// The total when it was asked for.
-        var value: Double
+        /// The total; nil while it is not known.
+        var value: Double?
     }
 
     /// What one event adds up to.
@@ -25,33 +25,70 @@ struct ScrollValuators {
         case end
     }
 
-    private var axes: [Int: [Axis]] = [:]
+    /// Of those devices that have any; nil before the first answer.
+    private var axes: [Int: [Axis]]?
+    /// Devices whose last event moved an axis from an unknown place: a click the server makes of that is one.
+    private var uncounted: Set<Int> = []
+    /// Devices that have sent totals since the last question: theirs are at least as new as the answer.
+    private var toldByEvents: Set<Int> = []
     /// Devices that have sent parts of clicks: what they send is fine from then on.
     private var fineDevices: Set<Int> = []
 
-    var isEmpty: Bool { axes.isEmpty }
+    var isEmpty: Bool { axes?.isEmpty ?? true }
 
-    /// The axes and totals of `device`, as it tells them itself.
-    mutating func set(_ new: [Axis], of device: Int) {
-        let usable = new.filter { $0.increment != 0 && $0.increment.isFinite }
-        axes[device] = usable.isEmpty ? nil : usable
+    /// The server is asked for the axes and totals of all devices.
+    mutating func asked() { toldByEvents = [] }
+
+    /// It answers.
+    mutating func answered(_ new: [Int: [Axis]]) {
+        let before = axes ?? [:]
+        axes = [:]
+        for (device, told) in new {
+            let usable = told.filter { $0.increment != 0 && $0.increment.isFinite }
+            guard !usable.isEmpty else { continue }
+            axes?[device] = usable.map { axis in
+                var axis = axis
+                guard toldByEvents.contains(device) else { return axis }
+                let known = before[device]?.first { $0.number == axis.number && $0.increment == axis.increment }
+                axis.value = known?.value ?? axis.value
+                return axis
+            }
+        }
     }
+
+    /// What was scrolled elsewhere is not known: totals are to be asked for again.
+    mutating func forgetTotals() {
+        for device in (axes ?? [:]).keys {
+            for index in (axes?[device] ?? []).indices { axes?[device]?[index].value = nil }
+        }
+    }
+
+    /// Whether a click of a wheel that the server has made of a movement of `device` counts: only where that movement
+    /// itself did not.
+    mutating func takeClick(of device: Int) -> Bool { axes?[device] == nil || uncounted.remove(device) != nil }
 
     /// An event of `device` with these totals; nil when it is not about scrolling.
     mutating func take(_ values: [Int: Double], of device: Int) -> Scroll? {
-        guard var known = axes[device] else { return nil }
+        guard var known = axes?[device] else { return nil }
+        uncounted.remove(device)
+        toldByEvents.insert(device)
         var (dx, dy) = (0.0, 0.0)
         var isAbout = false
         for index in known.indices {
             guard let value = values[known[index].number], value.isFinite else { continue }
             isAbout = true
-            let way = (value - known[index].value) / known[index].increment
+            guard let before = known[index].value else {
+                known[index].value = value
+                uncounted.insert(device)
+                continue
+            }
+            let way = (value - before) / known[index].increment
             known[index].value = value
             if known[index].isVertical { dy += way } else { dx += way }
         }
-        axes[device] = known
+        axes?[device] = known
         guard isAbout else { return nil }
-        guard dx != 0 || dy != 0 else { return .end }
+        guard dx != 0 || dy != 0 else { return uncounted.contains(device) ? nil : .end }
         if [dx, dy].contains(where: { abs($0 - $0.rounded()) > 0.001 }) { fineDevices.insert(device) }
         return fineDevices.contains(device) ? .fine(dx: dx, dy: dy) : .clicks(dx: dx.rounded(), dy: dy.rounded())
     }

@@ -11,8 +11,8 @@ import Foundation
 final class DisplayTicks {
     private let connection: XConnection
     private let opcode: UInt8
-    /// The server's version, asked for and not yet looked at.
-    private var greeting: XQuestion<xcb_present_query_version_reply_t>?
+    /// The server has told its version, as it wants to be asked before anything else.
+    private var isGreeted = false
     private var clock = DisplayClock()
     private var questions = TickQuestions()
     /// The window that is asked for.
@@ -28,31 +28,23 @@ final class DisplayTicks {
     /// What has been found out; nil where the timer has to do.
     var beat: DisplayClock.Beat? { clock.beat }
 
-    /// Asks whether there is a Present extension, without waiting for the answer.
-    static func prepare(_ connection: XConnection) {
-        if !connection.isLost { cxcb_prefetch_present_extension(connection.handle) }
-    }
-
     /// Nil where the server has no Present, or runs on another machine, by a clock of its own.
-    /// Costs a round trip, none where the extension was asked for before.
     init?(connection: XConnection) {
-        guard connection.isLocal, let known = cxcb_present_extension(connection.handle)?.pointee, known.present != 0
-        else { return nil }
+        guard connection.isLocal, let present = connection.extensions.present else { return nil }
         self.connection = connection
-        opcode = known.major_opcode
+        opcode = present.majorOpcode
         let (major, minor) = (UInt32(XCB_PRESENT_MAJOR_VERSION), UInt32(XCB_PRESENT_MINOR_VERSION))
-        greeting = connection.pose(.presentQueryVersion, for: xcb_present_query_version_reply_t.self) {
+        connection.ask(.presentQueryVersion, for: xcb_present_query_version_reply_t.self) {
             xcb_present_query_version($0, major, minor).sequence
+        } read: { $0.pointee.major_version } then: { [weak self] version in
+            // All versions have what is used here; a refusal means there is none.
+            if version == nil { self?.questions.giveUp() } else { self?.isGreeted = true }
         }
     }
 
     /// A frame of an animation was shown in `window`.
     func frameWasShown(in window: xcb_window_t) {
-        if let question = greeting {
-            greeting = nil
-            // It came long ago. All versions have what is used here; a refusal means there is none.
-            if connection.answer(question, read: { $0.pointee.major_version }) == nil { questions.giveUp() }
-        }
+        guard isGreeted else { return }
         // Two windows that take turns are not to undo each other's beat.
         framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
         if self.window == 0 || framesElsewhere > TickQuestions.pause { look(at: window) }

@@ -7,32 +7,76 @@ import Foundation
 /// What this program has copied, and the answers to whoever pastes it. Main thread.
 @MainActor
 final class Clipboard {
-    private let connection: XConnection
-    /// Owns the selection, and properties are sent to it; never shown.
-    let window: xcb_window_t
-    private var content = PasteboardContent()
+    /// Seconds that the program stays at its end to hand over what it has copied.
+    static let farewellPatience: TimeInterval = 3
+
+    let connection: XConnection
+    /// Owns the selection; 0 while there is nothing to own. Destroying it gives up what it owns and nothing else.
+    private(set) var window: xcb_window_t = 0
+    private(set) var content = PasteboardContent()
     /// When the user copied, in the server's time: those who paste may ask for it.
-    private var since: xcb_timestamp_t = 0
-    private var sendings: [PropertyKey: IncrementalSending] = [:]
+    private(set) var since: xcb_timestamp_t = 0
+    /// How often the selection was claimed: answers about a claim before the last mean nothing.
+    private var claims = 0
+    /// The picture as others take it, encoded once when it is first asked for.
+    private var encodedImage: Inquiry<[UInt8]?>?
+    let sendings: IncrementalSendings
+    var farewell: Farewell?
 
     init(connection: XConnection) {
         self.connection = connection
-        window = connection.makeID()
-        let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
-        connection.send(.createWindow) {
-            xcb_create_window(
-                $0, 0, window, connection.screen.root, -1, -1, 1, 1, 0,
-                UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue, [mask])
+        sendings = IncrementalSendings(connection: connection)
+    }
+
+    /// - Parameter time: the server's time of what the user did; 0 where it is not known.
+    func offer(_ content: PasteboardContent, at time: xcb_timestamp_t) {
+        guard !content.isEmpty else { return giveUp() }
+        if window == 0 { window = connection.makeMessageWindow() }
+        self.content = content
+        since = time
+        encodedImage = content.image.map { Clipboard.encoder(of: $0) }
+        claims += 1
+        connection.send(.setSelectionOwner) { xcb_set_selection_owner($0, window, connection.atoms[.clipboard], time) }
+        checkOwnership()
+    }
+
+    /// Offers nothing any more. What another program has copied meanwhile stays.
+    private func giveUp() {
+        forget()
+        guard window != 0 else { return }
+        connection.send(.destroyWindow) { xcb_destroy_window($0, window) }
+        window = 0
+    }
+
+    private func forget() {
+        content = PasteboardContent()
+        encodedImage = nil
+    }
+
+    /// Asks whether the selection is ours. The server refuses without a word where another program copied later than
+    /// the user did here.
+    private func checkOwnership() {
+        let claim = claims
+        askOwner(of: .clipboard) { [weak self] owner in
+            guard let self, claim == self.claims, !self.content.isEmpty, owner != self.window else { return }
+            self.forget()
+            UIPasteboard.general.wasTakenOver()
         }
     }
 
-    /// - Parameter time: the server's time of what the user did; 0 where nobody knows.
-    func offer(_ content: PasteboardContent, at time: xcb_timestamp_t) {
-        self.content = content
-        since = time
-        let owner = content.isEmpty ? xcb_window_t(XCB_NONE) : window
-        connection.send(.setSelectionOwner) {
-            xcb_set_selection_owner($0, owner, connection.atoms[.clipboard], time)
+    func askOwner(of selection: Atoms.Name, _ then: @escaping @MainActor (xcb_window_t) -> Void) {
+        let atom = connection.atoms[selection]
+        connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
+            xcb_get_selection_owner($0, atom).sequence
+        } read: { $0.pointee.owner } then: { then($0 ?? 0) }
+    }
+
+    private static func encoder(of image: UIImage) -> Inquiry<[UInt8]?> {
+        Inquiry { arrived in
+            WorkQueue.shared.async(.visible) {
+                let bytes = image.pngData().map { Array($0) }
+                MainMailbox.post { arrived(bytes) }
+            }
         }
     }
 
@@ -44,20 +88,18 @@ final class Clipboard {
             return true
         case XCB_SELECTION_CLEAR:
             let clear = event.read(as: xcb_selection_clear_event_t.self)
-            guard clear.owner == window, clear.selection == connection.atoms[.clipboard] else { return true }
-            content = PasteboardContent()
-            UIPasteboard.general.wasTakenOver()
+            // It may be about what was copied before the last time: the server knows.
+            if clear.owner == window, clear.selection == connection.atoms[.clipboard] { checkOwnership() }
             return true
+        case XCB_SELECTION_NOTIFY:
+            return handleFarewell(event)
         case XCB_PROPERTY_NOTIFY:
-            let change = event.read(as: xcb_property_notify_event_t.self)
-            let key = PropertyKey(window: change.window, name: change.atom)
-            guard change.state == UInt8(XCB_PROPERTY_DELETE.rawValue), let sending = sendings[key] else { return false }
-            if !sending.sendNext() { sendings[key] = nil }
-            return true
+            return !event.isSent && sendings.changed(event.read(as: xcb_property_notify_event_t.self))
         case XCB_DESTROY_NOTIFY:
             // Whoever pasted is gone in the middle of it.
-            let gone = event.read(as: xcb_destroy_notify_event_t.self).window
-            sendings = sendings.filter { $0.key.window != gone }
+            guard !event.isSent else { return false }
+            sendings.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
+            _ = handleFarewell(event)
             return false
         default:
             return false
@@ -70,6 +112,7 @@ final class Clipboard {
         // Old programs name no property and mean the target.
         let property = request.property == 0 ? request.target : request.property
         guard request.owner == window, request.selection == connection.atoms[.clipboard], !content.isEmpty,
+            isForeign(request.requestor),
             request.time == 0 || since == 0 || Int32(bitPattern: request.time &- since) >= 0
         else { return reply(to: request, property: 0) }
         guard request.target != connection.atoms[.multiple] else {
@@ -81,11 +124,26 @@ final class Clipboard {
         }
     }
 
+    /// Another program's window. Properties of one's own windows and of the root window are not for pasting: listening
+    /// to them for the next piece would end listening for all else.
+    private func isForeign(_ window: xcb_window_t) -> Bool { window != connection.screen.root && !connection.owns(window) }
+
+    /// So many targets may be asked for at once; no program has more kinds.
+    private static let mostTargets = 64
+
     /// Several targets at once: pairs of target and property; those that fail become none.
     private func answerSeveral(_ request: xcb_selection_request_event_t, property: xcb_atom_t) {
-        guard request.property != 0, var pairs = connection.property(property, of: request.requestor)?.words else {
-            return reply(to: request, property: 0)
+        guard request.property != 0 else { return reply(to: request, property: 0) }
+        let limit = UInt32(Clipboard.mostTargets * 2)
+        connection.askProperty(property, of: request.requestor, limit: limit) { [weak self] value in
+            guard let self else { return }
+            guard let value, value.format == 32, value.bytesLeft == 0 else { return self.reply(to: request, property: 0) }
+            self.put(pairs: value.words, for: request, property: property)
         }
+    }
+
+    private func put(pairs: [UInt32], for request: xcb_selection_request_event_t, property: xcb_atom_t) {
+        var pairs = pairs
         var missing = pairs.count / 2
         func finish() {
             connection.setProperty(property, of: request.requestor, type: connection.atoms[.atomPair], pairs)
@@ -126,30 +184,33 @@ final class Clipboard {
         case atoms[.timestamp]:
             connection.setProperty(key.name, of: key.window, type: XCB_ATOM_INTEGER.rawValue, [since])
             completion(true)
+        case atoms[.saveTargets]:
+            // Says only that the clipboard manager may be asked to keep it.
+            connection.setProperty(key.name, of: key.window, type: atoms[.null], [UInt32]())
+            completion(true)
         case atoms[.imagePNG]:
-            guard let image = content.image else { return completion(false) }
-            WorkQueue.shared.async(.visible) { [weak self] in
-                let bytes = image.pngData().map { Array($0) }
-                MainMailbox.post {
-                    guard let self, let bytes else { return completion(false) }
-                    self.send(bytes, type: target, to: key)
-                    completion(true)
-                }
+            guard let encodedImage else { return completion(false) }
+            encodedImage.whenKnown { [weak self, encodedImage] bytes in
+                guard let self, let bytes else { return completion(false) }
+                completion(withExtendedLifetime(encodedImage) { self.send(bytes, type: target, to: key) })
             }
         default:
             guard let text = content.text, let (bytes, type) = encode(text, for: target) else { return completion(false) }
-            send(bytes, type: type, to: key)
-            completion(true)
+            completion(send(bytes, type: type, to: key))
         }
     }
 
-    /// What there is to paste.
+    /// What there is to paste, and what tells of it.
     private var targets: [xcb_atom_t] {
-        let always: [Atoms.Name] = [.targets, .timestamp, .multiple]
+        let always: [Atoms.Name] = [.targets, .timestamp, .multiple, .saveTargets]
+        return always.map { connection.atoms[$0] } + kinds
+    }
+
+    /// What there is to paste.
+    var kinds: [xcb_atom_t] {
         let text: [Atoms.Name] = content.text == nil ? [] : [.utf8String, .textPlainUTF8, .text, .textPlain]
         let image: [Atoms.Name] = content.image == nil ? [] : [.imagePNG]
-        return (always + image + text).map { connection.atoms[$0] }
-            + (content.text == nil ? [] : [XCB_ATOM_STRING.rawValue])
+        return (image + text).map { connection.atoms[$0] } + (content.text == nil ? [] : [XCB_ATOM_STRING.rawValue])
     }
 
     private func encode(_ text: String, for target: xcb_atom_t) -> (bytes: [UInt8], type: xcb_atom_t)? {
@@ -163,50 +224,12 @@ final class Clipboard {
         }
     }
 
-    private func send(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) {
+    /// False where the other side has to ask again later.
+    private func send(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
         guard bytes.count > connection.largestProperty else {
             connection.setProperty(key.name, of: key.window, type: type, bytes)
-            return
+            return true
         }
-        sendings[key] = IncrementalSending(bytes, type: type, to: key, on: connection, isOwnWindow: key.window == window)
-    }
-}
-
-/// One property of one window.
-struct PropertyKey: Hashable {
-    var window: xcb_window_t
-    var name: xcb_atom_t
-}
-
-/// Hands over what does not fit into one property, piece by piece: each as soon as the other side
-/// has taken the one before, an empty one at the end (ICCCM's INCR).
-@MainActor
-final class IncrementalSending {
-    private let connection: XConnection
-    private let key: PropertyKey
-    private let type: xcb_atom_t
-    private let bytes: [UInt8]
-    private var sent = 0
-    private var isOver = false
-
-    init(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey, on connection: XConnection, isOwnWindow: Bool) {
-        (self.bytes, self.type, self.key, self.connection) = (bytes, type, key, connection)
-        if !isOwnWindow {
-            let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
-            connection.send(.changeWindowAttributes) {
-                xcb_change_window_attributes($0, key.window, XCB_CW_EVENT_MASK.rawValue, [mask])
-            }
-        }
-        connection.setProperty(key.name, of: key.window, type: connection.atoms[.incr], [UInt32(bytes.count)])
-    }
-
-    /// The other side took a piece: sends the next; false when that was the end.
-    func sendNext() -> Bool {
-        guard !isOver else { return false }
-        let piece = bytes[sent..<min(bytes.count, sent + connection.largestProperty)]
-        connection.setProperty(key.name, of: key.window, type: type, Array(piece))
-        sent += piece.count
-        isOver = piece.isEmpty
-        return !isOver
+        return sendings.begin(bytes, type: type, to: key)
     }
 }

@@ -4,45 +4,48 @@ import Foundation
 /// Reads the desktop's settings and follows their changes. Main thread.
 @MainActor
 final class SettingsWatch {
-    private let connection: XConnection
-    /// Whoever hands out the settings; 0 where nobody does.
+    private unowned let connection: XConnection
+    /// The window that hands out the settings; 0 where there is none.
     private var manager: xcb_window_t = 0
     private let selection: xcb_atom_t
     private(set) var look = DesktopLook(settings: XSettings(), resources: "")
     /// Called when something of it has changed, with what it was and what it is.
     var onChange: (@MainActor (DesktopLook, DesktopLook) -> Void)?
+    private lazy var inquiry = Inquiry<DesktopLook> { [weak self] in self?.ask($0) }
 
-    /// Costs three or four round trips.
+    /// Asks for the settings; the caller waits for the answers.
     init(connection: XConnection) {
         self.connection = connection
         // One for each screen; programs with several screens are long gone.
         selection = connection.atoms[.xsettingsScreen]
-        let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
-        connection.send(.changeWindowAttributes) {
-            xcb_change_window_attributes($0, connection.screen.root, XCB_CW_EVENT_MASK.rawValue, [mask])
-        }
-        findManager()
-        look = read()
+        connection.listen(to: connection.screen.root, mask: SettingsWatch.mask)
+        inquiry.onAnswer = { [weak self] in self?.update(to: $0) }
+        inquiry.refresh()
     }
 
-    private func findManager() {
+    private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+
+    /// Who hands them out and what the X resources say; then what is handed out.
+    private func ask(_ arrived: @escaping @MainActor (DesktopLook) -> Void) {
+        var resources = ""
+        connection.askProperty(XCB_ATOM_RESOURCE_MANAGER.rawValue, of: connection.screen.root) {
+            resources = String(decoding: $0?.bytes ?? [], as: UTF8.self)
+        }
         let selection = selection
-        manager = connection.ask(.getSelectionOwner) { handle, error in
-            xcb_get_selection_owner_reply(handle, xcb_get_selection_owner(handle, selection), error)
-        } read: { $0.pointee.owner } ?? 0
-        guard manager != 0 else { return }
-        let (window, mask) = (manager, XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue)
-        connection.send(.changeWindowAttributes) {
-            xcb_change_window_attributes($0, window, XCB_CW_EVENT_MASK.rawValue, [mask])
+        connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
+            xcb_get_selection_owner($0, selection).sequence
+        } read: { $0.pointee.owner } then: { [weak self] owner in
+            guard let self, let owner, owner != 0 else {
+                self?.manager = 0
+                return arrived(DesktopLook(settings: XSettings(), resources: resources))
+            }
+            if owner != self.manager { self.connection.listen(to: owner, mask: SettingsWatch.mask) }
+            self.manager = owner
+            self.connection.askProperty(self.connection.atoms[.xsettingsSettings], of: owner) { property in
+                let settings = property.flatMap { XSettings($0.bytes) } ?? XSettings()
+                arrived(DesktopLook(settings: settings, resources: resources))
+            }
         }
-    }
-
-    private func read() -> DesktopLook {
-        let settings = manager == 0
-            ? nil : connection.property(connection.atoms[.xsettingsSettings], of: manager).flatMap { XSettings($0.bytes) }
-        let resources = connection.property(XCB_ATOM_RESOURCE_MANAGER.rawValue, of: connection.screen.root)
-        return DesktopLook(
-            settings: settings ?? XSettings(), resources: String(decoding: resources?.bytes ?? [], as: UTF8.self))
     }
 
     /// Returns false for events that are about something else.
@@ -52,30 +55,27 @@ final class SettingsWatch {
         case XCB_PROPERTY_NOTIFY:
             let change = event.read(as: xcb_property_notify_event_t.self)
             if change.window == manager, manager != 0 {
-                if change.atom == atoms[.xsettingsSettings] { update() }
+                if change.atom == atoms[.xsettingsSettings] { inquiry.refresh() }
                 return true
             }
             guard change.window == connection.screen.root else { return false }
-            if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { update() }
+            if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { inquiry.refresh() }
             return true
         case XCB_DESTROY_NOTIFY:
             guard manager != 0, event.read(as: xcb_destroy_notify_event_t.self).window == manager else { return false }
-            manager = 0
-            update()
+            inquiry.refresh()
             return true
         case XCB_CLIENT_MESSAGE:
             let message = event.read(as: xcb_client_message_event_t.self)
             guard message.type == atoms[.manager], message.data.data32.1 == selection else { return false }
-            findManager()
-            update()
+            inquiry.refresh()
             return true
         default:
             return false
         }
     }
 
-    private func update() {
-        let new = read()
+    private func update(to new: DesktopLook) {
         let old = look
         guard new != old else { return }
         look = new

@@ -37,7 +37,5 @@ final class ConvertedTransport: PixelTransport {
 
     var isBusy: Bool { transfer.isBusy }
 
-    func poll() {}
-
     func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }

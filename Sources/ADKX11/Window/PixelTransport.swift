@@ -24,9 +24,6 @@ protocol PixelTransport: AnyObject {
     /// The memory the server reads from; nil where pixels go through the connection.
     var segment: SharedSegment? { get }
 
-    /// Looks whether the server has answered. Costs nothing when not busy.
-    func poll()
-
     /// The server has finished reading shared memory `segment`.
     func completed(segment: xcb_shm_seg_t)
 }

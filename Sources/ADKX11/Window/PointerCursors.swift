@@ -2,64 +2,88 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// The cursors of the desktop's theme, each loaded when it is first shown. Main thread.
+/// The cursors of the desktop's theme, each loaded when it is first shown, on the side connection. Main thread.
 ///
 /// A theme that lacks a cursor leaves the one the window manager gives.
 @MainActor
 final class PointerCursors {
     private unowned let connection: XConnection
-    private var context: OpaquePointer?
-    private var isPrepared = false
-    private var loaded: [UICursor: xcb_cursor_t] = [:]
+    private let side: SideConnection
+    /// The theme as it was when the first of them was loaded.
+    private var theme: CursorTheme
+    private var cursors: [UICursor: Inquiry<xcb_cursor_t>] = [:]
 
-    init(connection: XConnection) { self.connection = connection }
+    init(connection: XConnection, side: SideConnection) {
+        self.connection = connection
+        self.side = side
+        theme = CursorTheme(side)
+    }
 
     /// The theme is another one. Windows that show a cursor keep it until they are given another.
     func forget() {
-        for id in loaded.values where id != xcb_cursor_t(XCB_NONE) {
-            connection.send(.freeCursor) { xcb_free_cursor($0, id) }
+        for cursor in cursors.values {
+            cursor.whenKnown { [weak connection] id in
+                guard id != xcb_cursor_t(XCB_NONE) else { return }
+                connection?.send(.freeCursor) { xcb_free_cursor($0, id) }
+            }
         }
-        loaded = [:]
-        isPrepared = false
-        close()
+        cursors = [:]
+        theme = CursorTheme(side)
     }
 
-    /// Before the connection is closed: what is freed here asks it.
-    func close() {
-        if let context { xcb_cursor_context_free(context) }
-        context = nil
-    }
-
-    /// The server's name for the cursor; `XCB_NONE` where the theme has none.
-    func id(of cursor: UICursor) -> xcb_cursor_t {
-        if let known = loaded[cursor] { return known }
-        prepare()
-        var id = xcb_cursor_t(XCB_NONE)
-        if let context {
-            for name in cursor.themeNames where id == XCB_NONE { id = xcb_cursor_load_cursor(context, name) }
+    /// Gives `then` the server's name for the cursor, at once or when it is loaded; `XCB_NONE` where the theme has none.
+    func find(_ cursor: UICursor, then: @escaping @MainActor (xcb_cursor_t) -> Void) {
+        if let known = cursors[cursor] { return known.whenKnown(then) }
+        let (side, theme, root) = (side, theme, connection.screen.root)
+        let inquiry = Inquiry<xcb_cursor_t> { arrived in
+            side.run({ theme.load(cursor.themeNames, on: $0, root: root) }, then: { arrived($0) })
         }
-        loaded[cursor] = id
-        return id
-    }
-
-    /// Asks the server for the theme's name and size: some round trips, not before they are needed.
-    private func prepare() {
-        guard !isPrepared, !connection.isLost else { return }
-        isPrepared = true
-        guard let screen = connection.rootScreen, xcb_cursor_context_new(connection.handle, screen, &context) == 0 else {
-            context = nil
-            return
-        }
+        cursors[cursor] = inquiry
+        // The inquiry lives as long as its answer is on its way, though the theme changes meanwhile.
+        inquiry.whenKnown { [inquiry] id in withExtendedLifetime(inquiry) { then(id) } }
     }
 }
 
-extension XConnection {
-    /// What the server said of the screen in use; valid as long as the connection.
-    fileprivate var rootScreen: UnsafeMutablePointer<xcb_screen_t>? {
-        guard let setup = xcb_get_setup(handle) else { return nil }
+/// What xcb-cursor knows of a theme.
+private final class CursorTheme: @unchecked Sendable {
+    // No lock: used by jobs of the side connection only, which run one after the other, and freed after the last.
+    private var context: OpaquePointer?
+    private var isPrepared = false
+    /// Freeing the context sends a request: the connection has to outlive it.
+    private let side: SideConnection
+
+    init(_ side: SideConnection) { self.side = side }
+
+    deinit { if let context { xcb_cursor_context_free(context) } }
+
+    /// The first of `names` that the theme has; waits for the server and the disk.
+    func load(_ names: [String], on connection: OpaquePointer?, root: xcb_window_t) -> xcb_cursor_t {
+        guard let connection else { return xcb_cursor_t(XCB_NONE) }
+        if !isPrepared {
+            isPrepared = true
+            guard let screen = CursorTheme.screen(root, of: connection),
+                xcb_cursor_context_new(connection, screen, &context) == 0
+            else {
+                context = nil
+                return xcb_cursor_t(XCB_NONE)
+            }
+        }
+        guard let context else { return xcb_cursor_t(XCB_NONE) }
+        for name in names {
+            let id = xcb_cursor_load_cursor(context, name)
+            guard id != xcb_cursor_t(XCB_NONE) else { continue }
+            // The other connection names the cursor: it has to be there before.
+            free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+            return id
+        }
+        return xcb_cursor_t(XCB_NONE)
+    }
+
+    private static func screen(_ root: xcb_window_t, of connection: OpaquePointer) -> UnsafeMutablePointer<xcb_screen_t>? {
+        guard let setup = xcb_get_setup(connection) else { return nil }
         var screens = xcb_setup_roots_iterator(setup)
         while screens.rem > 0 {
-            if let data = screens.data, data.pointee.root == screen.root { return data }
+            if let data = screens.data, data.pointee.root == root { return data }
             xcb_screen_next(&screens)
         }
         return nil
@@ -71,9 +95,17 @@ extension X11Window {
         shownCursor = cursor
         guard !connection.isLost else { return }
         // The arrow is the parent's, so that it is the one the rest of the desktop shows.
-        let id = cursor == .arrow ? xcb_cursor_t(XCB_NONE) : connection.cursors.id(of: cursor)
+        guard cursor != .arrow else { return show(cursor: xcb_cursor_t(XCB_NONE)) }
+        connection.cursors.find(cursor) { [weak self] id in
+            guard let self, self.shownCursor == cursor else { return }
+            self.show(cursor: id)
+        }
+    }
+
+    private func show(cursor: xcb_cursor_t) {
+        guard !isGone else { return }
         connection.send(.changeWindowAttributes) {
-            xcb_change_window_attributes($0, self.id, XCB_CW_CURSOR.rawValue, [id])
+            xcb_change_window_attributes($0, id, XCB_CW_CURSOR.rawValue, [cursor])
         }
     }
 

@@ -16,7 +16,7 @@ final class SharedPages: @unchecked Sendable {
     enum Token {
         /// The caller's to close.
         case descriptor(Int32)
-        /// The caller's to remove once it is mapped: it outlives both processes.
+        /// The caller's to remove: until then it outlives both processes.
         case systemV(Int32)
     }
 
@@ -90,8 +90,10 @@ final class SharedSegment {
     let pages: SharedPages
     private let connection: XConnection
 
-    /// Nil, with a line in the log, when there is no memory or the server refused it.
-    /// Costs a round trip, and the pages' first touch later.
+    /// Nil, with a line in the log, when there is no memory. Costs the pages' first touch later.
+    ///
+    /// A server that refuses the memory says so later, like one that refuses to read from it: `X11Host.requestFailed`
+    /// hears of both.
     init?(byteCount: Int, connection: XConnection) {
         let takesDescriptors = connection.sharedMemory?.takesDescriptors ?? false
         guard let made = takesDescriptors
@@ -101,22 +103,22 @@ final class SharedSegment {
             return nil
         }
         let id = connection.makeID()
-        guard SharedSegment.attach(made.token, as: id, on: connection) else { return nil }
+        SharedSegment.attach(made.token, as: id, on: connection)
         self.id = id
         pages = made.pages
         self.connection = connection
     }
 
-    private static func attach(_ token: SharedPages.Token, as id: xcb_shm_seg_t, on connection: XConnection) -> Bool {
+    private static func attach(_ token: SharedPages.Token, as id: xcb_shm_seg_t, on connection: XConnection) {
         switch token {
         case .descriptor(let descriptor):
             // The descriptor is XCB's from here on: it closes it when it was sent.
-            return connection.sendAndCheck(.shmAttach) { xcb_shm_attach_fd_checked($0, id, descriptor, 0) }
+            connection.send(.shmAttach) { xcb_shm_attach_fd($0, id, descriptor, 0) }
         case .systemV(let number):
-            // Removed in any case: what is mapped stays until the last one lets go of it, and
-            // nothing is left behind when a process dies.
-            defer { shmctl(number, IPC_RMID, nil) }
-            return connection.sendAndCheck(.shmAttachSystemV) { xcb_shm_attach_checked($0, id, UInt32(number), 0) }
+            connection.send(.shmAttachSystemV) { xcb_shm_attach($0, id, UInt32(number), 0) }
+            // Removed before the server has it: Linux lets it be attached as long as this process has it mapped.
+            // Nothing is left behind then, whenever either of the two ends.
+            shmctl(number, IPC_RMID, nil)
         }
     }
 

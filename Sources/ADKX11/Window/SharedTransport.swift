@@ -70,7 +70,5 @@ final class SharedTransport: PixelTransport {
 
     var isBusy: Bool { transfer.isBusy }
 
-    func poll() {}
-
     func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }

@@ -5,7 +5,8 @@ import CXCB
 /// Through the connection itself: for displays on another machine and servers without shared memory.
 ///
 /// What does not fit into the socket the main thread hands over as fast as the server takes it: this is the one
-/// way on which it waits for it, a frame's pixels at most.
+/// way on which it waits for the server, for a frame's pixels at most. No further frame is composited before the
+/// server has read the last.
 @MainActor
 final class SocketTransport: PixelTransport {
     /// One request's pixels at most, however much the server takes: 256 KiB fit into the cache
@@ -18,9 +19,9 @@ final class SocketTransport: PixelTransport {
     private let format: PixelFormat?
     private var buffer: PixelBuffer?
     private var band: [UInt8] = []
-    /// A question asked after the pixels: its answer tells that they have arrived, and keeps
-    /// a slow connection from filling up with frames.
-    private var fence: XFence?
+    /// The server has yet to read so many of the frames sent: waiting for that keeps a slow connection from filling
+    /// up with frames.
+    private var unread = 0
 
     init(target: PixelTarget, format: PixelFormat?) {
         self.target = target
@@ -36,8 +37,8 @@ final class SocketTransport: PixelTransport {
     func send(_ rects: [PixelRect]) {
         guard let buffer, !rects.isEmpty else { return }
         for rect in rects { send(rect, of: buffer) }
-        discardFence()
-        fence = target.connection.makeFence()
+        unread += 1
+        target.connection.whenCarriedOut { [weak self] in self?.unread -= 1 }
     }
 
     private func send(_ rect: PixelRect, of buffer: PixelBuffer) {
@@ -74,20 +75,9 @@ final class SocketTransport: PixelTransport {
     }
 
     var segment: SharedSegment? { nil }
-    var isBusy: Bool { fence != nil }
-
-    func poll() {
-        if let fence, target.connection.hasReached(fence) { self.fence = nil }
-    }
+    var isBusy: Bool { unread > 0 }
 
     func completed(segment: xcb_shm_seg_t) {}
-
-    private func discardFence() {
-        if let fence { target.connection.drop(fence) }
-        fence = nil
-    }
-
-    isolated deinit { discardFence() }
 }
 
 /// Cuts a rectangle into pieces that fit into one request each.

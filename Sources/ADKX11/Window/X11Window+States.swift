@@ -6,8 +6,13 @@ import Foundation
 /// Full screen, maximised, minimised, urgent: asked of the window manager, which has the say.
 extension X11Window {
     package func setState(_ state: WindowStates, to isOn: Bool) {
-        guard !connection.isLost else { return }
-        guard connection.hasWindowManager else { return setStateAlone(state, to: isOn) }
+        host?.windowManager.whenKnown { [weak self] isPresent in
+            guard let self, !self.isGone, !self.connection.isLost else { return }
+            if isPresent { self.askForState(state, isOn) } else { self.setStateAlone(state, to: isOn) }
+        }
+    }
+
+    private func askForState(_ state: WindowStates, _ isOn: Bool) {
         if state.contains(.fullScreen) { askFor([.netWMStateFullScreen], isOn) }
         if state.contains(.maximized) {
             askFor([.netWMStateMaximizedVertically, .netWMStateMaximizedHorizontally], isOn)
@@ -25,9 +30,9 @@ extension X11Window {
         if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
     }
 
-    /// A window manager has taken the window into its care, if only one from before EWMH (twm).
-    private var isManaged: Bool {
-        connection.words(.wmState, of: id, type: connection.atoms[.wmState])?.isEmpty == false
+    /// Whether a window manager has taken the window into its care, if only one from before EWMH (twm).
+    private func askWhetherManaged(_ then: @escaping @MainActor (Bool) -> Void) {
+        connection.askWords(.wmState, of: id, type: connection.atoms[.wmState]) { then($0?.isEmpty == false) }
     }
 
     /// Brings the window before the others and asks for the keyboard.
@@ -36,7 +41,7 @@ extension X11Window {
         // Source 1 is an ordinary program; the time keeps it from stealing the focus of somebody
         // who went on working elsewhere.
         connection.tellWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
-        if !connection.hasWindowManager { raise() }
+        host?.windowManager.whenKnown { [weak self] isPresent in if !isPresent { self?.raise() } }
     }
 
     /// `_NET_WM_STATE`: 1 adds, 0 removes; the request comes from a program (1).
@@ -45,40 +50,56 @@ extension X11Window {
         connection.tellWindowManager(.netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
     }
 
-    /// Nobody knows of full screen and maximised: they are the size of the screen. Where nobody
-    /// manages windows at all, a minimised one could not be brought back by anyone, so it stays.
+    /// Without a window manager: full screen and maximised are the size of the screen. A minimised window could not be
+    /// brought back by anything, so it stays, unless a window manager from before EWMH has it in its care.
     private func setStateAlone(_ state: WindowStates, to isOn: Bool) {
         if state.contains(.urgent) { setManners(isUrgent: isOn) }
-        if state.contains(.minimized), isManaged { setMinimized(isOn) }
+        if state.contains(.minimized) {
+            askWhetherManaged { [weak self] isManaged in if isManaged { self?.setMinimized(isOn) } }
+        }
         let large = state.intersection([.fullScreen, .maximized])
         guard !large.isEmpty else { return }
         let before = states
         let after = isOn ? states.union(large) : states.subtracting(large)
         guard after != before else { return }
-        let here = place()
-        if before.isDisjoint(with: [.fullScreen, .maximized]) { placeBeforeLarge = here }
-        if !after.isDisjoint(with: [.fullScreen, .maximized]) {
-            if let area = host?.monitorArea(of: here) { configure(area) }
-            raise()
-        } else if let place = placeBeforeLarge {
-            configure(place)
-            placeBeforeLarge = nil
-        }
+        let wasLarge = !before.isDisjoint(with: [.fullScreen, .maximized])
+        let isLarge = !after.isDisjoint(with: [.fullScreen, .maximized])
         statesChanged(to: after)
+        askPlace { [weak self] here in
+            guard let self else { return }
+            if !wasLarge { self.placeBeforeLarge = here }
+            if isLarge {
+                self.fillMonitor(at: here)
+                self.raise()
+            } else if let place = self.placeBeforeLarge {
+                self.configure(place)
+                self.placeBeforeLarge = nil
+            }
+        }
     }
 
-    /// Nobody manages windows, and a monitor came, went or changed: what fills one goes on doing so, and
-    /// what nobody could see any more is brought back. A round trip.
-    func screensDidChange() {
-        guard let host, let here = place() else { return }
-        if !states.isDisjoint(with: [.fullScreen, .maximized]) {
-            configure(host.monitorArea(of: here))
-        } else if !isManaged, let place = host.monitors.placeInSight(for: here) {
-            configure(place)
+    private func fillMonitor(at place: PixelRect?) {
+        host?.findMonitorArea(of: place) { [weak self] area in
+            guard let self, !self.states.isDisjoint(with: [.fullScreen, .maximized]) else { return }
+            self.configure(area)
+        }
+    }
+
+    /// There is no window manager, and a monitor came, went or changed: what fills one goes on doing so, and
+    /// what cannot be seen any more is brought back.
+    ///
+    /// - Parameter monitors: those that are there now.
+    func screensDidChange(_ monitors: [XMonitor]) {
+        askPlace { [weak self] here in
+            guard let self, let here else { return }
+            guard self.states.isDisjoint(with: [.fullScreen, .maximized]) else { return self.fillMonitor(at: here) }
+            guard let place = monitors.placeInSight(for: here) else { return }
+            self.askWhetherManaged { [weak self] isManaged in if !isManaged { self?.configure(place) } }
         }
     }
 
     private func raise() {
+        guard !isGone else { return }
         connection.send(.configureWindow) {
             xcb_configure_window(
                 $0, id, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), [XCB_STACK_MODE_ABOVE.rawValue])
@@ -94,6 +115,7 @@ extension X11Window {
     }
 
     private func configure(_ rect: PixelRect) {
+        guard !isGone else { return }
         // Positions are the window's own from here on, not those of a frame around it: it comes
         // back to where it was, and fills the screen without the title bar.
         gravity = XCB_GRAVITY_STATIC
@@ -104,32 +126,37 @@ extension X11Window {
         connection.send(.configureWindow) { xcb_configure_window($0, id, UInt16(fields), values) }
     }
 
-    /// Where the window is on the screen; nil when it is gone.
-    private func place() -> PixelRect? {
-        let root = connection.screen.root
-        return connection.ask(.translateCoordinates) { handle, error in
-            xcb_translate_coordinates_reply(handle, xcb_translate_coordinates(handle, id, root, 0, 0), error)
-        } read: { reply in
-            PixelRect(
-                x: Int(reply.pointee.dst_x), y: Int(reply.pointee.dst_y), width: pixelWidth, height: pixelHeight)
+    /// Asks where the window is on the screen; `then` gets nil when it is gone.
+    private func askPlace(_ then: @escaping @MainActor (PixelRect?) -> Void) {
+        let (id, root) = (id, connection.screen.root)
+        connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
+            xcb_translate_coordinates($0, id, root, 0, 0).sequence
+        } read: {
+            (x: Int($0.pointee.dst_x), y: Int($0.pointee.dst_y))
+        } then: { [weak self] corner in
+            guard let self, let corner, !self.isGone else { return then(nil) }
+            then(PixelRect(x: corner.x, y: corner.y, width: self.pixelWidth, height: self.pixelHeight))
         }
     }
 
-    /// Reads what the window manager made of the window. A round trip.
-    func readStates() {
+    /// Asks what the window manager made of the window; nil when it is gone.
+    func askStates(_ then: @escaping @MainActor (WindowStates?) -> Void) {
         let atoms = connection.atoms
-        guard let words = connection.words(.netWMState, of: id, type: XCB_ATOM_ATOM.rawValue) else { return }
-        let names = Set(words)
-        var states: WindowStates = []
-        if names.contains(atoms[.netWMStateFullScreen]) { states.insert(.fullScreen) }
-        if names.contains(atoms[.netWMStateMaximizedVertically]), names.contains(atoms[.netWMStateMaximizedHorizontally]) {
-            states.insert(.maximized)
+        var names: Set<xcb_atom_t>?
+        connection.askWords(.netWMState, of: id, type: XCB_ATOM_ATOM.rawValue) { names = $0.map { Set($0) } }
+        connection.askWords(.wmState, of: id, type: atoms[.wmState]) { words in
+            guard let names else { return then(nil) }
+            var states: WindowStates = []
+            if names.contains(atoms[.netWMStateFullScreen]) { states.insert(.fullScreen) }
+            if names.contains(atoms[.netWMStateMaximizedVertically]),
+                names.contains(atoms[.netWMStateMaximizedHorizontally]) {
+                states.insert(.maximized)
+            }
+            let isIconic = words?.first == XCB_ICCCM_WM_STATE_ICONIC.rawValue
+            if isIconic || names.contains(atoms[.netWMStateHidden]) { states.insert(.minimized) }
+            if names.contains(atoms[.netWMStateDemandsAttention]) { states.insert(.urgent) }
+            then(states)
         }
-        if names.contains(atoms[.netWMStateHidden]) { states.insert(.minimized) }
-        if names.contains(atoms[.netWMStateDemandsAttention]) { states.insert(.urgent) }
-        let wmState = connection.words(.wmState, of: id, type: atoms[.wmState])?.first
-        if wmState == XCB_ICCCM_WM_STATE_ICONIC.rawValue { states.insert(.minimized) }
-        statesChanged(to: states)
     }
 
     /// The user did something here at `time`; the window manager goes by it when windows of

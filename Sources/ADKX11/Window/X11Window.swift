@@ -39,7 +39,8 @@ package final class X11Window: WindowSurface {
     var placeBeforeLarge: PixelRect?
     /// What a position asked of the window manager is about: the frame's corner, or the window's.
     var gravity = XCB_GRAVITY_NORTH_WEST
-    private var statesAreStale = false
+    /// Asked for again whenever the window manager says that they changed; nil when the window is gone.
+    private lazy var statesInquiry = Inquiry<WindowStates?> { [weak self] in self?.askStates($0) }
     /// The window was put on the screen and nothing was said of it since. It is not minimised then: a
     /// window manager that minimised it and died leaves its word behind.
     private var isMappedAnew = false
@@ -255,8 +256,11 @@ package final class X11Window: WindowSurface {
 
     func propertyChanged(_ name: xcb_atom_t) {
         if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] {
-            statesAreStale = true
             isMappedAnew = false
+            statesInquiry.onAnswer = { [weak self] states in
+                if let self, let states, !self.isGone { self.statesChanged(to: states) }
+            }
+            statesInquiry.refresh()
         }
     }
 
@@ -278,7 +282,6 @@ package final class X11Window: WindowSurface {
 
     /// Acts on what the events of one turn have added up to.
     func finishEvents() {
-        transport.poll()
         if let (width, height) = newSize {
             let isResized = width != pixelWidth || height != pixelHeight
             (pixelWidth, pixelHeight) = (width, height)
@@ -289,10 +292,6 @@ package final class X11Window: WindowSurface {
         if wasPlaced { takeNewScale() }
         wasPlaced = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
-        if statesAreStale, !isGone {
-            statesAreStale = false
-            readStates()
-        }
         if rescaledWhileLarge != nil { resizeAfterLarge() }
         if isWaiting, !transport.isBusy {
             // What was uncovered is shown as it is now, with that frame.

@@ -1,0 +1,79 @@
+import ADKViews
+import CXCB
+import Foundation
+
+/// One property of one window.
+struct PropertyKey: Hashable {
+    var window: xcb_window_t
+    var name: xcb_atom_t
+}
+
+/// Hands over what does not fit into one property, piece by piece: each as soon as the other side
+/// has taken the one before, an empty one at the end (ICCCM's INCR). Main thread.
+@MainActor
+final class IncrementalSendings {
+    /// A program that takes nothing for this many seconds is given up: it may hang.
+    static let patience: TimeInterval = 10
+    /// At once; more programs do not paste at the same time. Each holds what it sends in memory.
+    static let most = 16
+
+    private struct Sending {
+        let bytes: [UInt8]
+        let type: xcb_atom_t
+        var sent = 0
+        /// The empty piece was sent.
+        var isOver = false
+        var timeout: FrameTimer
+    }
+
+    private let connection: XConnection
+    private var sendings: [PropertyKey: Sending] = [:]
+
+    init(connection: XConnection) { self.connection = connection }
+
+    /// How many are under way.
+    var count: Int { sendings.count }
+
+    /// Announces `bytes`; false where too many are under way.
+    func begin(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
+        // The same property again: what was under way there is not wanted any more.
+        end(key)
+        guard sendings.count < IncrementalSendings.most else { return false }
+        let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+        connection.listen(to: key.window, mask: mask)
+        connection.setProperty(key.name, of: key.window, type: connection.atoms[.incr], [UInt32(clamping: bytes.count)])
+        sendings[key] = Sending(bytes: bytes, type: type, timeout: makeTimeout(key))
+        return true
+    }
+
+    private func makeTimeout(_ key: PropertyKey) -> FrameTimer {
+        FrameTimer.schedule(after: IncrementalSendings.patience) { [weak self] in self?.end(key) }
+    }
+
+    private func end(_ key: PropertyKey) { sendings.removeValue(forKey: key)?.timeout.invalidate() }
+
+    /// Returns false for changes that are none of these.
+    func changed(_ change: xcb_property_notify_event_t) -> Bool {
+        let key = PropertyKey(window: change.window, name: change.atom)
+        guard change.state == UInt8(XCB_PROPERTY_DELETE.rawValue), let sending = sendings[key] else { return false }
+        if sending.isOver { end(key) } else { sendNext(key, sending) }
+        return true
+    }
+
+    /// The other side took a piece.
+    private func sendNext(_ key: PropertyKey, _ sending: Sending) {
+        var sending = sending
+        let piece = sending.bytes[sending.sent..<min(sending.bytes.count, sending.sent + connection.largestProperty)]
+        connection.setProperty(key.name, of: key.window, type: sending.type, Array(piece))
+        sending.sent += piece.count
+        sending.isOver = piece.isEmpty
+        sending.timeout.invalidate()
+        sending.timeout = makeTimeout(key)
+        sendings[key] = sending
+    }
+
+    /// A window is gone, with whatever was to be put there.
+    func destroyed(_ window: xcb_window_t) {
+        for key in sendings.keys where key.window == window { end(key) }
+    }
+}

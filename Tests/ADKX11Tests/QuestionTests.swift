@@ -1,0 +1,365 @@
+import ADKGraphics
+@testable import ADKViews
+@testable import ADKX11
+import CXCB
+import Foundation
+import TestSupport
+import Testing
+import XCTest
+
+/// Frames go on while the server stands still, whatever it was asked before.
+final class QuestionTests: XCTestCase {
+    func testTheEndOfTheStartDoesNotWaitForTheServer() throws {
+        try withDesk { desk in
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+            window.makeKeyAndVisible()
+            desk.pump("the first frame") { (window.surface as? X11Window)?.presentedFrames ?? 0 > 0 }
+            XCTAssertFalse(desk.host.isPrepared)
+
+            desk.server.pause()
+            let animation = CountedAnimation(frames: 40)
+            FrameLoop.shared.start(animation)
+            desk.pump("the end of the start") { animation.times.count == 40 && desk.host.isPrepared }
+            XCTAssertTrue(desk.host.connection.isAsking)
+            XCTAssertEqual(desk.host.monitors, [])
+
+            desk.server.goOn()
+            desk.pumpUntilStarted()
+            XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 640, height: 480)])
+            XCTAssertNotNil(desk.host.ticks)
+        }
+    }
+
+    func testWhatIsAskedLaterDoesNotWaitForTheServer() throws {
+        try withDesk(width: 1000, height: 800) { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            let manager = SettingsManager(desk.client)
+            defer { UIApplication.shared.systemUserInterfaceStyle = .light }
+            desk.client.focus(surface.id)
+            desk.pumpUntilStarted()
+            desk.pumpUntilIdle()
+
+            try desk.check(
+                Moment(
+                    name: "settings", before: { manager.publish(["Net/ThemeName": .text("Adwaita-dark")]) },
+                    effect: { UIApplication.shared.systemUserInterfaceStyle == .dark }))
+            try desk.check(
+                Moment(
+                    name: "X resources", before: { desk.client.setResources("Xft.dpi: 96\n*x: y\n") },
+                    effect: { true }))
+            try desk.check(
+                Moment(
+                    name: "monitors", before: { XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480)) },
+                    effect: { desk.host.monitors.first?.area.width == 640 }))
+            try desk.check(
+                Moment(
+                    name: "what the window manager made of a window",
+                    before: { desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: surface.id) },
+                    effect: { window.wantsAttention }))
+            try desk.check(
+                Moment(
+                    name: "full screen", during: { window.isFullScreen = true },
+                    effect: { surface.pixelWidth == 640 && surface.pixelHeight == 480 }))
+            try desk.check(
+                Moment(
+                    name: "and back", during: { window.isFullScreen = false },
+                    effect: { surface.pixelWidth == 200 && surface.pixelHeight == 100 }))
+            try desk.check(
+                Moment(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
+            try desk.check(
+                Moment(
+                    name: "a window manager", before: { desk.client.setWindows("_NET_SUPPORTING_WM_CHECK", [77], of: desk.client.root) },
+                    effect: { !desk.host.windowManager.isPresent }))
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testCopyingAndDroppingDoNotWaitForTheServer() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let id = try desk.surface(of: window).id
+            var files: [URL] = []
+            window.onDropFiles = { files = $0 }
+            desk.pumpUntilStarted()
+            let peer = try SelectionPeer(display: desk.server.display)
+
+            try desk.check(
+                Moment(
+                    name: "copying", during: { UIPasteboard.general.string = "a text" },
+                    effect: { UIPasteboard.general.string == "a text" }))
+
+            peer.offered = ["UTF8_STRING": Array("theirs".utf8), "text/uri-list": Array("file:///tmp/a\r\n".utf8)]
+            peer.own("CLIPBOARD")
+            desk.pump("the loss") { UIPasteboard.general.string == nil }
+            var text: String??
+            try desk.check(
+                Moment(
+                    name: "pasting",
+                    before: {
+                        UIPasteboard.general.readString { text = $0 }
+                        desk.host.turn(atMost: 0)
+                        desk.client.sync()
+                        peer.step()
+                    },
+                    effect: { text == "theirs" }))
+
+            peer.own("XdndSelection")
+            peer.setAtoms("XdndTypeList", ["a", "b", "c", "text/uri-list"])
+            try desk.check(
+                Moment(
+                    name: "the kinds of what is dragged",
+                    before: {
+                        peer.send("XdndEnter", to: id, [peer.window, 5 << 24 | 1])
+                        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, 0])
+                        peer.send("XdndDrop", to: id, [peer.window])
+                    },
+                    effect: {
+                        peer.step()
+                        return files.map(\.path) == ["/tmp/a"] && peer.messages.last?.name == "XdndFinished"
+                    }))
+            XCTAssertEqual(peer.messages.map(\.name), ["XdndStatus", "XdndFinished"])
+        }
+    }
+
+    func testKeysWaitForTheKeyboardsMapInTheirOrderAndNothingElseDoes() throws {
+        for usesXKB in [true, false] {
+            try withDesk(usesXKB: usesXKB) { desk in
+                let view = PatternView()
+                let window = desk.open(view)
+                let id = try desk.surface(of: window).id
+                desk.client.focus(id)
+                desk.client.movePointer(into: id, x: 10, y: 10)
+                desk.pumpUntilStarted()
+                desk.pumpUntilIdle()
+                let other = desk.client.map(width: 5, height: 5)
+
+                try desk.checkLibrary("keys, XKB \(usesXKB)") {
+                    for symbol: UInt32 in [0x71, 0x72, 0x73] { XCTAssertTrue(desk.client.type(symbol: symbol)) }
+                    desk.client.click()
+                    desk.client.focus(other)
+                } effect: {
+                    view.released.count == 3
+                }
+                XCTAssertEqual(view.keys.map(\.characters), ["q", "r", "s"])
+                XCTAssertEqual(view.released.map(\.characters), ["q", "r", "s"])
+                XCTAssertEqual(view.touches.count, 1)
+            }
+        }
+    }
+
+    func testCursorsAreLoadedWithoutWaitingForTheServer() throws {
+        try withDesk { desk in
+            let view = PatternView()
+            let window = desk.open(view)
+            desk.client.movePointer(into: try desk.surface(of: window).id, x: 10, y: 10)
+            desk.pumpUntilStarted()
+            desk.pumpUntilIdle()
+            let arrow = try XCTUnwrap(desk.client.cursorSerial())
+            try desk.checkLibrary("a cursor") {
+            } during: {
+                window.surface?.setCursor(.text)
+            } effect: {
+                desk.client.cursorSerial() != arrow
+            }
+        }
+    }
+
+    func testAGrownWindowGetsItsMemoryWithoutWaitingForTheServer() throws {
+        for way in [[:], ["ADK_SHM": "sysv"]] {
+            try withDesk(environment: way) { desk in
+                let window = desk.open(PatternView())
+                let surface = try desk.surface(of: window)
+                desk.pumpUntilStarted()
+                let (frames, segment) = (surface.presentedFrames, surface.sharedSegment)
+                desk.client.resize(surface.id, width: 630, height: 470)
+                desk.client.sync()
+                desk.server.pause()
+                defer { desk.server.goOn() }
+                desk.pump("a frame of the new size") { surface.presentedFrames > frames }
+                XCTAssertNotEqual(surface.sharedSegment, segment)
+                desk.server.goOn()
+                desk.pumpUntilIdle()
+                try desk.assertShowsItsPixels(window)
+            }
+        }
+    }
+
+    func testMemoryTheServerRefusesIsNotMissed() throws {
+        try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            // As if the server could not map a segment that it is given.
+            desk.host.connection.send(.shmAttachSystemV) { xcb_shm_attach($0, xcb_generate_id($0), 0x7FFF_FFFF, 0) }
+            desk.pump("the socket") { surface.sharedSegment == nil }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAServerThatDiesEndsEveryQuestion() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
+            desk.server.pause()
+            var answers: [Int] = []
+            for index in 0..<50 {
+                desk.host.connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: desk.client.root) { property in
+                    XCTAssertNil(property)
+                    answers.append(index)
+                    // What is asked of a dead server is answered as well.
+                    guard index == 0 else { return }
+                    desk.host.connection.whenCarriedOut { answers.append(99) }
+                }
+            }
+            desk.host.turn(atMost: 0)
+            XCTAssertEqual(answers, [])
+
+            desk.server.kill()
+
+            XCTAssertEqual(desk.host.run(), 1)
+            XCTAssertEqual(answers, Array(0..<50) + [99])
+            XCTAssertFalse(desk.host.connection.isAsking)
+        }
+    }
+
+    func testARefusedQuestionIsAnsweredInItsPlace() throws {
+        try withDesk { desk in
+            _ = desk.open(PatternView())
+            desk.pumpUntilStarted()
+            var answers: [String] = []
+            let connection = desk.host.connection
+            connection.onError = { answers.append("\($0.request?.rawValue ?? "?")") }
+            connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: connection.screen.root) { answers.append($0 == nil ? "none" : "one") }
+            connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: 12) { answers.append($0 == nil ? "none" : "one") }
+            connection.whenCarriedOut { answers.append("two") }
+            desk.pump("three answers") { answers.count == 4 }
+            XCTAssertEqual(answers, ["one", "GetProperty", "none", "two"])
+        }
+    }
+
+    func testAThousandSwitchesOfTheWindowManagersMindCostFewQuestions() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let id = try desk.surface(of: window).id
+            desk.pumpUntilStarted()
+            desk.pumpUntilIdle()
+            for index in 0..<1000 {
+                desk.client.setAtoms("_NET_WM_STATE", index % 2 == 0 ? [] : ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: id)
+            }
+            desk.pump("the last one") { window.wantsAttention && !desk.host.connection.isAsking }
+        }
+    }
+}
+
+/// Something that makes this program ask the server, and whether what came of it is there.
+@MainActor
+private struct Moment {
+    let name: String
+    /// Runs while the server does.
+    var before: (@MainActor () throws -> Void)?
+    /// Runs while it stands still.
+    var during: (@MainActor () -> Void)?
+    var effect: @MainActor () -> Bool
+}
+
+extension Desk {
+    /// Lets the server stand still at `moment`: frames run, a question stays open, and its answer counts when it comes.
+    fileprivate func check(_ moment: Moment) throws {
+        let waits = host.connection.waits
+        try moment.before?()
+        // Twice: what the first made the server send to others is sent before it answers the second.
+        client.sync()
+        client.sync()
+        server.pause()
+        defer { server.goOn() }
+        moment.during?()
+
+        let animation = CountedAnimation(frames: 30)
+        FrameLoop.shared.start(animation)
+        pump("frames while the server stands still, \(moment.name)") { animation.times.count == 30 }
+        XCTAssertTrue(host.connection.isAsking, "nothing was asked: \(moment.name)")
+
+        server.goOn()
+        pump("the answer: \(moment.name)") { moment.effect() && !host.connection.isAsking }
+        XCTAssertEqual(host.connection.waits, waits, "an answer was waited for: \(moment.name)")
+    }
+
+    /// What libraries ask goes over a connection of its own, so that no question is open on the program's.
+    fileprivate func checkLibrary(
+        _ name: String, before: @MainActor () throws -> Void, during: @MainActor () -> Void = {},
+        effect: @MainActor () -> Bool
+    ) throws {
+        try before()
+        client.sync()
+        client.sync()
+        server.pause()
+        defer { server.goOn() }
+        during()
+        let animation = CountedAnimation(frames: 30)
+        FrameLoop.shared.start(animation)
+        pump("frames while the server stands still, \(name)") { animation.times.count == 30 }
+        server.goOn()
+        pump("the answer: \(name)", until: effect)
+    }
+}
+
+/// The rules of asking and knowing, without a server.
+@MainActor
+struct InquiryTests {
+    /// Answers are given by hand.
+    @MainActor
+    private final class Oracle {
+        var asked: [@MainActor (Int) -> Void] = []
+        private(set) lazy var inquiry = Inquiry<Int> { [unowned self] in asked.append($0) }
+    }
+
+    @Test func askingTwiceAtOnceIsOneQuestionAndAllGetTheAnswerInOrder() {
+        let oracle = Oracle()
+        var heard: [String] = []
+        oracle.inquiry.onAnswer = { heard.append("first \($0)") }
+        for name in ["a", "b", "c"] { oracle.inquiry.whenKnown { heard.append("\(name) \($0)") } }
+        #expect(oracle.asked.count == 1)
+        oracle.asked[0](7)
+        #expect(heard == ["first 7", "a 7", "b 7", "c 7"])
+        oracle.inquiry.whenKnown { heard.append("at once \($0)") }
+        #expect(heard.last == "at once 7")
+        #expect(oracle.asked.count == 1)
+    }
+
+    @Test func anAnswerThatIsOutOfDateIsAskedForAgainAndOnlyOnce() {
+        let oracle = Oracle()
+        var heard: [Int] = []
+        oracle.inquiry.whenKnown { heard.append($0) }
+        for _ in 0..<100 { oracle.inquiry.refresh() }
+        oracle.asked[0](1)
+        #expect(heard.isEmpty && oracle.asked.count == 2)
+        oracle.asked[1](2)
+        #expect(heard == [2])
+        #expect(oracle.inquiry.lastAnswer == 2)
+    }
+
+    @Test func whatIsForgottenIsAskedForWhenItIsNeeded() {
+        let oracle = Oracle()
+        oracle.inquiry.refresh()
+        oracle.asked[0](1)
+        oracle.inquiry.forget()
+        #expect(oracle.asked.count == 1 && !oracle.inquiry.isKnown && oracle.inquiry.lastAnswer == 1)
+        oracle.inquiry.whenKnown { _ in }
+        #expect(oracle.asked.count == 2)
+    }
+
+    @Test func whoFindsTheAnswerOutOfDateLeavesTheOthersWaitingForTheNext() {
+        let oracle = Oracle()
+        var heard: [Int] = []
+        oracle.inquiry.whenKnown { answer in
+            heard.append(answer)
+            oracle.inquiry.refresh()
+        }
+        oracle.inquiry.whenKnown { heard.append($0) }
+        oracle.asked[0](1)
+        #expect(heard == [1])
+        oracle.asked[1](2)
+        #expect(heard == [1, 2])
+    }
+}
