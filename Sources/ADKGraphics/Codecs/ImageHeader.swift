@@ -22,12 +22,18 @@ package struct ImageHeader: Sendable, Equatable {
         var hasAdobeMarker = false
         /// JPEG: more than one pass over the picture, so that all of it is held while decoding.
         var isMultiScan = false
+        /// JPEG: numbers that stand for the picture, of all components; each block of 64 is whole.
+        var coefficientCount = 0
         /// PNG: Adam7.
         var isInterlaced = false
         /// Where in the file the parts of a colour profile lie, in order.
         var profile: [Range<Int>] = []
         /// WebP: more than one picture.
         var isAnimated = false
+        /// WebP: a few rows are held at a time, not the whole frame.
+        var isDecodedByRows = false
+        /// GIF: pixels of the first frame, on the canvas or not.
+        var framePixelCount = 0
     }
 
     init(
@@ -60,7 +66,7 @@ package struct ImageHeader: Sendable, Equatable {
     /// Likewise; closes the file.
     static func read(_ file: consuming OpenFile) throws(ImageCodecError) -> ImageHeader { try read(ByteSource(file)) }
 
-    private static func read(_ source: consuming ByteSource) throws(ImageCodecError) -> ImageHeader {
+    static func read(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let signature = try source.bytes(at: 0, ImageFormat.signatureLength)
         guard !signature.isEmpty else { throw .empty }
         switch ImageFormat(signature: signature) {
