@@ -32,21 +32,33 @@ package final class WorkQueue: @unchecked Sendable {
     // Guarded by `lock`.
     private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
     private var unfinished = 0
+    /// Threads there are, and how many of them wait in `waiting`.
+    private var threadCount = 0
+    private var waitingCount = 0
+    /// Threads that are to work at a time.
+    private let wantedCount: Int
+    /// Threads that may be there besides, for those that wait.
+    private static let maximumExtraCount = 16
 
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
         lock = Lock()
         available = Condition(lock: lock)
         idle = Condition(lock: lock)
-        for index in 0..<threads {
-            let thread = Thread { [self] in
-                Trace.nameThread("adk-work-\(index)")
-                run()
-            }
-            thread.name = "adk-work-\(index)"
-            thread.stackSize = 4 << 20
-            thread.start()
+        wantedCount = threads
+        threadCount = threads
+        for index in 0..<threads { startThread(index) }
+    }
+
+    private func startThread(_ index: Int) {
+        let thread = Thread { [self] in
+            Trace.nameThread("adk-work-\(index)")
+            Thread.current.threadDictionary[WorkQueue.key] = self
+            run()
         }
+        thread.name = "adk-work-\(index)"
+        thread.stackSize = 4 << 20
+        thread.start()
     }
 
     package func async(_ priority: WorkPriority, _ work: @escaping Work) {
@@ -68,10 +80,41 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
+    // MARK: - Threads
+
+    private static let key = "adk.work-queue"
+
+    /// Calls `body`, which waits for something other than work of the queue that is still to begin. Where this is a
+    /// queue's thread, another one works in its place until then, for at most 16 at a time.
+    package static func waiting<Result>(_ body: () -> Result) -> Result {
+        guard let queue = Thread.current.threadDictionary[key] as? WorkQueue else { return body() }
+        queue.beginWaiting()
+        defer { queue.endWaiting() }
+        return body()
+    }
+
+    private func beginWaiting() {
+        let index = lock.withLock { () -> Int? in
+            waitingCount += 1
+            guard threadCount - waitingCount < wantedCount, threadCount < wantedCount + WorkQueue.maximumExtraCount
+            else { return nil }
+            threadCount += 1
+            return threadCount - 1
+        }
+        if let index { startThread(index) }
+    }
+
+    private func endWaiting() {
+        lock.withLock {
+            waitingCount -= 1
+            // One that is idle may have to end.
+            available.broadcast()
+        }
+    }
+
     private func run() {
         _ = csystem_set_thread_nice(5)
-        while true {
-            runNext()
+        while runNext() {
             lock.withLock {
                 unfinished -= 1
                 idle.broadcast()
@@ -79,14 +122,21 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Also lets go of what the work holds, before it counts as finished.
-    private func runNext() {
-        let (work, priority) = lock.withLock { next() }
+    /// Also lets go of what the work holds, before it counts as finished. False where the thread is one too many.
+    private func runNext() -> Bool {
+        guard let (work, priority) = lock.withLock({ next() }) else { return false }
         Trace.span(priority.traceName) { work() }
+        return true
     }
 
-    private func next() -> (Work, WorkPriority) {
+    private func next() -> (Work, WorkPriority)? {
         while true {
+            if threadCount - waitingCount > wantedCount {
+                threadCount -= 1
+                // The signal that woke this thread may have been for work.
+                available.signal()
+                return nil
+            }
             for priority in WorkPriority.allCases where !queues[priority.rawValue].isEmpty {
                 return (queues[priority.rawValue].removeFirst(), priority)
             }

@@ -56,6 +56,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: screen.window, to: path) }
         if options.startupTrace { TraceFile.reportStart() }
         if let path = options.decodeLoad { DecodeLoad.start(path) }
+        if let megabytes = options.decodeMemory { ASImageDecoding.byteLimit = megabytes << 20 }
     }
 
     private func add(_ screen: GalleryWindow) {
@@ -66,6 +67,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     func applicationWillTerminate(_ application: UIApplication) {
         framesLog?.finish()
         if let path = options.trace { TraceFile.write(to: path) }
+        if options.decodeMemory != nil {
+            Diagnostics.report("decoding took \(ASImageDecoding.highestByteCount) bytes at most")
+        }
     }
 
     /// Keys that no screen took.

@@ -72,7 +72,14 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: ArgumentHelp("Decode this photo again and again, eight at a time.", visibility: .hidden))
     var decodeLoad: String?
 
+    @Option(help: ArgumentHelp(
+        "Megabytes that photos being decoded may take; at the end say how many they took.", visibility: .hidden))
+    var decodeMemory: Int?
+
     func validate() throws {
+        if let decodeMemory, !(1...1_000_000).contains(decodeMemory) {
+            throw ValidationError("--decode-memory must lie between 1 and 1000000, not \(decodeMemory)")
+        }
         if let scale, !(scale.isFinite && scale >= 0.25 && scale <= 8) {
             throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)")
         }

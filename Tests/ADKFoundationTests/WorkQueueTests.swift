@@ -34,4 +34,36 @@ import Testing
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(sum.current == (0..<4000).reduce(0, +))
     }
+
+    @Test func aWorkerThatWaitsHasAnotherWorkInItsPlace() {
+        let queue = WorkQueue(threads: 1)
+        let (gate, order) = (DispatchSemaphore(value: 0), Locked<[String]>([]))
+        queue.async(.visible) {
+            WorkQueue.waiting { gate.wait() }
+            order.withLock { $0.append("waited") }
+        }
+        // One thread alone would never come to this.
+        queue.async(.visible) {
+            order.withLock { $0.append("let go") }
+            gate.signal()
+        }
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(Set(order.current) == ["let go", "waited"] && order.current.first == "let go")
+
+        // Nor more than one at a time afterwards.
+        let (running, most) = (Locked(0), Locked(0))
+        for _ in 0..<200 {
+            queue.async(.ahead) {
+                let now = running.withLock { running in
+                    running += 1
+                    return running
+                }
+                most.withLock { $0 = max($0, now) }
+                sched_yield()
+                running.withLock { $0 -= 1 }
+            }
+        }
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(most.current <= 2, "the extra thread may finish what it has begun")
+    }
 }

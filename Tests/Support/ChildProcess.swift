@@ -6,6 +6,7 @@ public final class ChildProcess {
     public let pid: pid_t
     private let errorFile: String
     private var status: Int32?
+    private var usage = rusage()
 
     public struct LaunchError: Error, CustomStringConvertible {
         public let description: String
@@ -69,16 +70,19 @@ public final class ChildProcess {
     public func wait() -> Int32 {
         if let status { return status }
         var result: Int32 = 0
-        while waitpid(pid, &result, 0) < 0, errno == EINTR {}
+        while wait4(pid, &result, 0, &usage) < 0, errno == EINTR {}
         status = result
         return result
     }
+
+    /// The most memory the child ever had resident, in bytes; 0 before its end was waited for.
+    public var peakMemory: Int { usage.ru_maxrss * 1024 }
 
     /// The exit status if the child has ended by itself; negative for the signal that ended it.
     public var exitStatus: Int32? {
         if status == nil {
             var result: Int32 = 0
-            if waitpid(pid, &result, WNOHANG) == pid { status = result }
+            if wait4(pid, &result, WNOHANG, &usage) == pid { status = result }
         }
         return status.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : -($0 & 0x7F) }
     }

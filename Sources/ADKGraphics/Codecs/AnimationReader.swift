@@ -27,10 +27,18 @@ package protocol AnimationReader: AnyObject {
     /// The frame that `next` gives.
     var nextIndex: Int { get }
 
+    /// Bytes it takes while it plays, beside the file's and the frames it gives.
+    var byteCount: Int { get }
+
     /// The next frame as it is shown, scaled to `target`, in pixels of its own; after the last comes the first.
     ///
     /// - Complexity: O(pixels of the canvas).
     func next(fitting target: DecodeTarget, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer
+}
+
+extension AnimationReader {
+    /// Two canvases, and a frame on its way onto one.
+    package var byteCount: Int { facts.width * facts.height * 12 }
 }
 
 package enum Animations {

@@ -22,6 +22,22 @@ struct ByteSource: ~Copyable {
         place = .file(file)
     }
 
+    /// Calls `body` with all bytes: those of a file in memory that is kept for the next file.
+    func withAllBytes<Result>(
+        _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
+    ) throws(ImageCodecError) -> Result {
+        switch place {
+        case .memory(let bytes):
+            return try body(bytes)
+        case .file(let file):
+            let size = file.byteCount
+            guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
+            defer { PixelMemory.give(memory, size) }
+            let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
+            return try body(UnsafeRawBufferPointer(start: memory, count: count))
+        }
+    }
+
     /// The `length` bytes at `offset`, or as many as there are.
     func bytes(at offset: Int, _ length: Int) throws(ImageCodecError) -> [UInt8] {
         guard offset >= 0, length > 0, offset < count else { return [] }

@@ -19,21 +19,6 @@ package enum FileReader {
     }
 }
 
-extension FileReader {
-    /// Calls `body` with the bytes of the file at `path`, in memory that is kept for the next file. Refused
-    /// when there are more than `limit`.
-    static func withBytes<Result>(
-        path: String, limit: Int, _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
-    ) throws(ImageCodecError) -> Result {
-        let file = try OpenFile(path: path, limit: limit)
-        let size = file.byteCount
-        guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
-        defer { PixelMemory.give(memory, size) }
-        let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
-        return try body(UnsafeRawBufferPointer(start: memory, count: count))
-    }
-}
-
 /// Which file a path means, as it was written last.
 package struct FileVersion: Hashable, Sendable {
     private let path: String

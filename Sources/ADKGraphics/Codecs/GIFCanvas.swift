@@ -2,27 +2,35 @@ import Foundation
 import Glibc
 
 /// The picture a GIF file's frames are drawn onto, one after the other.
+///
+/// Memory that no frame covers is never written to.
 struct GIFCanvas {
     /// Straight colours are premultiplied ones: a pixel is there or not.
     let pixels: PixelBuffer
     private let file: GIFFile
     private var lastFrame: GIFFrame?
     private var saved: PixelBuffer?
+    /// Rows that a frame was drawn onto since the canvas was clear.
+    private var covered = 0..<0
 
     /// Throws where canvas or the largest frame is over the limits.
     init(_ file: GIFFile, isOpaque: Bool, limits: DecodeLimits) throws(ImageCodecError) {
         self.file = file
+        try GIFCanvas.check(file, limits)
+        pixels = try PixelBuffer.cleared(width: file.width, height: file.height, isOpaque: isOpaque)
+    }
+
+    static func check(_ file: GIFFile, _ limits: DecodeLimits) throws(ImageCodecError) {
         for frame in file.frames where frame.place.width * frame.place.height > limits.pixelCount {
             throw .tooLarge(width: frame.place.width, height: frame.place.height, limit: limits.pixelCount)
         }
         try limits.check(width: file.width, height: file.height)
-        pixels = try PixelBuffer.unwritten(width: file.width, height: file.height, isOpaque: isOpaque)
-        clear()
     }
 
     /// Forgets all frames.
     mutating func clear() {
-        memset(pixels.bytes, 0, pixels.byteCount)
+        if !covered.isEmpty { memset(pixels.row(covered.lowerBound), 0, covered.count * pixels.bytesPerRow) }
+        covered = 0..<0
         lastFrame = nil
         saved = nil
     }
@@ -40,13 +48,16 @@ struct GIFCanvas {
             }
             saved = copy
         }
-        let count = frame.place.width * frame.place.height
-        guard count > 0 else { return false }
-        guard let indices = malloc(count)?.assumingMemoryBound(to: UInt8.self) else { throw .outOfMemory(byteCount: count) }
-        defer { free(indices) }
-        let unpacked = GIFPixels.unpack(bytes, at: frame.pixels, into: indices, count: count)
-        paint(frame, indices, unpacked, colors(frame, bytes), area)
-        return unpacked > 0
+        guard let stored = try GIFPicture(frame, bytes) else { return false }
+        if area.width > 0, area.height > 0 {
+            stored.forEachRow { y, indices, count in
+                guard y < area.height else { return }
+                let row = frame.place.y + y
+                covered = covered.isEmpty ? row..<row + 1 : min(covered.lowerBound, row)..<max(covered.upperBound, row + 1)
+                stored.paint(indices, count: min(count, area.width), onto: pixels.row(row) + frame.place.x)
+            }
+        }
+        return true
     }
 
     /// The part of a frame that lies on the canvas.
@@ -63,62 +74,18 @@ struct GIFCanvas {
         switch frame.disposal {
         case .keep: break
         case .clear:
-            for y in 0..<area.height {
-                (pixels.row(frame.place.y + y) + frame.place.x).update(repeating: 0, count: area.width)
+            for y in covered.clamped(to: frame.place.y..<frame.place.y + area.height) {
+                (pixels.row(y) + frame.place.x).update(repeating: 0, count: area.width)
             }
         case .restore:
             if let saved { pixels.paste(saved, x: frame.place.x, y: frame.place.y) }
         }
         saved = nil
     }
-
-    /// All 256 indices; what the palette does not have is black.
-    private func colors(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) -> [UInt32] {
-        var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
-        if let palette = frame.palette {
-            for index in 0..<min(256, palette.count / 3) {
-                let at = palette.lowerBound + index * 3
-                colors[index] =
-                    0xFF00_0000 | UInt32(bytes[at]) << 16 | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2])
-            }
-        }
-        if let index = frame.transparentIndex { colors[Int(index)] = 0 }
-        return colors
-    }
-
-    private func paint(
-        _ frame: GIFFrame, _ indices: UnsafePointer<UInt8>, _ count: Int, _ colors: [UInt32],
-        _ area: (width: Int, height: Int)
-    ) {
-        var stored = 0
-        colors.withUnsafeBufferPointer { colors in
-            func row(_ y: Int) {
-                defer { stored += 1 }
-                guard y < area.height else { return }
-                let source = indices + stored * frame.place.width
-                let target = pixels.row(frame.place.y + y) + frame.place.x
-                let end = min(area.width, count - stored * frame.place.width)
-                var x = 0
-                while x < end {
-                    let color = colors[Int(source[x])]
-                    if color != 0 { target[x] = color }
-                    x &+= 1
-                }
-            }
-            guard frame.isInterlaced else {
-                for y in 0..<frame.place.height where stored * frame.place.width < count { row(y) }
-                return
-            }
-            for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
-                for y in stride(from: first, to: frame.place.height, by: step)
-                where stored * frame.place.width < count { row(y) }
-            }
-        }
-    }
 }
 
 extension ImageDecoder {
-    /// The file's first picture.
+    /// The file's first picture. Shrunk row by row where it is to be smaller: there is no canvas then.
     static func decodeGIF(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
@@ -127,8 +94,15 @@ extension ImageDecoder {
         guard file.width == header.storedWidth, file.height == header.storedHeight else {
             throw .corrupt(.gif, "it has two sizes")
         }
+        let frame = file.frames[0]
+        if plan.factor > 1 {
+            try GIFCanvas.check(file, limits)
+            guard let picture = try GIFPicture(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
+            return try picture.reduced(
+                by: plan.factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, isCancelled)
+        }
         var canvas = try GIFCanvas(file, isOpaque: !header.hasAlpha, limits: limits)
-        guard try canvas.draw(file.frames[0], bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
-        return try PixelScaler.reduce(canvas.pixels, factorX: plan.factor, factorY: plan.factor, isCancelled)
+        guard try canvas.draw(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
+        return canvas.pixels
     }
 }

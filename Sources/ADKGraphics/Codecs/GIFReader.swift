@@ -5,13 +5,16 @@ final class GIFReader: AnimationReader {
     let facts: AnimationFacts
     private let data: Data
     private let file: GIFFile
-    private var canvas: GIFCanvas
+    private let limits: DecodeLimits
+    /// Made with the first frame.
+    private var canvas: GIFCanvas?
     private(set) var nextIndex = 0
 
     init(_ data: Data, _ limits: DecodeLimits) throws(ImageCodecError) {
         self.data = data
         file = try data.withBytes { bytes throws(ImageCodecError) in try GIFFile(bytes, onlyFirst: false) }
-        canvas = try GIFCanvas(file, isOpaque: false, limits: limits)
+        try GIFCanvas.check(file, limits)
+        self.limits = limits
         facts = AnimationFacts(
             width: file.width, height: file.height,
             durations: file.frames.map { AnimationFacts.duration(stored: $0.delay) },
@@ -27,7 +30,21 @@ final class GIFReader: AnimationReader {
         }
     }
 
+    /// The canvas, the largest frame's indices, and what is kept of the canvas below a frame that is to be taken away.
+    var byteCount: Int {
+        let largest = file.frames.map { $0.place.width * $0.place.height }.max() ?? 0
+        let isRestoring = file.frames.contains { $0.disposal == .restore }
+        return facts.width * facts.height * (isRestoring ? 8 : 4) + largest
+    }
+
+    private func opened() throws(ImageCodecError) -> GIFCanvas {
+        if let canvas { return canvas }
+        return try GIFCanvas(file, isOpaque: false, limits: limits)
+    }
+
     func next(fitting target: DecodeTarget, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
+        var canvas = try opened()
+        defer { self.canvas = canvas }
         if nextIndex == 0 { canvas.clear() }
         let frame = file.frames[nextIndex]
         nextIndex = (nextIndex + 1) % file.frames.count

@@ -27,15 +27,25 @@ extension ImageDecoder {
         return DecodedPicture(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
     }
 
-    /// Scans in the file. Their marker cannot occur inside a picture's data.
-    private static func scanCount(_ bytes: UnsafeRawBufferPointer) -> Int {
+    /// Scans of the picture, up to its end marker: a thumbnail in the header and what is appended to the file have
+    /// scans of their own.
+    static func scanCount(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var (position, count) = (0, 0)
         while position + 1 < bytes.count,
             let found = memchr(start + position, 0xFF, bytes.count - 1 - position)
         {
             position = UnsafeRawPointer(found) - start + 1
-            if bytes[position] == 0xDA { count += 1 }
+            switch bytes[position] {
+            // Padding, a stored 0xFF, a marker without a segment.
+            case 0xFF: continue
+            case 0x00, 0x01, 0xD0...0xD8: position += 1
+            case 0xD9: return count
+            case let marker:
+                if marker == 0xDA { count += 1 }
+                guard position + 2 < bytes.count else { return count }
+                position += 1 + max(2, Int(bytes[position + 1]) << 8 | Int(bytes[position + 2]))
+            }
         }
         return count
     }

@@ -18,6 +18,8 @@ package enum ImageDecoder {
     /// few rows, but not while a WebP is being decoded. Colours are brought to sRGB after
     /// the picture was scaled.
     ///
+    /// Where `DecodeMemory` has no room, a drawing job is put off by `.cancelled`; other threads wait.
+    ///
     /// - Complexity: O(pixels stored); memory is the result's, for JPEG some rows besides, for other
     ///   formats four to sixteen times that while decoding something much larger.
     package static func decode(
@@ -28,28 +30,45 @@ package enum ImageDecoder {
             throw .fileTooLarge(byteCount: data.count, limit: limits.fileByteCount)
         }
         if isCancelled() { throw .cancelled }
-        return try data.withBytes { bytes throws(ImageCodecError) in try decode(bytes, target, limits, isCancelled) }
+        return try data.withBytes { bytes throws(ImageCodecError) in
+            let header = try ImageHeader.read(bytes)
+            let plan = try DecodePlan(header, target, limits)
+            let grant = try DecodeMemory.take(plan.byteCount(header), isCancelled: isCancelled)
+            defer { grant?.giveBack() }
+            return try decode(bytes, header, plan, limits, isCancelled)
+        }
     }
 
-    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`.
+    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Its header is read first, the rest
+    /// when there is memory for it.
     package static func decode(
         path: String, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         if isCancelled() { throw .cancelled }
-        return try FileReader.withBytes(path: path, limit: limits.fileByteCount) { bytes throws(ImageCodecError) in
+        let source = ByteSource(try OpenFile(path: path, limit: limits.fileByteCount))
+        let header = try ImageHeader.read(source)
+        let plan = try DecodePlan(header, target, limits)
+        let grant = try DecodeMemory.take(source.count + plan.byteCount(header), isCancelled: isCancelled)
+        defer { grant?.giveBack() }
+        return try source.withAllBytes { bytes throws(ImageCodecError) in
             if isCancelled() { throw .cancelled }
-            return try decode(bytes, target, limits, isCancelled)
+            // Memory was taken for what the header said; the file may have been written to since.
+            guard try ImageHeader.read(bytes) == header else {
+                throw .corrupt(header.format, "it was changed while it was read")
+            }
+            return try decode(bytes, header, plan, limits, isCancelled)
         }
     }
 
     private static func decode(
-        _ bytes: UnsafeRawBufferPointer, _ target: DecodeTarget, _ limits: DecodeLimits, _ isCancelled: () -> Bool
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let clock = DecodeClock(limit: limits.processorSeconds)
         do throws(ImageCodecError) {
             return try Trace.span("decode") { () throws(ImageCodecError) in
-                try decodeInTime(bytes, target, limits) { isCancelled() || clock.isOver }
+                try decodeInTime(bytes, header, plan, limits) { isCancelled() || clock.isOver }
             }
         } catch {
             guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
@@ -58,10 +77,9 @@ package enum ImageDecoder {
     }
 
     private static func decodeInTime(
-        _ bytes: UnsafeRawBufferPointer, _ target: DecodeTarget, _ limits: DecodeLimits, _ isCancelled: () -> Bool
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
-        let header = try ImageHeader.read(bytes)
-        let plan = try DecodePlan(header, target, limits)
         let decoded =
             switch header.format {
             case .jpeg: try decodeJPEG(bytes, header, plan, limits, isCancelled)

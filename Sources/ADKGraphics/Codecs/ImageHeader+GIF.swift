@@ -29,7 +29,7 @@ extension ImageHeader {
         let coversAll = place.x == 0 && place.y == 0 && place.width >= canvas.width && place.height >= canvas.height
         return ImageHeader(
             format: .gif, storedWidth: canvas.width, storedHeight: canvas.height, orientation: .up,
-            hasAlpha: isTransparent || !coversAll, codec: CodecFacts())
+            hasAlpha: isTransparent || !coversAll, codec: CodecFacts(framePixelCount: place.width * place.height))
     }
 
     private static func afterSubBlocks(_ start: Int, _ source: borrowing ByteSource) throws(ImageCodecError) -> Int {

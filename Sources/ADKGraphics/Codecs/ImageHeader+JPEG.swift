@@ -36,7 +36,8 @@ extension ImageHeader {
             orientation: walk.orientation ?? .up, hasAlpha: false,
             codec: CodecFacts(
                 isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
-                isMultiScan: !isSequential || Int(scanComponents) < frame.components, profile: walk.profile))
+                isMultiScan: !isSequential || Int(scanComponents) < frame.components,
+                coefficientCount: frame.coefficientCount, profile: walk.profile))
     }
 }
 
@@ -47,6 +48,24 @@ private struct JPEGMarkers {
         var width: Int
         var height: Int
         var components: Int
+        /// Across and down, for each component as many as it is stored finer than the coarsest.
+        var sampling: [(across: Int, down: Int)]
+
+        /// Two dimensions of whole blocks of 8 x 8 for each component; as if all were stored at full size where the
+        /// file does not say.
+        var coefficientCount: Int {
+            let most = (across: sampling.map(\.across).max() ?? 1, down: sampling.map(\.down).max() ?? 1)
+            func blocks(_ length: Int, _ share: Int, _ most: Int) -> Int {
+                let units = (length + 8 * most - 1) / (8 * most)
+                return units * share
+            }
+            guard sampling.count == components else {
+                return components * 64 * blocks(width, 1, 1) * blocks(height, 1, 1)
+            }
+            return sampling.reduce(0) {
+                $0 + 64 * blocks(width, $1.across, most.across) * blocks(height, $1.down, most.down)
+            }
+        }
     }
 
     var frame: Frame?
@@ -104,11 +123,16 @@ private struct JPEGMarkers {
     ) throws(ImageCodecError) {
         switch marker {
         case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC && frame == nil:
-            let bytes = try source.bytes(at: payload, 6)
-            guard length >= 6, bytes.count == 6 else { throw .corrupt(.jpeg, "it ends inside its header") }
+            let bytes = try source.bytes(at: payload, 6 + 3 * 4)
+            guard length >= 6, bytes.count >= 6 else { throw .corrupt(.jpeg, "it ends inside its header") }
             let (height, width) = (bytes.bigEndian16(1), bytes.bigEndian16(3))
             guard width > 0, height > 0 else { throw .corrupt(.jpeg, "its size is \(width) x \(height)") }
-            frame = Frame(marker: marker, width: width, height: height, components: Int(bytes[5]))
+            let components = Int(bytes[5])
+            let sampling = (0..<min(components, (bytes.count - 6) / 3)).map { index in
+                let factors = Int(bytes[7 + index * 3])
+                return (across: max(1, min(4, factors >> 4)), down: max(1, min(4, factors & 15)))
+            }
+            frame = Frame(marker: marker, width: width, height: height, components: components, sampling: sampling)
         case 0xE1 where orientation == nil:
             let start = try source.bytes(at: payload, 4)
             guard start.elementsEqual("Exif".utf8) else { return }

@@ -8,8 +8,10 @@ extension ImageHeader {
             guard first[11] == 0x9D, first[12] == 0x01, first[13] == 0x2A else {
                 throw .corrupt(.webP, "its frame has no start code")
             }
-            return try webP(
+            var header = try webP(
                 width: first.littleEndian16(14) & 0x3FFF, height: first.littleEndian16(16) & 0x3FFF, hasAlpha: false)
+            header.codec.isDecodedByRows = true
+            return header
         case "VP8L":
             guard first[8] == 0x2F else { throw .corrupt(.webP, "its frame has no start code") }
             let bits = first.littleEndian32(9)

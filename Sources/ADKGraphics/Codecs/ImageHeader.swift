@@ -22,6 +22,8 @@ package struct ImageHeader: Sendable, Equatable {
         var hasAdobeMarker = false
         /// JPEG: more than one pass over the picture, so that all of it is held while decoding.
         var isMultiScan = false
+        /// JPEG: numbers that stand for the picture, of all components; each block of 64 is whole.
+        var coefficientCount = 0
         /// PNG: Adam7.
         var isInterlaced = false
         /// Where in the file the parts of a colour profile lie, in order.
@@ -32,6 +34,10 @@ package struct ImageHeader: Sendable, Equatable {
         var hasSeparateDefaultImage = false
         /// HEIC and AVIF: what a pixel's numbers mean, where no profile says it.
         var codedColor: CodedColor?
+        /// WebP: a few rows are held at a time, not the whole frame.
+        var isDecodedByRows = false
+        /// GIF: pixels of the first frame, on the canvas or not.
+        var framePixelCount = 0
     }
 
     init(
@@ -64,7 +70,7 @@ package struct ImageHeader: Sendable, Equatable {
     /// Likewise; closes the file.
     static func read(_ file: consuming OpenFile) throws(ImageCodecError) -> ImageHeader { try read(ByteSource(file)) }
 
-    private static func read(_ source: consuming ByteSource) throws(ImageCodecError) -> ImageHeader {
+    static func read(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let signature = try source.bytes(at: 0, ImageFormat.signatureLength)
         guard !signature.isEmpty else { throw .empty }
         switch ImageFormat(signature: signature) {

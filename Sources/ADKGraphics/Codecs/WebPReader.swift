@@ -5,9 +5,9 @@ import Glibc
 /// Plays an animated WebP file, by libwebp's own composition of frames.
 final class WebPReader: AnimationReader {
     let facts: AnimationFacts
-    /// The file's bytes, which the decoder reads in place.
-    private let bytes: UnsafeMutableRawPointer
-    private let count: Int
+    private let data: Data
+    /// The file's bytes where the decoder reads them; made with it.
+    private var bytes: UnsafeMutableRawPointer?
     private var decoder: OpaquePointer?
     private(set) var nextIndex = 0
 
@@ -15,26 +15,24 @@ final class WebPReader: AnimationReader {
 
     init(_ data: Data, _ header: ImageHeader, _ limits: DecodeLimits) throws(ImageCodecError) {
         try limits.check(width: header.storedWidth, height: header.storedHeight)
-        guard let bytes = malloc(max(1, data.count)) else { throw .outOfMemory(byteCount: data.count) }
-        data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
-        self.bytes = bytes
-        count = data.count
-        guard let facts = WebPReader.facts(WebPReader.input(bytes, data.count)),
-            facts.width == header.storedWidth, facts.height == header.storedHeight
-        else {
-            free(bytes)
+        let found = try data.withBytes { bytes throws(ImageCodecError) in WebPReader.facts(WebPReader.input(bytes)) }
+        guard let found, found.width == header.storedWidth, found.height == header.storedHeight else {
             throw .corrupt(.webP, "its frames make no sense")
         }
-        self.facts = facts
+        self.data = data
+        facts = found
     }
+
+    /// Two canvases, a frame that has no loss and its alpha, and the file.
+    var byteCount: Int { facts.width * facts.height * 13 + data.count }
 
     deinit {
         if let decoder { WebPAnimDecoderDelete(decoder) }
         free(bytes)
     }
 
-    private static func input(_ bytes: UnsafeMutableRawPointer, _ count: Int) -> WebPData {
-        WebPData(bytes: bytes.assumingMemoryBound(to: UInt8.self), size: count)
+    private static func input(_ bytes: UnsafeRawBufferPointer) -> WebPData {
+        WebPData(bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), size: bytes.count)
     }
 
     private static func facts(_ input: WebPData) -> AnimationFacts? {
@@ -65,7 +63,10 @@ final class WebPReader: AnimationReader {
         }
         options.color_mode = MODE_bgrA
         options.use_threads = 0
-        var input = WebPReader.input(bytes, count)
+        guard let bytes = bytes ?? malloc(max(1, data.count)) else { throw .outOfMemory(byteCount: data.count) }
+        self.bytes = bytes
+        data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
+        var input = WebPReader.input(UnsafeRawBufferPointer(start: bytes, count: data.count))
         guard let made = WebPAnimDecoderNew(&input, &options) else {
             throw .corrupt(.webP, "libwebp cannot play it")
         }
@@ -80,6 +81,7 @@ final class WebPReader: AnimationReader {
         var pixels: UnsafeMutablePointer<UInt8>?
         var time: Int32 = 0
         guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else {
+            // From the first frame again, should it be asked once more.
             nextIndex = 0
             throw .corrupt(.webP, "one of its frames cannot be read")
         }

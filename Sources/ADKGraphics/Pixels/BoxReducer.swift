@@ -55,6 +55,13 @@ struct BoxReducer: ~Copyable {
             greenAlpha[column] &+= odd
             column &+= 1
         }
+        endRow()
+    }
+
+    /// Takes a row whose pixels are all 0, without looking at any.
+    mutating func takeEmptyRow() { endRow() }
+
+    private mutating func endRow() {
         rowsTaken += 1
         if rowsTaken % factorY == 0 || rowsTaken == sourceHeight { finishRow() }
     }

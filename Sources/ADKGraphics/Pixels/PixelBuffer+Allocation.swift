@@ -4,8 +4,20 @@ extension PixelBuffer {
     /// A buffer whose pixels hold anything until they are written; for code that writes every
     /// one of them. An error instead of a crash where memory is short.
     package static func unwritten(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
+        try owning(PixelMemory.take(width * height * 4), width, height, isOpaque)
+    }
+
+    /// A buffer of zeros; where it is large, in memory that takes no room until it is written to. An error instead
+    /// of a crash where memory is short.
+    static func cleared(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
+        try owning(PixelMemory.takeZeroed(width * height * 4), width, height, isOpaque)
+    }
+
+    private static func owning(
+        _ bytes: UnsafeMutableRawPointer?, _ width: Int, _ height: Int, _ isOpaque: Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
         let byteCount = width * height * 4
-        guard let bytes = PixelMemory.take(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
+        guard let bytes else { throw .outOfMemory(byteCount: byteCount) }
         // No lock: freed once, by the buffer's deinit, when nobody reads any more.
         nonisolated(unsafe) let owned = bytes
         return PixelBuffer(

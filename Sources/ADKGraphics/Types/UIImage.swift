@@ -154,6 +154,15 @@ public final class UIImage: Sendable {
         }
     }
 
+    /// Bytes of an encoded picture's file, in memory or not; 0 where there is none.
+    package var encodedByteCount: Int {
+        switch content {
+        case .pixels: 0
+        case .encoded(let data, _): data.count
+        case .file(let path, _): (try? OpenFile(path: path))?.byteCount ?? 0
+        }
+    }
+
     /// No pixel lets anything behind it through.
     package var isOpaque: Bool {
         switch content {

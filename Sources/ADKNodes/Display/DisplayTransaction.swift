@@ -38,18 +38,42 @@ final class DisplayTransaction: @unchecked Sendable {
         let order = jobs.indices.sorted {
             (-jobs[$0].drawingPriority, $0) < (-jobs[$1].drawingPriority, $1)
         }
-        for index in order {
-            let job = jobs[index]
-            queue.async(priority) { [self] in
-                let outcome = job.run()
-                let isLast = lock.withLock {
-                    entries[index].outcome = outcome
-                    unfinished -= 1
-                    return unfinished == 0
-                }
-                if isLast { MainMailbox.post { [self] in FrameLoop.shared.enqueueCommit { self.apply() } } }
+        for index in order { start(index, jobs[index], priority, on: queue, with: nil) }
+    }
+
+    /// `grant` are the bytes that an earlier run of the job was put off for.
+    private func start(
+        _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, with grant: ByteGrant?
+    ) {
+        queue.async(priority) { [self] in
+            let turn = DecodeTurn(grant, priority)
+            let outcome = turn.run { job.run() }
+            if turn.isPutOff, !job.isCancelled {
+                putOff(index, job, priority, on: queue, until: turn.missingByteCount)
+            } else {
+                finish(index, outcome)
             }
         }
+    }
+
+    /// Runs the job again when there is memory for what it decodes; no worker waits for that.
+    private func putOff(
+        _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, until byteCount: Int
+    ) {
+        OutstandingWork.begin()
+        DecodeMemory.budget.request(byteCount, priority, while: job.sentinel, is: job.sentinelValue) { [self] grant in
+            start(index, job, priority, on: queue, with: grant)
+            OutstandingWork.end()
+        }
+    }
+
+    private func finish(_ index: Int, _ outcome: DisplayJob.Outcome) {
+        let isLast = lock.withLock {
+            entries[index].outcome = outcome
+            unfinished -= 1
+            return unfinished == 0
+        }
+        if isLast { MainMailbox.post { [self] in FrameLoop.shared.enqueueCommit { self.apply() } } }
     }
 
     /// Draws and applies on the spot.

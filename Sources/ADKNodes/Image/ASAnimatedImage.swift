@@ -34,16 +34,20 @@ extension ASAnimatedImageProtocol {
 
 /// An animated GIF or WebP file.
 ///
-/// Holds the file's bytes; a node that plays it decodes on from frame to frame. Durations of 10 ms
+/// Holds the file's bytes; a node that plays it decodes on from frame to frame. Where the file is damaged, it ends at
+/// the last good frame, and an error is logged once. Durations of 10 ms
 /// and less count as 100 ms, as in browsers. A GIF that asks for n repetitions plays n + 1 times.
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     let data: Data
     private let facts: AnimationFacts
+    /// What a reader of it takes, beside the file and the frames it gives.
+    let playingByteCount: Int
     public let coverImage: UIImage
     /// For `image(at:)`; made when it is first called. Guarded by itself.
     private let reader = Locked<(any AnimationReader)?>(nil)
 
-    /// `nil` where `data` is no picture, or only one.
+    /// `nil` where `data` is no picture, only one, or an animation that needs more memory than
+    /// `ASImageDecoding.animationByteLimit`, which is logged.
     ///
     /// - Complexity: O(bytes); not for the main thread.
     public convenience init?(data: Data) {
@@ -54,9 +58,18 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The animation that `image` is the first frame of.
     package init?(_ image: UIImage) {
         // Most are not: their file is not read for that.
-        guard let header = image.header, Animations.isPossible(in: header), let data = image.encodedData,
-            let reader = try? Animations.reader(of: data)
-        else { return nil }
+        guard let header = image.header, Animations.isPossible(in: header) else { return nil }
+        // Nor that of one whose bytes alone are too many.
+        guard image.encodedByteCount <= ASImageDecoding.animationByteLimit else {
+            ASAnimatedImage.report(header, image.encodedByteCount)
+            return nil
+        }
+        guard let data = image.encodedData, let reader = try? Animations.reader(of: data) else { return nil }
+        playingByteCount = reader.byteCount
+        guard playingByteCount + data.count <= ASImageDecoding.animationByteLimit else {
+            ASAnimatedImage.report(header, playingByteCount + data.count)
+            return nil
+        }
         self.data = data
         facts = reader.facts
         coverImage = image
@@ -87,5 +100,16 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     public func clearAnimatedImageCache() { reader.withLock { $0 = nil } }
 
     /// A position of its own for each node that plays it.
-    func makeReader() -> (any AnimationReader)? { try? Animations.reader(of: data) }
+    func makeReader() throws(ImageCodecError) -> any AnimationReader {
+        guard let reader = try Animations.reader(of: data) else {
+            throw .corrupt(.gif, "it is no animation any more")
+        }
+        return reader
+    }
+
+    private static func report(_ header: ImageHeader, _ byteCount: Int) {
+        ImageLog.report(
+            "An animation of \(header.pixelWidth) x \(header.pixelHeight) pixels is shown as its first frame: playing it takes "
+                + "\(byteCount) bytes, and ASImageDecoding.animationByteLimit is \(ASImageDecoding.animationByteLimit).")
+    }
 }

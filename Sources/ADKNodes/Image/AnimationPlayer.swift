@@ -29,6 +29,8 @@ final class AnimationPlayer {
     private var shownSince: TimeInterval = 0
     /// How long it had been there when playing was paused.
     private var elapsed: TimeInterval = 0
+    /// No frame after the one on screen can be decoded.
+    private var isCutShort = false
 
     init(_ animation: any ASAnimatedImageProtocol, node: ASImageNode) {
         self.animation = animation
@@ -37,7 +39,7 @@ final class AnimationPlayer {
         loopCount = Int(animation.loopCount)
     }
 
-    var isFinished: Bool { loopCount > 0 && number + 1 >= frameCount * loopCount }
+    var isFinished: Bool { isCutShort || loopCount > 0 && number + 1 >= frameCount * loopCount }
 
     /// Goes on from where it is; the frames come at `target`.
     func play(_ target: DecodeTarget) {
@@ -92,6 +94,7 @@ final class AnimationPlayer {
         }
     }
 
+    /// Or it is known that none will.
     private func frameCame() {
         if isWaiting { advance() }
     }
@@ -105,26 +108,39 @@ final class AnimationPlayer {
 
     private func advance() {
         guard isPlaying, let supply, let node else { return }
-        if let surface = node.view.window?.surface, !surface.isSeen { return waitUntilSeen() }
-        guard let frame = supply.take(number + 1) else {
+        if let surface = node.surroundingView?.window?.surface, !surface.isSeen { return waitUntilSeen() }
+        switch supply.take(number + 1) {
+        case .ready(let frame):
+            show(frame, on: node)
+        case .notYet:
             isWaiting = true
-            return
+        case .ended:
+            isCutShort = true
+            end()
         }
+    }
+
+    private func end() {
+        isPlaying = false
+        isWaiting = false
+        supply?.stop()
+        supply = nil
+    }
+
+    /// The next frame; one that has no picture leaves the one before it on screen for its time.
+    private func show(_ frame: PixelBuffer?, on node: ASImageNode) {
         // Times count from when a frame was due, or frames of the screen would add up to a delay.
         let (now, due) = (FrameLoop.shared.now, shownSince + duration)
         shownSince = isWaiting || now - due > AnimationPlayer.catchesUp ? now : due
         elapsed = 0
         isWaiting = false
         number += 1
-        // A frame that cannot be decoded leaves the one before it on screen for its time.
         if let frame {
             shown = frame
             node.layer.contents = frame
         }
         if isFinished {
-            isPlaying = false
-            supply.stop()
-            self.supply = nil
+            end()
         } else {
             schedule(max(0, shownSince + duration - now))
         }

@@ -5,24 +5,51 @@ import Foundation
 /// Decodes an animation a few frames ahead of what is shown, at the size it is shown at.
 ///
 /// Memory: the frames ahead, at most `maximumBytes` of them beyond the two there have to be, and a
-/// canvas or two. Workers decode, one at a time; the main thread takes.
+/// canvas or two; nothing is decoded before `DecodeMemory.animations` has room for that. Workers decode, one at a
+/// time; the main thread takes.
 final class FrameSupply: @unchecked Sendable {
     private static let maximumBytes = 8 << 20
     private static let maximumCount = 6
 
+    /// What there is of a frame.
+    enum Frame {
+        /// Decoded; nil where it has no picture.
+        case ready(PixelBuffer?)
+        case notYet
+        /// Neither it nor any frame after it can be decoded.
+        case ended
+    }
+
+    private enum Stage {
+        case new
+        /// Waits for memory.
+        case requested
+        /// Has memory, and either room for more frames or enough of them.
+        case idle
+        /// A worker decodes the next frame.
+        case decoding
+        /// The file is damaged from the frame of this number on.
+        case ended(at: Int)
+        /// Nothing is wanted any more; a worker may still be at a frame.
+        case stopped
+    }
+
     private let animation: any ASAnimatedImageProtocol
     private let frameCount: Int
+    /// Bumped when nothing is wanted any more.
+    private let sentinel = Sentinel()
     private let lock = Lock()
     // Guarded by `lock`.
+    private var stage = Stage.new
     private var ready: [Int: PixelBuffer?] = [:]
     private var nextToDecode: Int
-    private var isDecoding = false
-    private var isStopped = false
     private var capacity = 2
     private var target: DecodeTarget
-    // One worker at a time, the one that set `isDecoding`.
+    /// What was taken, and what a larger target took besides.
+    private var grants: [ByteGrant] = []
+    // One worker at a time, the one that set `decoding`.
     private var reader: (any AnimationReader)?
-    /// Called on the main thread when a frame has come.
+    /// Called on the main thread when a frame has come, or there will be no more.
     private let onFrame: @MainActor @Sendable () -> Void
 
     /// Frames are counted on from one time through to the next; `first` is the first one wanted.
@@ -37,75 +64,168 @@ final class FrameSupply: @unchecked Sendable {
         self.onFrame = onFrame
     }
 
-    /// Frame number `number`, if it has been decoded: `.some(nil)` where it cannot be. Frames before it
-    /// are let go.
-    func take(_ number: Int) -> PixelBuffer?? {
-        let frame = lock.withLock { () -> PixelBuffer?? in
+    /// Frame number `number`. Frames before it are let go.
+    func take(_ number: Int) -> Frame {
+        let frame = lock.withLock { () -> Frame in
             ready = ready.filter { $0.key >= number }
-            return ready.removeValue(forKey: number)
+            if let frame = ready.removeValue(forKey: number) { return .ready(frame) }
+            if case .ended(let end) = stage, number >= end { return .ended }
+            return .notYet
         }
         fill()
         return frame
     }
 
     /// Decodes from now on at another size.
-    func retarget(_ target: DecodeTarget) { lock.withLock { self.target = target } }
+    func retarget(_ target: DecodeTarget) {
+        lock.withLock {
+            self.target = target
+            coverTarget()
+        }
+    }
 
     /// Lets everything go; a frame being decoded comes to nothing.
     func stop() {
-        lock.withLock {
-            isStopped = true
-            ready = [:]
+        sentinel.increment()
+        let (frames, given) = lock.withLock { () -> ([Int: PixelBuffer?], [ByteGrant]) in
+            defer { ready = [:] }
+            // A worker at a frame still needs its memory.
+            if case .decoding = stage {
+                stage = .stopped
+                return (ready, [])
+            }
+            stage = .stopped
+            defer { grants = [] }
+            return (ready, grants)
         }
+        withExtendedLifetime((frames, given)) {}
         animation.clearAnimatedImageCache()
     }
 
     /// Frames decoded and not taken.
     var readyCount: Int { lock.withLock { ready.count } }
 
-    /// Goes on decoding, if there is room.
-    func fill() {
-        let mustStart = lock.withLock {
-            guard !isStopped, !isDecoding, ready.count < capacity else { return false }
-            isDecoding = true
+    // MARK: - Memory
+
+    private static func aheadCount(_ frameBytes: Int) -> Int {
+        max(2, min(maximumCount, maximumBytes / max(1, frameBytes)))
+    }
+
+    /// The frame on screen, those ahead, and what decoding them takes.
+    private static func byteCount(_ animation: any ASAnimatedImageProtocol, _ target: DecodeTarget) -> Int {
+        let canvas = animation.coverImage.pixelSize
+        let frame =
+            switch target {
+            case .exactly(let width, let height), .crop(_, let width, let height): width * height * 4
+            case .full, .atLeast: canvas.width * canvas.height * 4
+            }
+        return frame * (aheadCount(frame) + 1) + ((animation as? ASAnimatedImage)?.playingByteCount ?? 0)
+    }
+
+    /// Accounts for a target that needs more than was taken. Called with the lock.
+    private func coverTarget() {
+        guard !grants.isEmpty else { return }
+        let missing = FrameSupply.byteCount(animation, target) - grants.reduce(0) { $0 + $1.byteCount }
+        if missing > 0 { grants.append(DecodeMemory.animations.takeRegardless(missing)) }
+    }
+
+    private func begin(_ grant: ByteGrant) {
+        let isWanted = lock.withLock {
+            guard case .requested = stage else { return false }
+            stage = .idle
+            grants = [grant]
+            coverTarget()
             return true
         }
-        if mustStart { WorkQueue.shared.async(.display) { [self] in decodeOne() } }
+        if isWanted { fill() }
+    }
+
+    // MARK: - Decoding
+
+    private enum Step { case nothing, request(DecodeTarget), decode }
+
+    /// Goes on decoding, if there is room.
+    func fill() {
+        let step = lock.withLock { () -> Step in
+            switch stage {
+            case .new:
+                stage = .requested
+                return .request(target)
+            case .idle where ready.count < capacity:
+                stage = .decoding
+                return .decode
+            default:
+                return .nothing
+            }
+        }
+        switch step {
+        case .nothing: break
+        case .request(let target):
+            let byteCount = FrameSupply.byteCount(animation, target)
+            DecodeMemory.animations.request(byteCount, .display, while: sentinel, is: 0) { [weak self] grant in
+                self?.begin(grant)
+            }
+        case .decode: WorkQueue.shared.async(.display) { [self] in decodeOne() }
+        }
     }
 
     private func decodeOne() {
         let (number, target) = lock.withLock { (nextToDecode, self.target) }
         let frame = decode(number % frameCount, target)
-        let isWanted = lock.withLock {
-            isDecoding = false
-            guard !isStopped else { return false }
-            ready[number] = .some(frame)
+        let (isWanted, given) = lock.withLock { () -> (Bool, [ByteGrant]) in
+            guard case .decoding = stage else {
+                defer { grants = [] }
+                return (false, grants)
+            }
             nextToDecode = number + 1
-            if let frame { capacity = max(2, min(FrameSupply.maximumCount, FrameSupply.maximumBytes / max(1, frame.byteCount))) }
-            return true
+            switch frame {
+            case .success(let pixels):
+                stage = .idle
+                ready[number] = .some(pixels)
+                if let pixels { capacity = FrameSupply.aheadCount(pixels.byteCount) }
+                return (true, [])
+            case .failure:
+                stage = .ended(at: number)
+                defer { grants = [] }
+                return (true, grants)
+            }
         }
-        guard isWanted else {
+        if !isWanted { reader = nil }
+        if case .failure(let error) = frame, isWanted {
             reader = nil
-            return
+            ImageLog.report("An animation ends before frame \(number % frameCount + 1) of \(frameCount): \(error)")
         }
+        for grant in given { grant.giveBack() }
+        guard isWanted else { return }
         MainMailbox.post { [onFrame] in onFrame() }
         fill()
     }
 
-    private func decode(_ index: Int, _ target: DecodeTarget) -> PixelBuffer? {
-        let isCancelled: () -> Bool = { [self] in lock.withLock { isStopped } }
+    private func opened(_ file: ASAnimatedImage) throws(ImageCodecError) -> any AnimationReader {
+        if let reader { return reader }
+        let made = try file.makeReader()
+        reader = made
+        return made
+    }
+
+    /// A failure where the file is damaged; no picture where the animation has none for the frame.
+    private func decode(_ index: Int, _ target: DecodeTarget) -> Result<PixelBuffer?, ImageCodecError> {
+        let isCancelled: () -> Bool = { [sentinel] in sentinel.current != 0 }
         guard let file = animation as? ASAnimatedImage else {
-            return try? animation.image(at: UInt(index))?.pixels(for: target, isCancelled: isCancelled)
+            return .success(try? animation.image(at: UInt(index))?.pixels(for: target, isCancelled: isCancelled))
         }
-        if reader == nil { reader = file.makeReader() }
-        guard let reader else { return nil }
-        // A supply that begins in the middle runs up to there.
-        for _ in 0..<frameCount {
-            let isWanted = reader.nextIndex == index
-            let pixels = try? reader.next(fitting: isWanted ? target : .atLeast(width: 1, height: 1), isCancelled: isCancelled)
-            if isWanted { return pixels }
-            if isCancelled() { return nil }
+        do throws(ImageCodecError) {
+            let reader = try opened(file)
+            // A supply that begins in the middle runs up to there.
+            while reader.nextIndex != index {
+                if isCancelled() { return .success(nil) }
+                _ = try reader.next(fitting: .atLeast(width: 1, height: 1), isCancelled: isCancelled)
+            }
+            return .success(try reader.next(fitting: target, isCancelled: isCancelled))
+        } catch .cancelled {
+            return .success(nil)
+        } catch {
+            return .failure(error)
         }
-        return nil
     }
 }

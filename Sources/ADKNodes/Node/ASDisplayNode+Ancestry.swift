@@ -29,11 +29,16 @@ extension ASDisplayNode {
         return false
     }
 
+    /// The node's view, or the nearest above it: that of a node which has only a layer, or none. Main thread; nil while
+    /// nothing of that is loaded.
+    @MainActor
+    var surroundingView: UIView? { upwards.lazy.compactMap(\.loadedView).first }
+
     /// The view controller that the node's view, or the nearest above it, belongs to. Main thread; nil
     /// while nothing of that is loaded.
     @MainActor
     public var closestViewController: UIViewController? {
-        guard let view = upwards.lazy.compactMap(\.loadedView).first else { return nil }
+        guard let view = surroundingView else { return nil }
         var responder: UIResponder? = view
         while let next = responder {
             if let controller = next as? UIViewController { return controller }

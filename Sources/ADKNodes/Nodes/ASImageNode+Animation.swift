@@ -7,7 +7,8 @@ extension ASImageNode {
     /// What plays while the node is visible. Setting it shows its cover; setting another, or another
     /// image, ends it and begins from the first frame. Any thread.
     ///
-    /// Frames are fitted as the image is; tint and modification blocks are for the image only.
+    /// Frames are fitted as the image is; tint and modification blocks are for the image only. In a subtree that is
+    /// drawn into one picture (`enableSubtreeRasterization`) the first frame stays.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { content.withLock { $0.animation } }
         set {
@@ -45,7 +46,8 @@ extension ASImageNode {
     @MainActor
     func updatePlayback() {
         let (animation, isPaused) = content.withLock { ($0.animation, $0.isAnimationPaused) }
-        guard let animation, isVisible, !isPaused else {
+        // A frame of its own would take the place of everything that is drawn into the same contents.
+        guard let animation, isVisible, !isPaused, !isRasterized, !rasterizesSubtree else {
             player?.pause()
             return
         }

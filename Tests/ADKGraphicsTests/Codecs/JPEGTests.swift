@@ -70,7 +70,8 @@ import Testing
         for (ink, light) in pixels {
             let data = try cmykJPEG(Array(repeating: ink, count: 256).flatMap { $0 }, side: 16)
 
-            #expect(try ImageHeader.read(data).codec == ImageHeader.CodecFacts(isCMYK: true, hasAdobeMarker: true))
+            let facts = try ImageHeader.read(data).codec
+            #expect(facts.isCMYK && facts.hasAdobeMarker && !facts.isMultiScan && facts.profile.isEmpty)
             let result = try ImageDecoder.decode(data, fitting: .exactly(width: 5, height: 5))
             #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, light, within: 4) }, "\(ink)")
         }
@@ -219,6 +220,24 @@ import Testing
             return
         }
         #expect(count > 3)
+    }
+
+    @Test func onlyThePicturesOwnScansAreCounted() throws {
+        let picture = try progressiveJPEG(SamplePictures.smooth(120, 90))
+        let own = picture.withUnsafeBytes { ImageDecoder.scanCount($0) }
+        #expect(own > 3)
+        // A thumbnail before the picture, and a film or another picture after it.
+        let thumbnail = HandmadeExif.segment(0xE1, Array("Exif".utf8) + [0, 0] + [UInt8](picture))
+        let film = (0..<500).flatMap { _ in [0xFF, 0xDA, 0, 3, 1, 7] as [UInt8] }
+        var limits = DecodeLimits()
+        limits.scannedPixelCount = 120 * 90 * own
+        for data in [HandmadeExif.insert(thumbnail, into: picture), picture + Data(film), picture + picture] {
+            #expect(data.withUnsafeBytes { ImageDecoder.scanCount($0) } == own)
+            let result = try ImageDecoder.decode(data, fitting: .full, limits: limits)
+            #expect(result.sides == [120, 90])
+        }
+        // One that ends early has no end marker.
+        #expect(picture.dropLast(picture.count / 3).withUnsafeBytes { ImageDecoder.scanCount($0) } <= own)
     }
 
     private func progressiveJPEG(_ buffer: PixelBuffer) throws -> Data {

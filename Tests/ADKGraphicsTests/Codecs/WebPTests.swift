@@ -1,5 +1,6 @@
 import CWebP
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -115,27 +116,14 @@ struct AnimatedWebP {
 
     var data: Data {
         get throws {
-            var parts = Self.chunk(
-                "VP8X", [0x12, 0, 0, 0] + Self.little(width - 1, 3) + Self.little(height - 1, 3))
-            parts += Self.chunk("ANIM", [0, 0, 0, 0, 0, 0])
-            for frame in frames {
-                var picture = [UInt8](try WebPEncoder.encode(frame.pixels, quality: 90)).dropFirst(12)
-                // A frame has its chunks bare, without a header of its own.
-                if picture.starts(with: "VP8X".utf8) { picture = picture.dropFirst(18) }
-                let place =
-                    Self.little(frame.x / 2, 3) + Self.little(frame.y / 2, 3) + Self.little(frame.pixels.width - 1, 3)
-                    + Self.little(frame.pixels.height - 1, 3)
-                parts += Self.chunk("ANMF", place + [100, 0, 0, 0] + picture)
-            }
-            return Data(Array("RIFF".utf8) + Self.little(parts.count + 4, 4) + Array("WEBP".utf8) + parts)
+            try HandmadeWebP(
+                width: width, height: height,
+                frames: frames.map { frame in
+                    HandmadeWebP.Frame(
+                        x: frame.x, y: frame.y, width: frame.pixels.width, height: frame.pixels.height,
+                        file: [UInt8](try WebPEncoder.encode(frame.pixels, quality: 90)))
+                }
+            ).data
         }
-    }
-
-    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
-    private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-        Array(name.utf8) + little(bytes.count, 4) + bytes + (bytes.count.isMultiple(of: 2) ? [] : [0])
     }
 }

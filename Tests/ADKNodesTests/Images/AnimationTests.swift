@@ -157,12 +157,157 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                     while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
                     XCTAssertLessThanOrEqual(supply.readyCount, most)
                     XCTAssertGreaterThan(supply.readyCount, 0)
-                    XCTAssertNotNil(supply.take(number) ?? nil, "frame \(number)")
+                    guard case .ready(_?) = supply.take(number) else { return XCTFail("no frame \(number)") }
                 }
                 supply.stop()
                 while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
                 XCTAssertEqual(supply.readyCount, 0)
             }
+        }
+    }
+
+    func testAnAnimationInANodeWithoutAViewPlays() throws {
+        try onMain {
+            let (root, node) = (ASDisplayNode(), ASImageNode())
+            node.isLayerBacked = true
+            node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif(repeats: 0)))
+            node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            root.addSubnode(node)
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.red)
+            try host.run(for: 0.12)
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.green)
+            try host.run(for: 0.05)
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.blue)
+            node.removeFromSupernode()
+            try host.settle()
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+        }
+    }
+
+    func testAnAnimationDrawnIntoAnotherNodesContentsStaysAtItsFirstFrame() throws {
+        try onMain {
+            for isRoot in [false, true] {
+                let root = isRoot ? ASImageNode() : ASDisplayNode()
+                root.enableSubtreeRasterization()
+                let node = ASImageNode()
+                node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+                root.addSubnode(node)
+                for animated in [root as? ASImageNode, node].compactMap({ $0 }) {
+                    animated.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif(repeats: 0)))
+                }
+                let (host, window) = makeWindow(root)
+                try host.settle()
+                try host.run(for: 0.5)
+                XCTAssertEqual(window.capture().pixel(x: 20, y: 20), Self.red)
+                XCTAssertEqual(window.capture().pixel(x: 80, y: 80), isRoot ? Self.red : 0xFFFF_FFFF)
+                XCTAssertNil(FrameLoop.shared.nextTimer)
+            }
+        }
+    }
+
+    /// Red, green, and two more of which the first is damaged.
+    private func damagedWebP() throws -> Data {
+        var frames = try [Self.red, Self.green, Self.blue, 0xFFFF_FF00].map { color in
+            let flat = PixelBuffer(width: 20, height: 20, isOpaque: true)
+            for y in 0..<20 { for x in 0..<20 { flat.row(y)[x] = color } }
+            return HandmadeWebP.Frame(width: 20, height: 20, file: [UInt8](try WebPEncoder.encode(flat, quality: 100)))
+        }
+        frames[2].damage()
+        return HandmadeWebP(width: 20, height: 20, frames: frames).data
+    }
+
+    func testADamagedAnimationEndsAtItsLastGoodFrameAndSaysSoOnce() throws {
+        try onMain {
+            let before = ImageLog.sentences
+            let animation = try XCTUnwrap(ASAnimatedImage(data: try damagedWebP()))
+            XCTAssertEqual(animation.frameCount, 4)
+            let root = ASDisplayNode()
+            let node = ASImageNode()
+            node.animatedImage = animation
+            node.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            root.addSubnode(node)
+            let (host, window) = makeWindow(root)
+            @MainActor func channels() -> [UInt32] {
+                let pixel = window.capture().pixel(x: 50, y: 50)
+                return [16, 8, 0].map { (pixel >> $0 & 0xFF) > 128 ? 1 : 0 }
+            }
+            for _ in 0..<2 {
+                try host.settle()
+                XCTAssertEqual(channels(), [1, 0, 0])
+                var seen: [[UInt32]] = []
+                for _ in 0..<60 {
+                    try host.run(for: 1.0 / 60)
+                    if seen.last != channels() { seen.append(channels()) }
+                }
+                XCTAssertEqual(seen, [[1, 0, 0], [0, 1, 0]], "never back to the first frame, never further")
+                XCTAssertNil(FrameLoop.shared.nextTimer, "nothing is decoded any more")
+                XCTAssertEqual(DecodeMemory.animations.byteCount, 0)
+                // Out of the display range and back: it plays again, as far as it goes.
+                node.clearContents()
+                node.removeFromSupernode()
+                try host.settle()
+                root.addSubnode(node)
+            }
+            let new = ImageLog.sentences.subtracting(before)
+            XCTAssertEqual(new.count, 1)
+            XCTAssertTrue(new.first?.hasPrefix("An animation ends before frame 3 of 4: This WebP picture is damaged") ?? false, "\(new)")
+        }
+    }
+
+    func testAnAnimationThatNeedsMoreThanAllMayTakeIsAStillPicture() throws {
+        try onMain {
+            let limit = ASImageDecoding.animationByteLimit
+            defer { ASImageDecoding.animationByteLimit = limit }
+            ASImageDecoding.animationByteLimit = 30_000
+            let before = ImageLog.sentences
+            XCTAssertNotNil(ASAnimatedImage(data: gif(repeats: 0, side: 20)))
+            let path = NSTemporaryDirectory() + "adk-large-\(UUID().uuidString).gif"
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try gif(repeats: 0, side: 110).write(to: URL(fileURLWithPath: path))
+            for _ in 0..<2 {
+                let node = ASNetworkImageNode()
+                node.url = URL(fileURLWithPath: path)
+                let (host, window) = makeWindow(node)
+                try host.settle()
+                XCTAssertNil(node.animatedImage)
+                try host.run(for: 0.5)
+                XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.red)
+            }
+            XCTAssertEqual(ImageLog.sentences.subtracting(before).count, 1)
+        }
+    }
+
+    func testAnimationsThatDoNotFitTogetherPlayOneAfterTheOther() throws {
+        try onMain {
+            let limit = ASImageDecoding.animationByteLimit
+            defer { ASImageDecoding.animationByteLimit = limit }
+            let root = ASDisplayNode()
+            let nodes = try (0..<2).map { index in
+                let node = ASImageNode()
+                node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif(repeats: 0, side: 40)))
+                node.frame = CGRect(x: index * 50, y: 0, width: 50, height: 50)
+                root.addSubnode(node)
+                return node
+            }
+            // Seven frames of 40 x 40, a canvas and a frame on its way onto it: enough for one.
+            ASImageDecoding.animationByteLimit = 80_000
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            try host.run(for: 0.12)
+            let shown = [20, 70].map { window.capture().pixel(x: $0, y: 20) }
+            XCTAssertEqual(shown.sorted(), [Self.green, Self.red].sorted(), "one plays, one waits")
+            XCTAssertLessThanOrEqual(DecodeMemory.animations.byteCount, 80_000)
+            XCTAssertEqual(DecodeMemory.animations.waiterCount, 1)
+            let playing = shown[0] == Self.green ? 0 : 1
+            nodes[playing].clearContents()
+            nodes[playing].removeFromSupernode()
+            try host.settle()
+            try host.run(for: 0.12)
+            XCTAssertNotEqual(window.capture().pixel(x: 70 - playing * 50, y: 20), Self.red)
+            nodes[1 - playing].clearContents()
+            XCTAssertEqual(DecodeMemory.animations.byteCount, 0)
         }
     }
 

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+
+/// How much memory the machine, or the control group the process runs in, has.
+enum MemoryLimit {
+    /// A sixteenth of the memory, 128 MB to 1 GB.
+    static let decoding = min(1 << 30, max(128 << 20, memory / 16))
+    /// A quarter of that, but no less than 96 MB.
+    static let animations = max(96 << 20, decoding / 4)
+
+    private static let memory = min(physical, controlGroup(root: "/sys/fs/cgroup", process: "/proc/self/cgroup") ?? .max)
+
+    private static var physical: Int {
+        let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+        return pages > 0 && size > 0 ? pages * size : 1 << 30
+    }
+
+    /// The lowest limit of the process's control group and of those it lies in; nil where there is none.
+    static func controlGroup(root: String, process: String) -> Int? {
+        guard let lines = try? String(contentsOfFile: process, encoding: .utf8) else { return nil }
+        var limits: [Int] = []
+        for line in lines.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3 else { continue }
+            let isUnified = parts[0] == "0" && parts[1].isEmpty
+            guard isUnified || parts[1].split(separator: ",").contains("memory") else { continue }
+            let (folder, file) = isUnified ? (root, "memory.max") : (root + "/memory", "memory.limit_in_bytes")
+            var steps = parts[2].split(separator: "/").map(String.init)
+            while true {
+                let path = ([folder] + steps + [file]).joined(separator: "/")
+                // "max" is no number.
+                if let text = try? String(contentsOfFile: path, encoding: .utf8),
+                    let limit = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), limit > 0
+                {
+                    limits.append(limit)
+                }
+                if steps.popLast() == nil { break }
+            }
+        }
+        return limits.min()
+    }
+}

@@ -1,0 +1,151 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKNodes
+
+/// Pictures that do not fit into the memory for decoding all at once.
+final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
+    private let red: UInt32 = 0xFFFF_0000
+
+    /// An encoded picture in one colour that takes more than a megabyte while it is decoded.
+    private func encoded(_ color: UInt32) throws -> UIImage {
+        let buffer = PixelBuffer(width: 600, height: 600, isOpaque: true)
+        for y in 0..<600 { for x in 0..<600 { buffer.row(y)[x] = color } }
+        return try UIImage(encoded: try PNGEncoder.encode(buffer))
+    }
+
+    @MainActor
+    private func makeRow(_ count: Int) throws -> (root: ASDisplayNode, images: [ASImageNode], paint: PaintNode) {
+        let root = ASDisplayNode()
+        let paint = PaintNode(.green)
+        paint.frame = CGRect(x: 0, y: 50, width: 100, height: 50)
+        let images = try (0..<count).map { index in
+            let node = ASImageNode()
+            node.image = try encoded(red)
+            node.frame = CGRect(x: index * 10, y: 0, width: 10, height: 10)
+            root.addSubnode(node)
+            return node
+        }
+        root.addSubnode(paint)
+        return (root, images, paint)
+    }
+
+    func testPicturesWithoutMemoryWaitWhileOthersAreDrawnAndNoWorkerIsHeld() throws {
+        try onMain {
+            // As if a huge picture were being decoded.
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let (root, images, _) = try makeRow(9)
+            let (host, window) = makeWindow(root)
+            try host.run(for: 0.1)
+            XCTAssertEqual(WorkQueue.shared.unfinishedCount, 0, "all workers are free")
+            XCTAssertEqual(DecodeMemory.budget.waiterCount, 9)
+            XCTAssertFalse(FrameLoop.shared.isSettled)
+            XCTAssertTrue(images.allSatisfy { $0.layer.contents == nil })
+            let other = PaintNode(.blue)
+            other.frame = CGRect(x: 0, y: 60, width: 100, height: 40)
+            root.addSubnode(other)
+            try host.run(for: 0.1)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 80), 0xFF00_00FF, "what decodes nothing is drawn")
+
+            huge.giveBack()
+            try host.settle()
+            for index in 0..<9 { XCTAssertEqual(window.capture().pixel(x: index * 10 + 5, y: 5), red) }
+            XCTAssertEqual(DecodeMemory.budget.byteCount, 0)
+        }
+    }
+
+    func testWithRoomForOneAtATimeAllPicturesComeInTheEnd() throws {
+        try onMain {
+            let limit = ASImageDecoding.byteLimit
+            defer { ASImageDecoding.byteLimit = limit }
+            ASImageDecoding.byteLimit = 1
+            let (root, _, _) = try makeRow(9)
+            let (host, window) = makeWindow(root)
+            try host.settle()
+            for index in 0..<9 { XCTAssertEqual(window.capture().pixel(x: index * 10 + 5, y: 5), red) }
+            XCTAssertEqual([DecodeMemory.budget.byteCount, DecodeMemory.budget.waiterCount], [0, 0])
+        }
+    }
+
+    func testAPictureThatLeavesWhileItWaitsIsForgotten() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let (root, images, _) = try makeRow(4)
+            let (host, window) = makeWindow(root)
+            try host.run(for: 0.1)
+            for node in images[0..<2] {
+                node.removeFromSupernode()
+                node.recursivelyClearContents()
+            }
+            images[2].image = try encoded(0xFF00_00FF)
+            huge.giveBack()
+            try host.settle()
+            XCTAssertTrue(images[0..<2].allSatisfy { $0.layer.contents == nil })
+            XCTAssertEqual(window.capture().pixel(x: 25, y: 5), 0xFF00_00FF)
+            XCTAssertEqual(window.capture().pixel(x: 35, y: 5), red)
+            XCTAssertEqual([DecodeMemory.budget.byteCount, DecodeMemory.budget.waiterCount], [0, 0])
+        }
+    }
+
+    func testPicturesInARasterizedSubtreeWaitTogether() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let root = ASDisplayNode()
+            root.enableSubtreeRasterization()
+            for index in 0..<3 {
+                let node = ASImageNode()
+                node.image = try encoded(red)
+                node.frame = CGRect(x: index * 30, y: 0, width: 20, height: 20)
+                root.addSubnode(node)
+            }
+            let (host, window) = makeWindow(root)
+            try host.run(for: 0.1)
+            XCTAssertEqual(window.capture().pixel(x: 10, y: 10), 0xFFFF_FFFF)
+            huge.giveBack()
+            try host.settle()
+            for index in 0..<3 { XCTAssertEqual(window.capture().pixel(x: index * 30 + 10, y: 10), red) }
+        }
+    }
+
+    func testTheMainThreadDoesNotWaitForMemory() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let node = ASImageNode()
+            node.image = try encoded(red)
+            node.displaysAsynchronously = false
+            let (host, window) = makeWindow(node)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), red)
+        }
+    }
+
+    func testABackgroundBlockThatWaitsForMemoryDoesNotStopTheOthers() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let image = try encoded(red)
+            let done = Locked(0)
+            let blocked = ProcessInfo.processInfo.activeProcessorCount + 2
+            for _ in 0..<blocked {
+                ASPerformBlockOnBackgroundThread {
+                    if image.preparingForDisplay() != nil { done.withLock { $0 += 1 } }
+                }
+            }
+            let others = Locked(0)
+            for _ in 0..<5 { ASPerformBlockOnBackgroundThread { others.withLock { $0 += 1 } } }
+            while others.current < 5 { sched_yield() }
+            XCTAssertEqual(done.current, 0)
+            huge.giveBack()
+            while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+            XCTAssertEqual(done.current, blocked)
+        }
+    }
+}

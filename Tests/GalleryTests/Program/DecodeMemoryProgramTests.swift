@@ -1,0 +1,60 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+/// A folder of files that claim to be huge, shown side by side and scrolled through by the real program.
+final class DecodeMemoryProgramTests: XCTestCase {
+    private static let limit = 128 << 20
+
+    private func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
+    private func big(_ value: Int) -> [UInt8] { short(value).reversed() }
+
+    /// 10,000 x 10,000 pixels in 50 bytes at most.
+    private var gif: [UInt8] {
+        Array("GIF89a".utf8) + short(10_000) + short(10_000) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255] + [0x2C, 0, 0, 0, 0]
+            + short(10_000) + short(10_000) + [0, 2, 2, 0x44, 0x01, 0, 0x3B]
+    }
+
+    /// A progressive picture whose 6000 x 4000 pixels of coefficients are allocated in full for a scan of four bytes.
+    private var jpeg: [UInt8] {
+        func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] { [0xFF, marker] + big(bytes.count + 2) + bytes }
+        return [0xFF, 0xD8] + segment(0xDB, [0] + Array(repeating: 1, count: 64))
+            + segment(0xC2, [8] + big(4000) + big(6000) + [3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0])
+            + segment(0xC4, [0, 1] + Array(repeating: 0, count: 15) + [0])
+            + segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]) + [0, 0, 0, 0, 0xFF, 0xD9]
+    }
+
+    /// A picture without loss that ends after its header.
+    private var webP: [UInt8] {
+        func little(_ value: Int) -> [UInt8] { short(value & 0xFFFF) + short(value >> 16) }
+        let payload = [0x2F] + little(7999 | 7999 << 14) + Array(repeating: 0, count: 9)
+        return Array("RIFF".utf8) + little(payload.count + 12) + Array("WEBPVP8L".utf8) + little(payload.count) + payload
+    }
+
+    func testAThousandHostileFilesStayWithinTheMemoryForDecoding() throws {
+        let folder = try TestFolder()
+        XCTAssertLessThanOrEqual(gif.count, 50)
+        for index in 0..<1000 {
+            switch index % 20 {
+            case 3, 11: try folder.write(jpeg, to: "\(index).jpg")
+            case 7: try folder.write(webP, to: "\(index).webp")
+            case 15: try folder.write(grayPNG(width: 9000, height: 9000), to: "\(index).png")
+            // What a file is, its content says, not its name.
+            default: try folder.write(gif, to: "\(index).jpg")
+            }
+        }
+        let child = try GalleryRunner.start([
+            "--headless", "--size", "300x6000", "--column", "60", "--screenshot", folder.path("out.png"), "--scroll-to",
+            "row:999", "--decode-memory", "\(Self.limit >> 20)", folder.path,
+        ])
+        GalleryRunner.waitUntil("the end of the folder", seconds: 300) { child.exitStatus != nil }
+        XCTAssertEqual(child.exitStatus, 0, child.errorOutput)
+        let words = child.errorOutput.split(separator: "\n").last { $0.contains("decoding took") }
+        let highest = try XCTUnwrap(words?.split(separator: " ").compactMap { Int($0) }.first, child.errorOutput)
+        XCTAssertLessThanOrEqual(highest, Self.limit)
+        XCTAssertGreaterThan(highest, Self.limit / 2, "as much at a time as there is room for")
+        print("peak memory \(child.peakMemory >> 20) MB, decoding at most \(highest >> 20) MB")
+        // The program itself, its window and what it shows take less than as much again.
+        XCTAssertLessThan(child.peakMemory, 2 * Self.limit)
+    }
+}
