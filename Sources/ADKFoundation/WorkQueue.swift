@@ -32,6 +32,7 @@ package final class WorkQueue: @unchecked Sendable {
     // Guarded by `lock`.
     private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
     private var unfinished = 0
+    private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
 
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
@@ -53,6 +54,7 @@ package final class WorkQueue: @unchecked Sendable {
         lock.withLock {
             queues[priority.rawValue].append(work)
             unfinished += 1
+            unfinishedByPriority[priority.rawValue] += 1
             available.signal()
         }
     }
@@ -60,29 +62,41 @@ package final class WorkQueue: @unchecked Sendable {
     /// Work queued or running.
     package var unfinishedCount: Int { lock.withLock { unfinished } }
 
-    /// Blocks the caller until one piece of work ends or nothing is unfinished. For hosts
+    /// Work queued or running, by need: `2 background jobs (1 visible, 1 preload)`. Nil where there is none.
+    package var unfinishedDescription: String? {
+        let counts = lock.withLock { unfinishedByPriority }
+        let total = counts.reduce(0, +)
+        guard total > 0 else { return nil }
+        let parts = WorkPriority.allCases.filter { counts[$0.rawValue] > 0 }.map { "\(counts[$0.rawValue]) \($0)" }
+        return "\(total) background \(total == 1 ? "job" : "jobs") (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Blocks the caller until one piece of work ends, nothing is unfinished or `seconds` have passed. For hosts
     /// without a screen and for tests; a frame never waits.
-    package func waitForProgress() {
+    package func waitForProgress(atMost seconds: TimeInterval = .infinity) {
         lock.withLock {
-            if unfinished > 0 { idle.wait() }
+            guard unfinished > 0 else { return }
+            if seconds == .infinity { idle.wait() } else { idle.wait(until: MonotonicClock.seconds + seconds) }
         }
     }
 
     private func run() {
         _ = csystem_set_thread_nice(5)
         while true {
-            runNext()
+            let priority = runNext()
             lock.withLock {
                 unfinished -= 1
+                unfinishedByPriority[priority.rawValue] -= 1
                 idle.broadcast()
             }
         }
     }
 
-    /// Also lets go of what the work holds, before it counts as finished.
-    private func runNext() {
+    /// Also lets go of what the work holds, before it counts as finished; the work's priority.
+    private func runNext() -> WorkPriority {
         let (work, priority) = lock.withLock { next() }
         Trace.span(priority.traceName) { work() }
+        return priority
     }
 
     private func next() -> (Work, WorkPriority) {

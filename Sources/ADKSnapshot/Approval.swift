@@ -25,7 +25,7 @@ public struct Approval: Sendable {
     private static func isCandidate(_ record: ResultRecord) -> Bool {
         switch record.verdict {
         case .regression, .missing, .environment: record.pictures.contains(.actual)
-        case .same, .flaky, .failed: false
+        case .same, .flaky, .failed, .unsettled: false
         }
     }
 

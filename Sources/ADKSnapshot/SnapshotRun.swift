@@ -21,10 +21,12 @@ public struct SnapshotRun {
     public let policy: EnvironmentPolicy
     /// How often each scene is rendered; more than once finds the ones that are not deterministic.
     public let renderings: Int
+    /// Real seconds that one rendering may take.
+    public let timeLimit: TimeInterval
 
     public init(
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
-        policy: EnvironmentPolicy, renderings: Int
+        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
     ) {
         precondition(renderings >= 1, "a scene cannot be rendered \(renderings) times")
         self.goldens = GoldenStore(directory: goldens)
@@ -33,6 +35,7 @@ public struct SnapshotRun {
         self.environment = environment
         self.policy = policy
         self.renderings = renderings
+        self.timeLimit = timeLimit
     }
 
     /// Renders the scene, compares, records where the mode says so, and leaves a record and
@@ -70,7 +73,7 @@ public struct SnapshotRun {
     }
 
     private func examine(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
-        let (rendering, instability) = try SceneRunner.render(scene, times: renderings)
+        let (rendering, instability) = try SceneRunner.render(scene, times: renderings, timeLimit: timeLimit)
         if let instability {
             // Never recorded: the next run would differ from it.
             return finding(

@@ -14,7 +14,7 @@ struct AdkSnapshot: ParsableCommand {
             with a report to open in a browser.
 
             Exit status: 0 same, 1 changed or failed, 2 no golden, 3 another environment, 4 not the
-            same twice, 64 usage. Of several the first in the order 1, 4, 2, 3 counts.
+            same twice, 5 never at rest, 64 usage. Of several the first in the order 1, 5, 4, 2, 3 counts.
 
             Examples:
               adk-snapshot test
@@ -36,6 +36,7 @@ enum Status: Int32 {
     case missing = 2
     case environment = 3
     case flaky = 4
+    case unsettled = 5
 
     init(_ kind: Verdict.Kind) {
         switch kind {
@@ -44,12 +45,13 @@ enum Status: Int32 {
         case .missing: self = .missing
         case .environment: self = .environment
         case .flaky: self = .flaky
+        case .unsettled: self = .unsettled
         }
     }
 
     /// The one that counts of several: what a developer has to act on first.
     static func worst(of statuses: [Status]) -> Status {
-        [.regression, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
+        [.regression, .unsettled, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
     }
 
     /// Ends the command; returns where there is nothing to report.

@@ -28,7 +28,7 @@ final class ShapingPool: @unchecked Sendable {
     ///
     /// The main thread waits for nobody, and a long text keeps nobody waiting: both take a context more.
     func withContext<Result>(forBytes byteCount: Int, _ body: (ShapingContext) -> Result) -> Result {
-        let context = take(mayWait: byteCount <= ShapingPool.shortText && !Thread.isMainThread)
+        let context = take(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
         defer { give(context) }
         return body(context)
     }

@@ -53,7 +53,7 @@ extension ASDisplayNode {
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        precondition(Thread.isMainThread, "gestures of a loaded node belong to the main thread")
+        precondition(MainThread.isCurrent, "gestures of a loaded node belong to the main thread")
         MainActor.assumeIsolated { view.addGestureRecognizer(make()) }
     }
 

@@ -60,7 +60,7 @@ extension ASDisplayNode {
         if parent.isRasterizing {
             rasterizationRoot?.setNeedsDisplay()
         } else if parent.isLoaded {
-            precondition(Thread.isMainThread, "subnodes of the loaded \(self) belong to the main thread")
+            precondition(MainThread.isCurrent, "subnodes of the loaded \(self) belong to the main thread")
             MainActor.assumeIsolated { attachLoaded(node, at: index) }
         }
         if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled -= 1 } }
@@ -103,7 +103,7 @@ extension ASDisplayNode {
     /// A node added late catches up with where its supernode is.
     private func catchUp(with parent: Parent) {
         guard parent.isInHierarchy || !parent.state.isEmpty || !interfaceState.isEmpty else { return }
-        if Thread.isMainThread { return MainActor.assumeIsolated { catchUpNow() } }
+        if MainThread.isCurrent { return MainActor.assumeIsolated { catchUpNow() } }
         MainMailbox.post { [weak self] in self?.catchUpNow() }
     }
 
@@ -156,7 +156,7 @@ extension ASDisplayNode {
     }
 
     private func detachLayer() {
-        precondition(Thread.isMainThread, "the loaded \(self) belongs to the main thread")
+        precondition(MainThread.isCurrent, "the loaded \(self) belongs to the main thread")
         MainActor.assumeIsolated {
             if let loadedView { loadedView.removeFromSuperview() } else { loadedLayer?.removeFromSuperlayer() }
             if isLayerBacked { windowDidChange(hasWindow: false) }

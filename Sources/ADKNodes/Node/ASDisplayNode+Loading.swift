@@ -68,7 +68,7 @@ extension ASDisplayNode {
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        precondition(Thread.isMainThread, "onDidLoad of the loaded \(self) off the main thread")
+        precondition(MainThread.isCurrent, "onDidLoad of the loaded \(self) off the main thread")
         MainActor.assumeIsolated { body(self) }
     }
 

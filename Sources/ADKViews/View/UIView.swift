@@ -164,6 +164,7 @@ open class UIView: UIResponder {
         subtreeNeedsLayout = false
         if needsLayout {
             needsLayout = false
+            FrameLoop.shared.layoutWitness?(self)
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
             companion?.viewDidLayoutSubviews(self)
