@@ -64,3 +64,19 @@ enum Status: Int32 {
 func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     try MainActor.assumeIsolated { try body() }
 }
+
+/// What a wrong choice of folders throws is a usage error.
+func usage<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as SnapshotError {
+        throw ValidationError("\(error)")
+    }
+}
+
+/// The main thread is in a scene's code and does not come back: nothing else ends that. Any thread.
+@Sendable func endHungProcess(_ message: String) {
+    FileHandle.standardError.write(Data("FAIL  \(message)\n".utf8))
+    fflush(nil)
+    _exit(Status.unsettled.rawValue)
+}

@@ -16,7 +16,7 @@ public struct SceneRendering: Sendable {
 @MainActor
 public enum SceneRunner {
     /// Real seconds that one rendering of a scene may take; then it counts as one that never comes to rest.
-    public static let defaultTimeLimit: TimeInterval = 30
+    public nonisolated static let defaultTimeLimit: TimeInterval = 30
     /// Virtual seconds `prepare` may take by way of repeating timers.
     private static let prepareLimit: TimeInterval = 300
 
