@@ -19,7 +19,7 @@ struct CommandTests {
         try desk.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
         let changed = try desk.run("test", narrow, "--report", "html,json,junit")
         #expect(changed.status == 1, "\(changed.output)")
-        #expect(changed.output.contains("ASNetworkImageNode in PhotoNode"), "\(changed.output)")
+        #expect(changed.output.contains("ASNetworkImageNode ‘photo’ in PhotoNode"), "\(changed.output)")
         for report in ResultsFolder.Report.allCases { #expect(desk.exists("results/\(report.fileName)")) }
 
         let trial = try desk.run("approve", narrow, "--dry-run")
