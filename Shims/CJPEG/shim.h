@@ -5,6 +5,16 @@
 #include <stdlib.h>
 #include <jpeglib.h>
 
+// The version as it was built against, packed as 2001005 for 2.1.5: libjpeg has no call that tells it. 0 where it
+// is another library with the same interface.
+static inline int cjpeg_version(void) {
+#ifdef LIBJPEG_TURBO_VERSION_NUMBER
+    return LIBJPEG_TURBO_VERSION_NUMBER;
+#else
+    return 0;
+#endif
+}
+
 // libjpeg reports errors by a function that must not return. Every call of it is made inside one of
 // the functions below, which catch the jump and return 0, so that no jump crosses Swift code.
 

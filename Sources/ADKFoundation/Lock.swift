@@ -42,7 +42,11 @@ package final class Condition: @unchecked Sendable {
     package init(lock: Lock) {
         self.lock = lock
         condition = .allocate(capacity: 1)
-        pthread_cond_init(condition, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -51,6 +55,15 @@ package final class Condition: @unchecked Sendable {
     }
 
     package func wait() { pthread_cond_wait(condition, lock.raw) }
+
+    /// Likewise, but no longer than until `instant` of the monotonic clock, in seconds.
+    package func wait(until instant: Double) {
+        var time = timespec()
+        time.tv_sec = Int(instant)
+        time.tv_nsec = Int((instant - Double(Int(instant))) * 1e9)
+        pthread_cond_timedwait(condition, lock.raw, &time)
+    }
+
     package func signal() { pthread_cond_signal(condition) }
     package func broadcast() { pthread_cond_broadcast(condition) }
 }

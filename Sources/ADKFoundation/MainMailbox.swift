@@ -26,21 +26,35 @@ package enum MainMailbox {
 
     package static var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
 
+    /// Throws away what has arrived, which is the only way to end a chain of letters that bring letters.
+    package static func removeAll() {
+        // Freed outside the lock: what a letter holds may post.
+        let letters = state.withLock { state in
+            defer { state.letters = [] }
+            return state.letters
+        }
+        _ = consume letters
+    }
+
     /// What posting to an empty mailbox calls, on the posting thread.
     package static func setWake(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Runs what has arrived, oldest first, until it is empty or `deadline` (in `clock`'s
-    /// seconds) has passed; at least one letter is run. Returns whether any was.
+    /// Letters that one call of `drain` runs: a virtual clock stands still meanwhile, and letters may bring
+    /// letters without end.
+    private static let drainLimit = 1_000
+
+    /// Runs what has arrived, oldest first, until it is empty, `deadline` (in `clock`'s seconds) has passed or
+    /// a thousand letters were run; at least one letter is run. Returns whether any was.
     @MainActor @discardableResult
     package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
-        var ran = false
-        while let letter = state.withLock({ $0.letters.popFirst() }) {
+        var count = 0
+        while count < drainLimit, let letter = state.withLock({ $0.letters.popFirst() }) {
             letter()
-            ran = true
+            count += 1
             if clock.now >= deadline { break }
         }
-        return ran
+        return count > 0
     }
 }

@@ -106,7 +106,7 @@ extension Trace.Recording {
     }
 
     fileprivate mutating func addThread(_ thread: UInt) -> Int {
-        threads.append(Trace.names.current[thread] ?? (Thread.isMainThread ? "main" : "thread \(threads.count)"))
+        threads.append(Trace.names.current[thread] ?? (MainThread.isCurrent ? "main" : "thread \(threads.count)"))
         threadPlaces[thread] = threads.count - 1
         return threads.count - 1
     }

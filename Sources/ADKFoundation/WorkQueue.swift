@@ -39,6 +39,7 @@ package final class WorkQueue: @unchecked Sendable {
     private let wantedCount: Int
     /// Threads that may be there besides, for those that wait.
     private static let maximumExtraCount = 16
+    private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
 
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
@@ -65,6 +66,7 @@ package final class WorkQueue: @unchecked Sendable {
         lock.withLock {
             queues[priority.rawValue].append(work)
             unfinished += 1
+            unfinishedByPriority[priority.rawValue] += 1
             available.signal()
         }
     }
@@ -72,11 +74,21 @@ package final class WorkQueue: @unchecked Sendable {
     /// Work queued or running.
     package var unfinishedCount: Int { lock.withLock { unfinished } }
 
-    /// Blocks the caller until one piece of work ends or nothing is unfinished. For hosts
+    /// Work queued or running, by need: `2 background jobs (1 visible, 1 preload)`. Nil where there is none.
+    package var unfinishedDescription: String? {
+        let counts = lock.withLock { unfinishedByPriority }
+        let total = counts.reduce(0, +)
+        guard total > 0 else { return nil }
+        let parts = WorkPriority.allCases.filter { counts[$0.rawValue] > 0 }.map { "\(counts[$0.rawValue]) \($0)" }
+        return "\(total) background \(total == 1 ? "job" : "jobs") (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Blocks the caller until one piece of work ends, nothing is unfinished or `seconds` have passed. For hosts
     /// without a screen and for tests; a frame never waits.
-    package func waitForProgress() {
+    package func waitForProgress(atMost seconds: TimeInterval = .infinity) {
         lock.withLock {
-            if unfinished > 0 { idle.wait() }
+            guard unfinished > 0 else { return }
+            if seconds == .infinity { idle.wait() } else { idle.wait(until: MonotonicClock.seconds + seconds) }
         }
     }
 
@@ -114,19 +126,21 @@ package final class WorkQueue: @unchecked Sendable {
 
     private func run() {
         _ = csystem_set_thread_nice(5)
-        while runNext() {
+        while let priority = runNext() {
             lock.withLock {
                 unfinished -= 1
+                unfinishedByPriority[priority.rawValue] -= 1
                 idle.broadcast()
             }
         }
     }
 
-    /// Also lets go of what the work holds, before it counts as finished. False where the thread is one too many.
-    private func runNext() -> Bool {
-        guard let (work, priority) = lock.withLock({ next() }) else { return false }
+    /// Also lets go of what the work holds, before it counts as finished; the work's priority. Nil where the thread is
+    /// one too many.
+    private func runNext() -> WorkPriority? {
+        guard let (work, priority) = lock.withLock({ next() }) else { return nil }
         Trace.span(priority.traceName) { work() }
-        return true
+        return priority
     }
 
     private func next() -> (Work, WorkPriority)? {

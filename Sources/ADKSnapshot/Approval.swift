@@ -25,13 +25,18 @@ public struct Approval: Sendable {
     private static func isCandidate(_ record: ResultRecord) -> Bool {
         switch record.verdict {
         case .regression, .missing, .environment: record.pictures.contains(.actual)
-        case .same, .flaky, .failed: false
+        case .same, .flaky, .failed, .unsettled: false
         }
     }
 
     /// Throws where `record` may not become a golden.
     public func check(_ record: ResultRecord) throws(SnapshotError) {
         guard Approval.isCandidate(record) else { throw .nothingToApprove(id: record.id) }
+        try SnapshotRun.checkApart(goldens, results)
+        // The one the picture was compared with, or the picture itself, which was approved already.
+        let golden = try goldens.digest(of: record.id)
+        let actual = try results.actualDigest(of: record.id)
+        guard golden == record.goldenDigest || golden == actual else { throw .goldenReplaced(id: record.id) }
         guard acrossEnvironments == .refuse else { return }
         // Also against the other goldens: one set comes from one environment.
         let known = try goldens.environments()
@@ -41,13 +46,22 @@ public struct Approval: Sendable {
         }
     }
 
+    /// Throws where the report in the results does not show the picture of `record` as it is now.
+    public func checkReviewed(_ record: ResultRecord) throws(SnapshotError) {
+        let report = results.htmlReport
+        let mark = HTMLReport.mark(record.id, digest: try results.actualDigest(of: record.id) ?? "")
+        guard try Files.exists(report), try Files.read(report).range(of: Data(mark.utf8)) != nil else {
+            throw .notInReport(id: record.id, report: report.path)
+        }
+    }
+
     /// Makes the result's picture the golden.
     public func approve(_ record: ResultRecord) throws(SnapshotError) {
         try check(record)
         let frames = results.frames(of: record.id)
         try goldens.record(
             record.id, png: try Files.read(results.picture(.actual, of: record.id)),
-            framesText: FileManager.default.fileExists(atPath: frames.path) ? try Files.readText(frames) : nil,
+            framesText: try Files.exists(frames) ? try Files.readText(frames) : nil,
             environment: record.environment)
     }
 }

@@ -21,10 +21,12 @@ public struct SnapshotRun {
     public let policy: EnvironmentPolicy
     /// How often each scene is rendered; more than once finds the ones that are not deterministic.
     public let renderings: Int
+    /// Real seconds that one rendering may take.
+    public let timeLimit: TimeInterval
 
     public init(
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
-        policy: EnvironmentPolicy, renderings: Int
+        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
     ) {
         precondition(renderings >= 1, "a scene cannot be rendered \(renderings) times")
         self.goldens = GoldenStore(directory: goldens)
@@ -33,12 +35,55 @@ public struct SnapshotRun {
         self.environment = environment
         self.policy = policy
         self.renderings = renderings
+        self.timeLimit = timeLimit
+    }
+
+    /// Which findings of earlier runs a run replaces.
+    public enum Scope: Sendable {
+        /// All: what is in the folder afterwards is this run's.
+        case everything
+        /// Those of these scenes: runs that share the work leave theirs in one folder, also at the same time.
+        case part([SnapshotScene])
+    }
+
+    /// Removes earlier findings. The turn is to be kept until the reports are written; no run of another scope
+    /// writes to the folder of results meanwhile.
+    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderTurn {
+        try SnapshotRun.checkApart(goldens, results)
+        switch scope {
+        case .everything:
+            let turn = try results.turn(.alone)
+            try results.clear { _ in true }
+            return turn
+        case .part(let scenes):
+            let turn = try results.turn(.shared)
+            let ids = Set(scenes.map(\.id))
+            try results.clear { ids.contains($0) }
+            return turn
+        }
+    }
+
+    /// Throws where results would overwrite goldens, or the other way round.
+    nonisolated static func checkApart(_ goldens: GoldenStore, _ results: ResultsFolder) throws(SnapshotError) {
+        guard Files.overlap(goldens.directory, results.directory) else { return }
+        throw .foldersOverlap(goldens: goldens.directory.path, results: results.directory.path)
     }
 
     /// Renders the scene, compares, records where the mode says so, and leaves a record and
     /// pictures of what is wrong in the results.
     public func verify(_ scene: SnapshotScene) -> Verdict {
+        verify(scene, session: nil)
+    }
+
+    /// - Parameter session: the run of tests that several processes are part of.
+    func verify(_ scene: SnapshotScene, session: String?) -> Verdict {
         var finding = Finding(verdict: .same)
+        do {
+            try SnapshotRun.checkApart(goldens, results)
+        } catch {
+            // Not even this may be written down.
+            return .failed(error)
+        }
         do {
             finding = try examine(scene)
         } catch {
@@ -47,6 +92,7 @@ public struct SnapshotRun {
         do {
             let record = ResultRecord(
                 scene, finding.verdict, environment: environment, difference: finding.difference,
+                goldenDigest: finding.goldenDigest, session: session,
                 pictures: ResultRecord.Picture.allCases.filter { finding.pictures[$0] != nil })
             try results.write(record, pictures: finding.pictures, framesText: finding.framesText)
         } catch {
@@ -67,10 +113,20 @@ public struct SnapshotRun {
         var difference: PixelDifference?
         var pictures: [ResultRecord.Picture: PixelBuffer] = [:]
         var framesText: String?
+        var goldenDigest: String?
     }
 
     private func examine(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
-        let (rendering, instability) = try SceneRunner.render(scene, times: renderings)
+        if environment.dependsOnOrder { throw .fontsChosenTooEarly }
+        // Before anything is recorded.
+        let digest = try goldens.digest(of: scene.id)
+        var finding = try compare(scene)
+        finding.goldenDigest = digest
+        return finding
+    }
+
+    private func compare(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
+        let (rendering, instability) = try SceneRunner.render(scene, times: renderings, timeLimit: timeLimit)
         if let instability {
             // Never recorded: the next run would differ from it.
             return finding(

@@ -24,6 +24,8 @@ public enum Verdict: Sendable, Equatable {
     /// The kinds, for filters and reports.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case same, regression, missing, environment, flaky, failed
+        /// Failed because it never came to rest.
+        case unsettled
     }
 
     public var kind: Kind {
@@ -33,7 +35,7 @@ public enum Verdict: Sendable, Equatable {
         case .missing: .missing
         case .environmentDiffers: .environment
         case .flaky: .flaky
-        case .failed: .failed
+        case .failed(let error): error.isUnsettled ? .unsettled : .failed
         }
     }
 }

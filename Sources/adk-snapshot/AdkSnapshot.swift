@@ -14,7 +14,7 @@ struct AdkSnapshot: ParsableCommand {
             with a report to open in a browser.
 
             Exit status: 0 same, 1 changed or failed, 2 no golden, 3 another environment, 4 not the
-            same twice, 64 usage. Of several the first in the order 1, 4, 2, 3 counts.
+            same twice, 5 never at rest, 64 usage. Of several the first in the order 1, 5, 4, 2, 3 counts.
 
             Examples:
               adk-snapshot test
@@ -36,6 +36,7 @@ enum Status: Int32 {
     case missing = 2
     case environment = 3
     case flaky = 4
+    case unsettled = 5
 
     init(_ kind: Verdict.Kind) {
         switch kind {
@@ -44,12 +45,13 @@ enum Status: Int32 {
         case .missing: self = .missing
         case .environment: self = .environment
         case .flaky: self = .flaky
+        case .unsettled: self = .unsettled
         }
     }
 
     /// The one that counts of several: what a developer has to act on first.
     static func worst(of statuses: [Status]) -> Status {
-        [.regression, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
+        [.regression, .unsettled, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
     }
 
     /// Ends the command; returns where there is nothing to report.
@@ -61,4 +63,20 @@ enum Status: Int32 {
 /// Runs a command's body where scenes can be rendered: commands are called on the main thread.
 func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     try MainActor.assumeIsolated { try body() }
+}
+
+/// What a wrong choice of folders throws is a usage error.
+func usage<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as SnapshotError {
+        throw ValidationError("\(error)")
+    }
+}
+
+/// The main thread is in a scene's code and does not come back: nothing else ends that. Any thread.
+@Sendable func endHungProcess(_ message: String) {
+    FileHandle.standardError.write(Data("FAIL  \(message)\n".utf8))
+    fflush(nil)
+    _exit(Status.unsettled.rawValue)
 }

@@ -134,6 +134,18 @@ struct Folders: ParsableArguments {
     var goldens = "Tests/GalleryTests/Snapshots/Goldens"
 
     var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
+
+    /// The goldens, which must be there: in another directory than the repository the default is not.
+    func existingGoldens() throws -> GoldenStore {
+        let store = GoldenStore(directory: goldensURL)
+        do {
+            if try store.exists() { return store }
+        } catch {
+            throw ValidationError("\(error)")
+        }
+        throw ValidationError(
+            "there is no folder of goldens at \(goldensURL.path); give --goldens, or run this in the repository")
+    }
 }
 
 struct ResultsOption: ParsableArguments {

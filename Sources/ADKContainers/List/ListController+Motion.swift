@@ -99,7 +99,9 @@ extension ListController {
     }
 
     /// Brings every row on its way to where it is at `time`; false when all have arrived.
-    func advanceMotions(to time: TimeInterval) -> Bool {
+    func advanceMotions(to frameTime: TimeInterval) -> Bool {
+        // In a closed window all have arrived: placing rows would draw them again for every frame.
+        let time = isInWindow ? frameTime : .infinity
         for element in data.elements.values {
             guard let motion = element.motion, motion.isOver(at: time) else { continue }
             element.motion = nil

@@ -17,7 +17,7 @@ package enum DecodeMemory {
         let turn = DecodeTurn.current
         if let turn, turn.holds(byteCount) { return nil }
         if let grant = budget.tryTake(byteCount, turn?.priority ?? .visible) { return grant }
-        if Thread.isMainThread { return budget.takeRegardless(byteCount) }
+        if MainThread.isCurrent { return budget.takeRegardless(byteCount) }
         if let turn {
             turn.putOff(for: byteCount)
             throw .cancelled

@@ -1,13 +1,18 @@
 import CCairo
+import CJPEG
+import CLCMS
+import CPNG
 import CPango
+import CPixbuf
+import CWebP
 import Foundation
 
 extension FontCatalog {
-    /// What decides how text looks besides this project: the versions of the libraries and
-    /// the pinned fonts' files, one a line.
+    /// What decides about pixels besides this project: the versions of the libraries that draw and decode (as
+    /// loaded; libjpeg's as built against) and the pinned fonts' files with a digest of their contents, one a line.
     ///
     /// Two computers with the same fingerprint draw the same pixels once `usePinned` has
-    /// succeeded. Reads the sizes of some hundred files.
+    /// succeeded. Reads the beginnings of some hundred files.
     package static var fingerprint: String {
         var lines = [
             "cairo \(String(cString: cairo_version_string()))",
@@ -15,6 +20,12 @@ extension FontCatalog {
             "freetype \(freeTypeVersion)",
             "harfbuzz \(String(cString: hb_version_string()))",
             "fontconfig \(fontconfigVersion)",
+            "pixman \(pixmanVersion)",
+            "libjpeg \(dotted(Int(cjpeg_version()), by: 1000))",
+            "libpng \(dotted(Int(png_access_version_number()), by: 100))",
+            "libwebp \(dotted(Int(WebPGetDecoderVersion()), by: 256))",
+            "lcms \(cmsGetEncodedCMMversion())",
+            "gdk-pixbuf \(gdk_pixbuf_major_version).\(gdk_pixbuf_minor_version).\(gdk_pixbuf_micro_version)",
         ]
         for directory in PinnedFonts.directories { lines += files(in: directory) }
         return lines.joined(separator: "\n")
@@ -29,18 +40,26 @@ extension FontCatalog {
         return "\(major).\(minor).\(patch)"
     }
 
-    private static var fontconfigVersion: String {
-        let version = FcGetVersion()
-        return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
+    private static var fontconfigVersion: String { dotted(Int(FcGetVersion()), by: 100) }
+
+    /// Cairo's rasteriser, which Cairo loads and says nothing about.
+    private static var pixmanVersion: String {
+        typealias Version = @convention(c) () -> UnsafePointer<CChar>?
+        guard let symbol = dlsym(nil, "pixman_version_string") else { return "none" }
+        return unsafeBitCast(symbol, to: Version.self)().map { String(cString: $0) } ?? "none"
     }
 
-    /// `name bytes` of each file, by name.
+    /// Three numbers that were packed into one.
+    private static func dotted(_ version: Int, by base: Int) -> String {
+        "\(version / base / base).\(version / base % base).\(version % base)"
+    }
+
+    /// `name digest` of each file, by name.
     private static func files(in directory: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.sorted().map { name in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: directory + "/" + name)
-            let size = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
-            return "\(name) \(size)"
+            let digest = FontDigest.of(directory + "/" + name)
+            return "\(name) \(digest.map { String($0, radix: 16) } ?? "unreadable")"
         }
     }
 }

@@ -49,11 +49,17 @@ package enum FontCatalog {
 
     package static var isPinned: Bool { state.withLock { $0.source?.isPinned ?? false } }
 
-    /// What font maps are made from; the system's fonts unless `usePinned` came first.
+    /// Whether the fonts that pinning needs are installed.
+    package static var canPin: Bool { FontSource.hasPinnedFiles }
+
+    /// What font maps are made from; the system's fonts unless `usePinned` came first, or the variable
+    /// `ADK_PINNED_FONTS` is set to 1 in the environment.
     static var source: FontSource {
         state.withLock { state in
             if let source = state.source { return source }
-            let source = FontSource.system
+            let wantsPinned = ProcessInfo.processInfo.environment["ADK_PINNED_FONTS"] == "1"
+            let source = (wantsPinned ? FontSource.pinned() : nil) ?? .system
+            source.makeCurrent()
             state.source = source
             return source
         }

@@ -19,10 +19,11 @@ final class FontSource: @unchecked Sendable {
 
     static let system = FontSource(config: nil, isPinned: false)
 
+    static var hasPinnedFiles: Bool { PinnedFonts.required.allSatisfy { access($0, R_OK) == 0 } }
+
     /// Nil where a font file is missing or fontconfig refuses the configuration.
     static func pinned() -> FontSource? {
-        let isComplete = PinnedFonts.required.allSatisfy { access($0, R_OK) == 0 }
-        guard isComplete, let config = FcConfigCreate() else { return nil }
+        guard hasPinnedFiles, let config = FcConfigCreate() else { return nil }
         let source = FontSource(config: config, isPinned: true)
         let read = PinnedFonts.configuration.withCString { text in
             text.withMemoryRebound(to: FcChar8.self, capacity: strlen(text) + 1) {

@@ -42,7 +42,7 @@ final class ShapingPool: @unchecked Sendable {
     ///
     /// The main thread never waits, and a long text makes no other thread wait: both get one more context.
     func withContext<Result>(forBytes byteCount: Int, _ body: (ShapingContext) -> Result) -> Result {
-        let context = take(mayWait: byteCount <= ShapingPool.shortText && !Thread.isMainThread)
+        let context = take(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
         defer { give(context) }
         return body(context)
     }

@@ -5,7 +5,9 @@ extension UIFont {
     /// Takes every font of the process from the named Debian font packages, whatever else is
     /// installed, so that the same text gives the same pixels on every machine.
     ///
-    /// Before any text is measured. False, and nothing changed, where a package is missing.
+    /// Before any text is measured; for all processes that are started with `ADK_PINNED_FONTS=1` in their
+    /// environment that is done by itself. False, and nothing changed, where a package is missing or text was
+    /// measured before, or the fonts were pinned already.
     @discardableResult
     public static func usePinnedFonts() -> Bool { FontCatalog.usePinned() }
 

@@ -16,7 +16,7 @@ extension ASDisplayNode {
         // Drawn into the contents of a node above.
         if isRasterized { rasterizationRoot?.setNeedsDisplay() }
         guard mustQueue else { return }
-        if Thread.isMainThread {
+        if MainThread.isCurrent {
             MainActor.assumeIsolated { scheduleDisplay() }
         } else {
             MainMailbox.post { [weak self] in self?.scheduleDisplay() }

@@ -17,7 +17,7 @@ extension ASDisplayNode {
         let (value, followsLayer) = lock.withLock {
             (bridged[keyPath: path], flags.isLoaded && bridged.changed.isDisjoint(with: property))
         }
-        guard followsLayer, Thread.isMainThread, let loaded else { return value }
+        guard followsLayer, MainThread.isCurrent, let loaded else { return value }
         nonisolated(unsafe) var result = value
         MainActor.assumeIsolated { result = live(loaded) }
         return result
@@ -74,14 +74,14 @@ extension ASDisplayNode {
     func applyBridgedState() {
         let (isLoaded, mustQueue) = lock.withLock { () -> (Bool, Bool) in
             guard flags.isLoaded else { return (false, false) }
-            if Thread.isMainThread { return (true, false) }
+            if MainThread.isCurrent { return (true, false) }
             defer { flags.applyIsQueued = true }
             return (true, !flags.applyIsQueued)
         }
         guard isLoaded else { return }
         if mustQueue {
             MainMailbox.post { [weak self] in self?.applyBridgedStateNow() }
-        } else if Thread.isMainThread {
+        } else if MainThread.isCurrent {
             MainActor.assumeIsolated { applyBridgedStateNow() }
         }
     }

@@ -26,7 +26,7 @@ extension ASDisplayNode {
     private func transform(to node: ASDisplayNode?) -> CGAffineTransform {
         let other = node ?? topmost
         if other === self { return .identity }
-        if isNodeLoaded, other.isNodeLoaded, Thread.isMainThread,
+        if isNodeLoaded, other.isNodeLoaded, MainThread.isCurrent,
             let throughLayers = MainActor.assumeIsolated({ layerTransform(to: other) }) {
             return throughLayers
         }

@@ -55,7 +55,7 @@ extension ASDisplayNode {
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        if !Thread.isMainThread {
+        if !MainThread.isCurrent {
             Misuse.report("a gesture was added to the loaded \(self) off the main thread; it is added with the next frame")
         }
         ASPerformBlockOnMainThread { [self] in view.addGestureRecognizer(make()) }

@@ -64,7 +64,7 @@ extension ASDisplayNode {
     /// Of somebody else's view on the main thread what that says: it does not report.
     private func geometry() -> BridgedState {
         let (state, isForeign) = lock.withLock { (bridged, flags.isForeign) }
-        guard isForeign, Thread.isMainThread, let loaded else { return state }
+        guard isForeign, MainThread.isCurrent, let loaded else { return state }
         return MainActor.assumeIsolated {
             var state = state
             if !state.changed.contains(.size) { state.bounds.size = loaded.layer.bounds.size }

@@ -99,7 +99,7 @@ extension ASDisplayNode {
 
     /// The node may have been loaded on the main thread while this one linked it.
     private func attachOnMain(_ node: ASDisplayNode, at index: Int) {
-        if Thread.isMainThread { return MainActor.assumeIsolated { attachLoaded(node, at: index) } }
+        if MainThread.isCurrent { return MainActor.assumeIsolated { attachLoaded(node, at: index) } }
         MainMailbox.post { [weak self, weak node] in
             guard let self, let node, let index = subnodes.firstIndex(where: { $0 === node }) else { return }
             attachLoaded(node, at: index)
@@ -117,7 +117,7 @@ extension ASDisplayNode {
     private func catchUp(with parent: Parent) {
         if isNodeLoaded { ASPerformBlockOnMainThread { [weak self] in self?.requeueDisplay() } }
         guard parent.isInHierarchy || !parent.state.isEmpty || !interfaceState.isEmpty else { return }
-        if Thread.isMainThread { return MainActor.assumeIsolated { catchUpNow() } }
+        if MainThread.isCurrent { return MainActor.assumeIsolated { catchUpNow() } }
         MainMailbox.post { [weak self] in self?.catchUpNow() }
     }
 

@@ -33,7 +33,7 @@ extension ASDisplayNode {
     func postsHierarchyChange(
         _ node: ASDisplayNode, _ change: @escaping @MainActor @Sendable (ASDisplayNode, ASDisplayNode) -> Void
     ) -> Bool {
-        guard !Thread.isMainThread, isNodeLoaded || node.isNodeLoaded else { return false }
+        guard !MainThread.isCurrent, isNodeLoaded || node.isNodeLoaded else { return false }
         Misuse.report(
             "the tree of the loaded \(isNodeLoaded ? self : node) was changed off the main thread; "
                 + "the change is made there with the next frame")
@@ -44,7 +44,7 @@ extension ASDisplayNode {
 
 /// Lets go of `object` on the main thread, where views and layers have to be freed.
 package func releaseOnMain(_ object: AnyObject?) {
-    guard let object, !Thread.isMainThread else { return }
+    guard let object, !MainThread.isCurrent else { return }
     nonisolated(unsafe) let held = object
     MainMailbox.post { withExtendedLifetime(held) {} }
 }

@@ -164,7 +164,7 @@ extension ASDisplayNode {
             return
         }
         // Within a layout it would be another one in the same frame, and could go on for ever.
-        if Thread.isMainThread, MainActor.assumeIsolated({ RunningLayouts.isEmpty }) {
+        if MainThread.isCurrent, MainActor.assumeIsolated({ RunningLayouts.isEmpty }) {
             return MainActor.assumeIsolated { askForLayout() }
         }
         let mustQueue = lock.withLock {

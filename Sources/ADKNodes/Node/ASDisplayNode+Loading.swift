@@ -83,7 +83,7 @@ extension ASDisplayNode {
             return flags.isLoaded
         }
         guard isLoaded else { return }
-        if !Thread.isMainThread {
+        if !MainThread.isCurrent {
             Misuse.report("onDidLoad of the loaded \(self) was called off the main thread; it runs with the next frame")
         }
         ASPerformBlockOnMainThread { [self] in body(self) }

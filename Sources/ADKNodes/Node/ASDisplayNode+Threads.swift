@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs `block` on the main thread: now if this is it, else with its next frame.
 public func ASPerformBlockOnMainThread(_ block: @escaping @MainActor @Sendable () -> Void) {
-    if Thread.isMainThread { MainActor.assumeIsolated { block() } } else { MainMailbox.post(block) }
+    if MainThread.isCurrent { MainActor.assumeIsolated { block() } } else { MainMailbox.post(block) }
 }
 
 /// Runs `block` on a background worker, behind everything that is nearer to the screen.

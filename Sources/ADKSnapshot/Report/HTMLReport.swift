@@ -11,7 +11,7 @@ struct HTMLReport {
     }
 
     /// What needs a look comes first.
-    private static let order: [Verdict.Kind] = [.regression, .flaky, .failed, .missing, .environment, .same]
+    private static let order: [Verdict.Kind] = [.regression, .unsettled, .flaky, .failed, .missing, .environment, .same]
 
     func data(_ records: [ResultRecord]) throws(SnapshotError) -> Data {
         var body = header(records)
@@ -48,7 +48,7 @@ struct HTMLReport {
     private func section(_ record: ResultRecord) throws(SnapshotError) -> String {
         let name = Markup.escape(record.id)
         let kind = record.verdict.rawValue
-        var text = "<section class=\"\(kind)\" data-kind=\"\(kind)\" id=\"\(name)\">\n"
+        var text = "<section class=\"\(kind)\" data-kind=\"\(kind)\" id=\"\(name)\"\(try mark(record))>\n"
         text += "<h2><span class=\"badge\">\(kind)</span> \(name)</h2>\n"
         if record.verdict != .same { text += "<p class=\"message\">\(Markup.escape(record.message))</p>\n" }
         if let reason = record.toleranceReason {
@@ -64,6 +64,14 @@ struct HTMLReport {
         }
         return text + "</section>\n"
     }
+
+    /// Which picture is shown: only what a report shows can be approved as reviewed.
+    private func mark(_ record: ResultRecord) throws(SnapshotError) -> String {
+        guard record.pictures.contains(.actual), let digest = try results.actualDigest(of: record.id) else { return "" }
+        return " " + HTMLReport.mark(record.id, digest: digest)
+    }
+
+    static func mark(_ id: String, digest: String) -> String { "data-picture=\"\(Markup.escape(id)) \(digest)\"" }
 
     private func approval(_ id: String) -> String {
         let folders = ["--results", results.directory.path, "--goldens", goldens.directory.path]

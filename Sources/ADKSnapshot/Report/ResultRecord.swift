@@ -17,6 +17,10 @@ public struct ResultRecord: Codable, Sendable, Equatable {
     public let moved: [NodeChange]
     /// Why the scene allows a difference, where it does.
     public let toleranceReason: String?
+    /// What tells the file of the golden that was compared with from others; nil where there was none.
+    public let goldenDigest: String?
+    /// The run of tests that wrote it; nil for the program's.
+    public let session: String?
     /// The pictures that are there, by their part in the name: `ID.PART.png`.
     public let pictures: [Picture]
 
@@ -28,7 +32,7 @@ public struct ResultRecord: Codable, Sendable, Equatable {
 extension ResultRecord {
     init(
         _ scene: SnapshotScene, _ verdict: Verdict, environment: EnvironmentFingerprint, difference: PixelDifference?,
-        pictures: [Picture]
+        goldenDigest: String?, session: String?, pictures: [Picture]
     ) {
         var moved: [NodeChange] = []
         var recorded = false
@@ -42,6 +46,7 @@ extension ResultRecord {
         self.init(
             id: scene.id, scene: scene.name, theme: scene.theme, verdict: verdict.kind, message: verdict.description,
             recorded: recorded, environment: environment, goldenEnvironment: goldenEnvironment,
-            difference: difference, moved: moved, toleranceReason: scene.tolerance?.reason, pictures: pictures)
+            difference: difference, moved: moved, toleranceReason: scene.tolerance?.reason,
+            goldenDigest: goldenDigest, session: session, pictures: pictures)
     }
 }

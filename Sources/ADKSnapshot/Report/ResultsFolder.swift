@@ -54,19 +54,43 @@ public struct ResultsFolder: Sendable {
         try Files.write(try Files.json(record, for: file), to: file)
     }
 
-    /// Removes the findings of earlier runs and their reports, nothing else.
-    public func clear() throws(SnapshotError) {
-        // By name, not by content: a damaged record must not stay for ever.
+    /// Removes the findings of earlier runs that `isStale` says yes to, by id, and with the last of them the reports.
+    ///
+    /// By name, not by content: a damaged record must not stay for ever.
+    func clear(_ isStale: (String) throws(SnapshotError) -> Bool) throws(SnapshotError) {
+        var left = 0
         for name in try Files.names(in: directory) where name.hasSuffix(ResultsFolder.recordSuffix) {
             let id = String(name.dropLast(ResultsFolder.recordSuffix.count))
+            guard try isStale(id) else {
+                left += 1
+                continue
+            }
             for part in ResultRecord.Picture.allCases { try Files.remove(picture(part, of: id)) }
             try Files.remove(frames(of: id))
             try Files.remove(recordFile(of: id))
         }
+        guard left == 0 else { return }
         for report in Report.allCases { try Files.remove(directory.appendingPathComponent(report.fileName)) }
     }
 
+    /// A run's turn to write. Throws `resultsInUse` where another run excludes it.
+    func turn(_ kind: FolderTurn.Kind) throws(SnapshotError) -> FolderTurn {
+        try Files.makeFolder(directory)
+        guard let turn = try FolderTurn(of: directory, kind) else { throw .resultsInUse(path: directory.path) }
+        return turn
+    }
+
     // MARK: - Reading
+
+    /// What is known about one scene; nil where there is nothing, or nothing that can be read.
+    func record(of id: String) -> ResultRecord? {
+        try? Files.decode(ResultRecord.self, from: recordFile(of: id))
+    }
+
+    /// What tells the new picture of a scene from others.
+    func actualDigest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(.actual, of: id)) }
+
+    var htmlReport: URL { directory.appendingPathComponent(Report.html.fileName) }
 
     /// The records of all scenes, in order of their ids.
     public func records() throws(SnapshotError) -> [ResultRecord] {

@@ -81,7 +81,7 @@ public struct NodeFrames: Sendable, Equatable {
         return entry.name
     }
 
-    private static let plain: Set<String> = ["ASDisplayNode", "UIView", "NodeView", "UIScrollView"]
+    fileprivate static let plain: Set<String> = ["ASDisplayNode", "UIView", "NodeView", "UIScrollView"]
 }
 
 /// Collects the entries of a layer tree.
@@ -106,7 +106,7 @@ private struct Walk {
         }
         for (child, frame) in ordered.map(\.element) {
             let view = owners[ObjectIdentifier(child)]
-            let name = name(of: child, view)
+            let name = NodeFrames.name(of: child, view)
             if let name {
                 entries.append(NodeFrames.Entry(name: name, frame: frame.roundedToHundredths, depth: depth))
             }
@@ -114,15 +114,35 @@ private struct Walk {
                 of: child, views: view?.subviews ?? [], origin: frame.origin, depth: name == nil ? depth : depth + 1)
         }
     }
+}
 
-    /// Nil for a bare layer, which is a detail of whatever made it.
-    private func name(of layer: CALayer, _ view: UIView?) -> String? {
+// MARK: - Names
+
+extension NodeFrames {
+    /// The class of a layer's node, or of its view, with the debug name where there is one; nil for a bare layer,
+    /// which is a detail of whatever made it.
+    @MainActor
+    fileprivate static func name(of layer: CALayer, _ view: UIView?) -> String? {
         if let node = (layer as? NodeLayer)?.node {
             let type = String(describing: Swift.type(of: node))
             guard let name = node.debugName else { return type }
             return "\(type) ‘\(name.split(whereSeparator: \.isNewline).joined(separator: " "))’"
         }
         return view.map { String(describing: Swift.type(of: $0)) }
+    }
+
+    /// The same with the nearest layer above it that was written for a purpose, or that layer's for a bare one.
+    @MainActor
+    static func qualifiedName(of layer: CALayer, _ view: UIView?) -> String? {
+        let own = name(of: layer, view)
+        var above = layer.superlayer
+        while let layer = above {
+            if let name = name(of: layer, nil), !plain.contains(name), name != own {
+                return own.map { "\($0) in \(name)" } ?? name
+            }
+            above = layer.superlayer
+        }
+        return own
     }
 }
 

@@ -11,23 +11,40 @@ public struct SceneRendering: Sendable {
 
 /// Renders scenes without a screen: each in a host of its own, on a virtual clock, at rest.
 ///
-/// Main thread, and nothing else may be running in the main loop. A scene leaves nothing behind:
+/// On the main actor, and nothing else may be running in the main loop. A scene leaves nothing behind:
 /// its window is closed and what that sets off is finished before the next.
 @MainActor
 public enum SceneRunner {
-    /// Virtual seconds `prepare` may take.
+    /// Real seconds that one rendering of a scene may take; then it counts as one that never comes to rest.
+    public nonisolated static let defaultTimeLimit: TimeInterval = 30
+    /// Virtual seconds `prepare` may take by way of repeating timers.
     private static let prepareLimit: TimeInterval = 300
 
+    /// Called with a sentence, on a thread of its own, when the main thread has not come back from a scene's code
+    /// for half as long again as its time limit: nothing but the end of the process ends that.
+    /// Nil writes the sentence to standard error.
+    public static var onHang: (@Sendable (String) -> Void)?
+
     /// The settled scene as it is shown.
-    public static func render(_ scene: SnapshotScene) throws(SnapshotError) -> SceneRendering {
+    ///
+    /// - Parameter timeLimit: real seconds it may take.
+    public static func render(
+        _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit
+    ) throws(SnapshotError) -> SceneRendering {
+        precondition(timeLimit > 0 && timeLimit.isFinite, "\(scene.id) is to be rendered within \(timeLimit) seconds")
         guard FrameLoop.shared.host == nil else { throw .hostInUse(scene: scene.id) }
         let application = UIApplication.shared
         let before = (application.preferredWindowSize, application.userInterfaceStyle)
         let host = HeadlessHost(scale: scene.scale)
+        host.nameOfLayer = NodeFrames.qualifiedName
+        host.limit(to: timeLimit)
+        let onHang = onHang ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        let watchdog = HangWatchdog(seconds: timeLimit * 1.5, phase: host.phase) { [id = scene.id] in onHang("\(id): \($0).") }
         FrameLoop.shared.attach(host)
         application.preferredWindowSize = scene.size
         application.userInterfaceStyle = scene.theme.style
         defer {
+            watchdog.stop()
             FrameLoop.shared.detach()
             (application.preferredWindowSize, application.userInterfaceStyle) = before
         }
@@ -36,26 +53,31 @@ public enum SceneRunner {
         window.overrideUserInterfaceStyle = scene.theme.style
         let rendering: SceneRendering
         do {
+            defer { window.close() }
             rendering = try show(scene, in: window, host)
         } catch {
-            window.close()
+            if error.isUnsettled { host.abandon() }
             throw error
         }
-        window.close()
         // What closing sets off belongs to this scene, not to the next.
-        try settle(host, scene)
+        do {
+            try settle(host, scene)
+        } catch {
+            host.abandon()
+            throw error
+        }
         return rendering
     }
 
     /// Renders `times` times, at least once; `instability` is the first rendering that differed
     /// from the first.
     public static func render(
-        _ scene: SnapshotScene, times: Int
+        _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit
     ) throws(SnapshotError) -> (rendering: SceneRendering, instability: Instability?) {
         precondition(times >= 1, "\(scene.id) is to be rendered \(times) times")
-        let first = try render(scene)
+        let first = try render(scene, timeLimit: timeLimit)
         for _ in 1..<max(times, 1) {
-            let next = try render(scene)
+            let next = try render(scene, timeLimit: timeLimit)
             if let difference = PixelCompare.compare(actual: next.pixels, golden: first.pixels) {
                 return (first, Instability(rendering: next, difference: difference))
             }
@@ -102,8 +124,12 @@ public enum SceneRunner {
             // `whenSettled`: the frame after it lets those fire.
             try settle(host, scene)
             if isDone { return }
-            guard host.clock.now < end else { throw .neverPrepared(scene: scene.id, seconds: prepareLimit) }
-            try run(host, for: host.frameInterval, scene)
+            if host.hasTimer, host.clock.now < end {
+                try run(host, for: host.frameInterval, scene)
+            } else if let pending = host.turnInRealTime() {
+                // Only the outside can go on; virtual time waits for it.
+                throw .neverPrepared(scene: scene.id, seconds: host.timeLimit, pending: pending)
+            }
         }
     }
 
@@ -111,7 +137,7 @@ public enum SceneRunner {
         do {
             try host.run(for: duration)
         } catch {
-            throw .neverSettled(scene: scene.id, pending: "\(error)")
+            throw described(error, scene)
         }
     }
 
@@ -119,9 +145,14 @@ public enum SceneRunner {
         do {
             try host.settle()
         } catch {
-            switch error {
-            case .neverSettled(let pending): throw .neverSettled(scene: scene.id, pending: pending)
-            }
+            throw described(error, scene)
+        }
+    }
+
+    private static func described(_ error: SettleError, _ scene: SnapshotScene) -> SnapshotError {
+        switch error {
+        case .neverSettled(_, let pending): .neverSettled(scene: scene.id, pending: pending)
+        case .outOfTime(let seconds, let pending): .outOfTime(scene: scene.id, seconds: seconds, pending: pending)
         }
     }
 }

@@ -3,17 +3,29 @@ import Foundation
 
 extension EnvironmentFingerprint {
     /// This process's, after its fonts were pinned to the named packages, which must happen
-    /// before any text is measured. Where that was not possible the fingerprint says so, and
-    /// goldens with text count as another environment's.
+    /// before any text is measured. Where the packages are missing the fingerprint says so, and
+    /// goldens with text count as another environment's. Where text was measured before, it says that,
+    /// and `SnapshotRun` refuses to judge pictures.
     ///
-    /// Reads the sizes of some hundred font files.
+    /// Reads the beginnings of some hundred font files.
     public static func current() -> EnvironmentFingerprint {
         UIFont.usePinnedFonts()
-        return EnvironmentFingerprint(lines: FontCatalog.fingerprint, fontsArePinned: FontCatalog.isPinned)
+        let fonts: Fonts = FontCatalog.isPinned ? .pinned : FontCatalog.canPin ? .chosenTooEarly : .missing
+        return EnvironmentFingerprint(lines: FontCatalog.fingerprint, fonts: fonts)
     }
 
-    /// `lines` are `NAME VERSION` of libraries and `FILE SIZE` of fonts, which become one part.
-    init(lines: String, fontsArePinned: Bool) {
+    /// How this process came to its fonts.
+    enum Fonts: String {
+        case pinned
+        case missing = "the system's, not pinned"
+        case chosenTooEarly = "the system's: text was measured before they could be pinned"
+    }
+
+    /// The pictures of this process depend on what ran in it before.
+    var dependsOnOrder: Bool { parts["fonts"] == Fonts.chosenTooEarly.rawValue }
+
+    /// `lines` are `NAME VERSION` of libraries and `FILE DIGEST` of fonts, which become one part.
+    init(lines: String, fonts choice: Fonts) {
         var parts: [String: String] = [:]
         var fonts: [Substring] = []
         for line in lines.split(separator: "\n") {
@@ -25,11 +37,10 @@ extension EnvironmentFingerprint {
                 parts[String(name)] = String(line[line.index(after: space)...])
             }
         }
-        let hash = fonts.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x0100_0000_01B3
-        }
-        let pinned = "\(fonts.count) files, \(String(hash, radix: 16))"
-        parts["fonts"] = fontsArePinned ? pinned : "the system's, not pinned"
+        var hash = FNVHash()
+        hash.combine(fonts.joined(separator: "\n").utf8)
+        let pinned = "\(fonts.count) files, \(String(hash.value, radix: 16))"
+        parts["fonts"] = choice == .pinned ? pinned : choice.rawValue
         self.init(parts: parts)
     }
 }

@@ -57,9 +57,17 @@ enum Files {
         throw .unwritable(path: file.path, reason: String(cString: strerror(errno)))
     }
 
+    /// Whether there is something at the place. Throws where that cannot be found out.
+    static func exists(_ file: URL) throws(SnapshotError) -> Bool {
+        var status = stat()
+        if stat(file.path, &status) == 0 { return true }
+        if errno == ENOENT { return false }
+        throw .unreadable(path: file.path, reason: String(cString: strerror(errno)) + ".")
+    }
+
     /// The names in a folder; none where there is no folder.
     static func names(in folder: URL) throws(SnapshotError) -> [String] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        guard try exists(folder) else { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
         } catch {
@@ -103,6 +111,34 @@ enum Files {
             guard errno == EINTR else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
         }
         try body()
+    }
+
+    /// A short text that is another one for other contents of a file; nil where there is no file.
+    static func digest(of file: URL) throws(SnapshotError) -> String? {
+        guard try exists(file) else { return nil }
+        var hash = FNVHash()
+        hash.combine(try read(file))
+        return String(hash.value, radix: 16)
+    }
+
+    /// Whether one of two folders is the other or lies in it, by whatever links they are named. They may be missing.
+    static func overlap(_ left: URL, _ right: URL) -> Bool {
+        let (left, right) = (components(of: left), components(of: right))
+        let common = min(left.count, right.count)
+        return left.prefix(common) == right.prefix(common)
+    }
+
+    /// Without links as far as the path exists.
+    private static func components(of folder: URL) -> [String] {
+        var existing = folder.standardizedFileURL
+        var missing: [String] = []
+        while existing.path != "/", access(existing.path, F_OK) != 0 {
+            missing.insert(existing.lastPathComponent, at: 0)
+            existing.deleteLastPathComponent()
+        }
+        guard let real = realpath(existing.path, nil) else { return existing.pathComponents + missing }
+        defer { free(real) }
+        return URL(fileURLWithPath: String(cString: real)).pathComponents + missing
     }
 
     private static func reason(_ error: any Error) -> String {

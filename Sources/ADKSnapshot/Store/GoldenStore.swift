@@ -27,12 +27,22 @@ public struct GoldenStore: Sendable {
     /// The golden of `id`; nil where there is none.
     public func golden(of id: String) throws(SnapshotError) -> Golden? {
         let file = picture(of: id)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard try Files.exists(file) else { return nil }
         let frames = self.frames(of: id)
         return Golden(
             pixels: try Files.readPicture(file), environment: try manifest().goldens[id],
-            framesText: FileManager.default.fileExists(atPath: frames.path) ? try Files.readText(frames) : nil)
+            framesText: try Files.exists(frames) ? try Files.readText(frames) : nil)
     }
+
+    /// Throws where the folder cannot be read, or is none. False where there is nothing at its place.
+    public func exists() throws(SnapshotError) -> Bool {
+        guard try Files.exists(directory) else { return false }
+        _ = try Files.names(in: directory)
+        return true
+    }
+
+    /// What tells the golden's file from others; nil where there is none.
+    func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
 
     /// The ids of all pictures in the folder, in order.
     public func ids() throws(SnapshotError) -> [String] {
@@ -70,7 +80,7 @@ public struct GoldenStore: Sendable {
     }
 
     private func manifest() throws(SnapshotError) -> Manifest {
-        guard FileManager.default.fileExists(atPath: manifestFile.path) else { return Manifest() }
+        guard try Files.exists(manifestFile) else { return Manifest() }
         return try Files.decode(Manifest.self, from: manifestFile)
     }
 }

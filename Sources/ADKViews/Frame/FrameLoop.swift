@@ -70,6 +70,7 @@ package final class FrameLoop {
         onFrame = nil
         observers = OwnerList()
         annotate = []
+        layoutWitness = nil
         UIApplication.shared.windows = []
     }
 
@@ -112,6 +113,10 @@ package final class FrameLoop {
     package var nextOneShotTimer: TimeInterval? { timers.lazy.filter { !$0.repeats }.map(\.deadline).min() }
     /// An animation is under way: frames follow at the host's pace.
     package var isAnimating: Bool { !animations.isEmpty }
+    /// The classes of what moves, for messages.
+    var animationNames: [String] { Set(animations.values.map { String(describing: type(of: $0)) }).sorted() }
+    /// Told of every view before it is laid out; for messages about a scene that does not come to rest.
+    var layoutWitness: (@MainActor (UIView) -> Void)?
 
     /// Input waits for a frame.
     package var hasInput: Bool { !events.isEmpty }

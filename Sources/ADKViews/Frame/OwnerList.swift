@@ -46,12 +46,15 @@ struct OwnerList<Value> {
         if let place = places.removeValue(forKey: owner) { entries[place] = nil }
     }
 
+    /// All values in order.
+    var values: [Value] { entries.compactMap { $0?.value } }
+
     /// All values in order; none is left.
     mutating func takeAll() -> [Value] {
         defer {
             entries.removeAll(keepingCapacity: true)
             places.removeAll(keepingCapacity: true)
         }
-        return entries.compactMap { $0?.value }
+        return values
     }
 }

@@ -169,6 +169,7 @@ open class UIView: UIResponder {
         subtreeNeedsLayout = false
         if needsLayout {
             needsLayout = false
+            FrameLoop.shared.layoutWitness?(self)
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
             companion?.viewDidLayoutSubviews(self)

@@ -27,6 +27,7 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         letter?.isLayerBacked = true
         picture?.isLayerBacked = true
+        name(["initial": letter, "picture": picture])
         style.preferredSize = CGSize(width: Theme.avatarSize, height: Theme.avatarSize)
     }
 

@@ -19,7 +19,7 @@ final class FeedStore {
 
     init(source: any PhotoSource) {
         self.source = source
-        isDelayed = source is AlbumSource
+        isDelayed = source.seemsFar
     }
 
     /// Reads the next page. Background thread; `deliver` is called on the main thread, once.

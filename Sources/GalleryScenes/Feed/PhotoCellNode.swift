@@ -37,6 +37,10 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         prepareCard()
         fill(photo)
         for node in [name, date, likes, caption] + comments { node.isLayerBacked = true }
+        GalleryScenes.name([
+            "card": card, "author": name, "date": date, "likes": likes, "caption": caption,
+        ])
+        for comment in comments { comment.debugName = "comment" }
     }
 
     private func prepareCard() {

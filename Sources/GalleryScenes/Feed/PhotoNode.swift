@@ -17,6 +17,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         image.drawingPriority = ASDefaultDrawingPriority + 1
         message.isLayerBacked = true
         message.maximumNumberOfLines = 4
+        name(["photo": image, "problem": message])
         if let problem = photo.problem { show(problem) } else { image.url = photo.file }
     }
 

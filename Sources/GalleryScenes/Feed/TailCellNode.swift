@@ -14,6 +14,7 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         text.isLayerBacked = true
+        text.debugName = "message"
         switch message {
         case .loading:
             text.attributedText = AttributedString("Loading more photos …", font: Theme.meta, color: Theme.secondary)

@@ -24,6 +24,7 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
         teaser.attributedText = AttributedString(posting.teaser, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
         detail.attributedText = AttributedString(posting.detail, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         for node in [title, company, teaser, detail] { node.isLayerBacked = true }
+        name(["title": title, "company": company, "teaser": teaser, "detail": detail])
     }
 
     /// Measured anew in the background; the rows below make room.
@@ -56,6 +57,7 @@ final class DayHeaderNode: ASCellNode, @unchecked Sendable {
         name.attributedText = AttributedString(day, font: Theme.metaStrong, color: Theme.secondary)
         name.maximumNumberOfLines = 1
         name.isLayerBacked = true
+        name.debugName = "day"
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

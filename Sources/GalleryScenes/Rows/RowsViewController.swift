@@ -75,6 +75,7 @@ final class NumberedCellNode: ASCellNode, @unchecked Sendable {
             words.joined(separator: " "), font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         text.maximumNumberOfLines = 4
         for node in [name, text] { node.isLayerBacked = true }
+        GalleryScenes.name(["number": name, "words": text])
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -33,6 +33,7 @@ public final class AlbumSource: PhotoSource {
     }
 
     public var title: String { feed.title }
+    public var seemsFar: Bool { true }
 
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try cycle.withLock { (cycle: inout Cycle) throws(PhotoSourceError) -> PhotoPage in

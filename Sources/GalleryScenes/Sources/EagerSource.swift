@@ -34,6 +34,7 @@ public final class EagerSource: PhotoSource {
     }
 
     public var title: String { source.title }
+    public var seemsFar: Bool { source.seemsFar }
 
     /// Waits for the first page where it is being read.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {

@@ -11,6 +11,13 @@ public protocol PhotoSource: AnyObject, Sendable {
     /// Reads files: never on the main thread, and one call at a time. After a page without
     /// `hasMore` it gives empty pages. After an error the same call gives the same error.
     func nextPage() throws(PhotoSourceError) -> PhotoPage
+
+    /// The photos lie in the program's own folder; later pages are shown as if they came from farther away.
+    var seemsFar: Bool { get }
+}
+
+extension PhotoSource {
+    public var seemsFar: Bool { false }
 }
 
 /// How many photos a source delivers at once.

@@ -46,6 +46,8 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
             if !row.sample.isUserInteractionEnabled { row.sample.isLayerBacked = true }
         }
         status?.isLayerBacked = true
+        name(["card": card, "title": title, "status": status])
+        for row in rows { name(["feature": row.name, "sample": row.sample, "rule": row.rule]) }
     }
 
     private static func label(_ text: String) -> ASTextNode {

@@ -36,6 +36,7 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
             wonder.line, font: Theme.body, color: UIColor(white: 1, alpha: 0.86), lines: Theme.bodyLines)
         lineNode.maximumNumberOfLines = 3
         for node in [imageNode, shadeNode, titleNode, lineNode] { node.isLayerBacked = true }
+        name(["picture": imageNode, "shade": shadeNode, "title": titleNode, "line": lineNode])
     }
 
     // MARK: - Layout

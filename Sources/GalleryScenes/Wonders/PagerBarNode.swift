@@ -14,6 +14,7 @@ final class PagerBarNode: ASDisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         place.isLayerBacked = true
+        name(["previous": back, "place": place, "next": on])
         back.addAction(for: .touchUpInside) { [weak self] _ in self?.onStep?(-1) }
         on.addAction(for: .touchUpInside) { [weak self] _ in self?.onStep?(1) }
     }

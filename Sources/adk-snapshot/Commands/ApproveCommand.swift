@@ -5,12 +5,15 @@ import AsyncDisplayKit
 struct ApproveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Makes pictures of the last run the new goldens.",
-        discussion: "Look at the report first. Nothing is approved unless everything named can be.")
+        discussion: """
+            Look at the report first. Nothing is approved unless everything named can be: not where the golden was \
+            replaced since the run, not where CI is set, and with --all-reviewed only what the report shows.
+            """)
 
     @Argument(help: "Ids of results, or names of scenes.")
     var names: [String] = []
 
-    @Flag(help: "Approve everything in the results that is new or changed.")
+    @Flag(help: "Approve everything in the results that is new or changed; the report must show it.")
     var allReviewed = false
 
     @Flag(help: "Say what would be approved, and change nothing.")
@@ -27,6 +30,10 @@ struct ApproveCommand: ParsableCommand {
     }
 
     func run() throws {
+        // A build server must not change what it is to check.
+        guard dryRun || RecordMode.all.effective() != .never else {
+            throw ValidationError("CI is set: nothing is approved")
+        }
         let approval = Approval(
             results: results.url, goldens: folders.goldensURL,
             acrossEnvironments: acceptEnvironment ? .accept : .refuse)
@@ -39,15 +46,24 @@ struct ApproveCommand: ParsableCommand {
             print("There is nothing to approve in \(results.url.path).")
             return
         }
-        do {
-            for record in chosen { try approval.check(record) }
-        } catch {
-            FileHandle.standardError.write(Data("\(error) Nothing was approved; --accept-environment insists.\n".utf8))
-            try Status.environment.exit()
-        }
+        try check(chosen, approval)
         for record in chosen {
             if !dryRun { try approval.approve(record) }
             print("\(dryRun ? "would approve" : "approved") \(record.id): \(record.message)")
+        }
+    }
+
+    private func check(_ chosen: [ResultRecord], _ approval: Approval) throws {
+        for record in chosen {
+            do {
+                try approval.check(record)
+                if allReviewed { try approval.checkReviewed(record) }
+            } catch SnapshotError.approvalAcrossEnvironments(let id, let difference) {
+                let error = SnapshotError.approvalAcrossEnvironments(id: id, difference: difference)
+                FileHandle.standardError.write(
+                    Data("\(error) Nothing was approved; --accept-environment insists.\n".utf8))
+                try Status.environment.exit()
+            }
         }
     }
 }

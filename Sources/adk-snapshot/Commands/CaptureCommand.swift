@@ -4,7 +4,7 @@ import AsyncDisplayKit
 
 struct CaptureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "capture", abstract: "Writes a scene's picture to a file.")
+        commandName: "capture", abstract: "Writes the picture of one of the gallery's scenes to a file.")
 
     @Argument(help: "A scene's id, or a name that only one scene has.")
     var scene: String
@@ -28,7 +28,13 @@ struct CaptureCommand: ParsableCommand {
     func run() throws {
         try onMainThread {
             UIFont.usePinnedFonts()
-            try SnapshotPicture.write(try SceneRunner.render(try chosen()).pixels, to: out)
+            SceneRunner.onHang = endHungProcess
+            do {
+                try SnapshotPicture.write(try SceneRunner.render(try chosen()).pixels, to: out)
+            } catch let error as SnapshotError where Verdict.failed(error).kind == .unsettled {
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                try Status.unsettled.exit()
+            }
         }
     }
 }

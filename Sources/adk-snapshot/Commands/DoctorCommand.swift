@@ -4,32 +4,39 @@ import AsyncDisplayKit
 
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Compares this environment with the one the goldens come from.",
-        discussion: "Status 3 where they differ, 2 where a scene has no golden.")
+        commandName: "doctor", abstract: "Compares this environment with the one the gallery's goldens come from.",
+        discussion: """
+            Status 3 where they differ, 2 where a scene has no golden. Of another package's goldens, only \
+            the environments are compared: its scenes are known to its tests only.
+            """)
 
     @OptionGroup var folders: Folders
 
     func run() throws {
         let here = EnvironmentFingerprint.current()
         print("Here: \(here)")
-        let store = GoldenStore(directory: folders.goldensURL)
+        let store = try folders.existingGoldens()
         let environments = try store.environments()
         let goldens = Set(try store.ids())
+        let scenes = SceneCatalogue.all.map(\.id)
+        let orphans = goldens.subtracting(scenes).sorted()
+        // Goldens of which none is the gallery's are another package's.
+        let isForeign = !goldens.isEmpty && orphans.count == goldens.count
         var statuses: [Status] = []
-        for scene in SceneCatalogue.all {
-            if !goldens.contains(scene.id) {
-                print("\(scene.id): there is no golden")
+        for id in isForeign ? orphans : scenes {
+            if !goldens.contains(id) {
+                print("\(id): there is no golden")
                 statuses.append(.missing)
-            } else if let environment = environments[scene.id] {
+            } else if let environment = environments[id] {
                 let changes = environment.changes(to: here)
-                print("\(scene.id): " + (changes.isEmpty ? "same environment" : changes.joined(separator: ", ")))
+                print("\(id): " + (changes.isEmpty ? "same environment" : changes.joined(separator: ", ")))
                 statuses.append(changes.isEmpty ? .same : .environment)
             } else {
-                print("\(scene.id): nobody wrote down where the golden comes from")
+                print("\(id): the golden's environment was not recorded")
                 statuses.append(.environment)
             }
         }
-        for orphan in try store.orphans(of: SceneCatalogue.all) { print("\(orphan): belongs to no scene") }
+        if !isForeign { for orphan in orphans { print("\(orphan): belongs to no scene") } }
         // Which pictures exist is fixed more easily than a machine: the environment counts first.
         try (statuses.contains(.environment) ? Status.environment : Status.worst(of: statuses)).exit()
     }

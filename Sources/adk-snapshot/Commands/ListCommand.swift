@@ -4,7 +4,8 @@ import AsyncDisplayKit
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the scenes, or goldens that have no scene or scenes that have no golden.")
+        commandName: "list", abstract: "Lists the gallery's scenes, or goldens that have no scene or scenes that have no golden.",
+        discussion: "Scenes of other packages are known to those packages' tests only.")
 
     @Flag(help: "Only goldens that belong to no scene.")
     var orphans = false
@@ -22,12 +23,11 @@ struct ListCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = GoldenStore(directory: folders.goldensURL)
-        let known = Set(try store.ids())
         let ids: [String]
         if orphans {
-            ids = try store.orphans(of: SceneCatalogue.all)
+            ids = try folders.existingGoldens().orphans(of: SceneCatalogue.all)
         } else if missing {
+            let known = Set(try folders.existingGoldens().ids())
             ids = SceneCatalogue.all.map(\.id).filter { !known.contains($0) }
         } else {
             ids = SceneCatalogue.all.map(\.id)

@@ -20,8 +20,15 @@ struct TestCommand: ParsableCommand {
     @Option(name: .customLong("repeat"), help: "How often each scene is rendered; all must be equal.")
     var renderings = 2
 
-    @Option(help: "Only every nth scene: 1/3, 2/3 and 3/3 are all of them.")
+    @Option(
+        help: """
+            Only every nth scene: 1/3, 2/3 and 3/3 are all of them. Shards may run at the same time and leave \
+            their findings in one folder, each in the place of its own earlier ones.
+            """)
     var shard: Shard?
+
+    @Option(help: "Real seconds one rendering of a scene may take; then it counts as never at rest.")
+    var timeLimit = SceneRunner.defaultTimeLimit
 
     @Option(help: "Reports to write: html, json, junit, with commas between.")
     var report = ReportList(reports: [.html, .json])
@@ -34,20 +41,38 @@ struct TestCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...1000).contains(renderings) else { throw ValidationError("--repeat must lie between 1 and 1000") }
-        _ = try selection.scenes()
+        guard timeLimit >= 0.1, timeLimit <= 86_400 else {
+            throw ValidationError("--time-limit must lie between 0.1 and 86400 seconds")
+        }
+        _ = try chosen()
+    }
+
+    /// The scenes of this run, of which there must be some: a run of none would pass.
+    private func chosen() throws -> [SnapshotScene] {
+        let scenes = try selection.scenes()
+        guard let shard else { return scenes }
+        let part = shard.part(of: scenes)
+        guard !part.isEmpty else {
+            throw ValidationError("shard \(shard.index)/\(shard.count) has none of the \(scenes.count) scenes")
+        }
+        return part
     }
 
     func run() throws {
         try onMainThread {
             let obeyed = mode.effective()
             if obeyed != mode { print("CI is set: nothing is recorded.") }
+            // Who wants to record may begin with nothing.
+            if mode == .never { _ = try folders.existingGoldens() }
+            let scenes = try chosen()
             let run = SnapshotRun(
                 goldens: folders.goldensURL, results: results.url, mode: obeyed, environment: .current(),
-                policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings)
-            try run.results.clear()
+                policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings, timeLimit: timeLimit)
+            let turn = try usage { try run.begin(shard == nil ? .everything : .part(scenes)) }
+            defer { withExtendedLifetime(turn) {} }
+            SceneRunner.onHang = endHungProcess
             var statuses: [Status] = []
-            let scenes = try selection.scenes()
-            for scene in shard.map({ $0.part(of: scenes) }) ?? scenes {
+            for scene in scenes {
                 let verdict = run.verify(scene)
                 switch verdict {
                 case .same: print("same  \(scene.id)")

@@ -93,6 +93,39 @@ import Testing
         #expect(lines.prefix(5).map { $0.split(separator: " ")[0] } == ["cairo", "pango", "freetype", "harfbuzz", "fontconfig"])
         #expect(lines.contains { $0.hasPrefix("NotoSans-Regular.ttf ") && !$0.hasSuffix(" 0") })
         #expect(FontCatalog.fingerprint == FontCatalog.fingerprint)
+        let versions = lines.filter { !$0.split(separator: " ")[0].contains(".") }.map { $0.split(separator: " ") }
+        let names = versions.map { $0[0] }
+        for name in ["pixman", "libjpeg", "libpng", "libwebp", "lcms", "gdk-pixbuf"] {
+            #expect(names.contains { $0 == name }, "\(name)")
+        }
+        #expect(versions.allSatisfy { $0.count == 2 && $0[1].first?.isNumber == true }, "\(versions)")
+    }
+
+    /// A repaired glyph rarely changes a font's size.
+    @Test func fontFilesOfTheSameSizeWithOtherContentsHaveOtherDigests() throws {
+        let font = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-font-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func digest(_ data: Data, _ name: String) throws -> UInt64? {
+            let file = folder.appendingPathComponent(name)
+            try data.write(to: file)
+            return FontDigest.of(file.path)
+        }
+        func number(_ index: Int) -> Int { font[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+        // The table of outlines: its entry holds a checksum, the place and the length.
+        let entry = try #require((0..<64).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4].elementsEqual("glyf".utf8) })
+        var changed = font
+        changed[number(entry + 8) + 100] ^= 1
+        changed[entry + 7] ^= 1
+
+        #expect(changed.count == font.count)
+        #expect(try digest(font, "a.ttf") == digest(font, "b.ttf"))
+        #expect(try digest(font, "a.ttf") != digest(changed, "c.ttf"))
+        #expect(FontDigest.of(folder.path + "/missing.ttf") == nil)
+        #expect(FontDigest.of("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc") != nil)
+        _ = try digest(Data("ttcf".utf8), "short.ttc")
+        _ = try digest(Data(), "empty.ttf")
     }
 
     @Test func theCacheOfShapedTextsStaysWithinItsBytes() {

@@ -58,6 +58,27 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// The program reads the first window's first page ahead: its later pages take as long as another window's.
+    func testLaterPagesOfTheAlbumTakeTheirTimeInTheFirstWindowToo() throws {
+        try onMain {
+            for isReadAhead in [false, true] {
+                let album = try PhotoSources.open(nil)
+                let source: any PhotoSource = isReadAhead ? EagerSource(album) : album
+                FrameLoop.shared.detach()
+                defer { FrameLoop.shared.detach() }
+                let host = HeadlessHost()
+                FrameLoop.shared.attach(host)
+                let store = FeedStore(source: source)
+                _ = store.accept(.success(try source.nextPage()))
+                let begin = host.clock.now
+                var arrival: TimeInterval?
+                store.whenArrived { arrival = host.clock.now - begin }
+                try host.settle()
+                XCTAssertEqual(try XCTUnwrap(arrival), 0.3, accuracy: 0.001, "read ahead: \(isReadAhead)")
+            }
+        }
+    }
+
     func testRowsThatNobodyMeasuredAreTakenToBeAsHighAsTheColumnMakesThem() throws {
         try onMain {
             for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)] {

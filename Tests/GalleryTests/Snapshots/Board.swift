@@ -80,11 +80,12 @@ struct SnapshotFolders {
     /// A run in `environment`; the tests' own is as good as any.
     func run(
         _ mode: RecordMode, environment: [String: String] = ["cairo": "1.0"],
-        policy: SnapshotRun.EnvironmentPolicy = .explainsChanges, renderings: Int = 1
+        policy: SnapshotRun.EnvironmentPolicy = .explainsChanges, renderings: Int = 1,
+        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
     ) -> SnapshotRun {
         SnapshotRun(
             goldens: goldens, results: results, mode: mode, environment: EnvironmentFingerprint(parts: environment),
-            policy: policy, renderings: renderings)
+            policy: policy, renderings: renderings, timeLimit: timeLimit)
     }
 
     /// Makes the golden of the plain board.

@@ -19,7 +19,7 @@ struct CommandTests {
         try desk.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
         let changed = try desk.run("test", narrow, "--report", "html,json,junit")
         #expect(changed.status == 1, "\(changed.output)")
-        #expect(changed.output.contains("ASNetworkImageNode in PhotoNode"), "\(changed.output)")
+        #expect(changed.output.contains("ASNetworkImageNode ‘photo’ in PhotoNode"), "\(changed.output)")
         for report in ResultsFolder.Report.allCases { #expect(desk.exists("results/\(report.fileName)")) }
 
         let trial = try desk.run("approve", narrow, "--dry-run")
@@ -36,6 +36,32 @@ struct CommandTests {
 
         #expect(result.status == 2)
         #expect(!desk.exists("goldens"))
+    }
+
+    @Test func aBuildServerApprovesNothing() throws {
+        let desk = try Desk()
+        _ = try desk.run("test", narrow, "--mode", "missing")
+        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try desk.run("test", narrow).status == 1)
+
+        let refused = try desk.run("approve", narrow, environment: ["CI": "true"])
+
+        #expect(refused.status == 64)
+        #expect(refused.output.contains("CI is set"), "\(refused.output)")
+        #expect(try desk.run("test", narrow).status == 1)
+    }
+
+    @Test func nothingCountsAsReviewedWithoutAReport() throws {
+        let desk = try Desk()
+        _ = try desk.run("test", narrow, "--mode", "missing")
+        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try desk.run("test", narrow, "--report", "json").status == 1)
+
+        let refused = try desk.run("approve", "--all-reviewed")
+
+        #expect(refused.status == 1)
+        #expect(refused.output.contains("report.html"), "\(refused.output)")
+        #expect(try desk.run("test", narrow).status == 1)
     }
 
     @Test func anotherEnvironmentHasAStatusOfItsOwn() throws {
@@ -62,6 +88,9 @@ struct CommandTests {
         ["test", "no-such-scene"], ["test", "--filter", "x*"], ["test", "--scale", "one"], ["test", "--repeat", "0"],
         ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"], ["capture", "feed", "--out", "x.png"],
         ["list", "--orphans", "--missing"], ["diff", "a.png"], ["diff", "/nonexistent.png", "/nonexistent.png"],
+        // More shards than scenes, and no goldens: with such a run a build would pass or record anew.
+        ["test", "feed-row-5", "--shard", "2/2"], ["test", "feed-row-5"], ["list", "--missing"], ["doctor"],
+        ["test", "feed-row-5", "--time-limit", "0"],
     ])
     func wrongUseIsStatus64(arguments: [String]) throws {
         let result = try Desk().run(arguments)
@@ -69,14 +98,38 @@ struct CommandTests {
         #expect(result.output.contains("Error"), "\(result.output)")
     }
 
-    @Test func shardsTogetherAreAllScenes() throws {
+    @Test func shardsTogetherAreAllScenesAndTheirReportHasAll() throws {
         let desk = try Desk()
+        try desk.makeFolder("goldens")
         let parts = try ["1/2", "2/2"].map { shard in
-            try desk.run("test", "--filter", "*-420x700@*", "--repeat", "1", "--shard", shard).output
+            try desk.run("test", "--filter", "feed-420x700@*", "--repeat", "1", "--shard", shard).output
         }
 
         #expect(parts[0].contains("feed-420x700@1x-light") && !parts[0].contains("feed-420x700@2x-light"))
         #expect(parts[1].contains("feed-420x700@2x-light") && !parts[1].contains("feed-420x700@1x-light"))
+        let report = try desk.text("results/report.html")
+        for id in ["feed-420x700@1x-light", "feed-420x700@2x-light"] { #expect(report.contains("id=\"\(id)\"")) }
+    }
+
+    @Test func goldensInTheFolderOfResultsAreNotTouched() throws {
+        let desk = try Desk()
+        _ = try desk.run("test", narrow, "--mode", "missing")
+        let before = try FileManager.default.contentsOfDirectory(atPath: desk.path("goldens")).sorted()
+
+        let refused = try desk.run("test", narrow, "--results", desk.path("goldens"))
+
+        #expect(refused.status == 64, "\(refused.output)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: desk.path("goldens")).sorted() == before)
+    }
+
+    @Test func goldensThatAreNoFolderAreAUsageError() throws {
+        let desk = try Desk()
+        try Data().write(to: URL(fileURLWithPath: desk.path("goldens")))
+        for command in [["test", narrow], ["list", "--orphans"], ["doctor"]] {
+            let result = try desk.run(command)
+            #expect(result.status == 64, "\(command): \(result.output)")
+            #expect(result.output.contains("goldens"), "\(result.output)")
+        }
     }
 
     @Test func everySceneIsListed() throws {
@@ -86,6 +139,7 @@ struct CommandTests {
         for id in ["feed-420x700@2x-light", "feed-row-5-1100x800@1x-dark", "typography-1100x800@2x-light"] {
             #expect(all.contains { $0 == id }, "\(id)")
         }
+        try desk.makeFolder("goldens")
         #expect(try desk.run("list", "--missing").output.split(separator: "\n") == all)
         #expect(try desk.run("list", "--json").output.hasPrefix("[\"feed-1100x800@1x-light\","))
     }
@@ -133,6 +187,10 @@ private final class Desk {
 
     func path(_ name: String) -> String { root.appendingPathComponent(name).path }
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
 
     /// An album of pictures that are one colour each.
     func writeAlbum(colors: [UInt32]) throws {
@@ -173,7 +231,7 @@ private final class Desk {
         variables["ADK_ASSETS"] = path("assets")
         return try SnapshotProgram.run(
             program,
-            arguments + (takesResults ? ["--results", path("results")] : [])
+            arguments + (takesResults && !arguments.contains("--results") ? ["--results", path("results")] : [])
                 + (takesGoldens ? ["--goldens", path("goldens")] : []),
             environment: variables.merging(environment) { $1 })
     }

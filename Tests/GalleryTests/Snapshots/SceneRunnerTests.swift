@@ -54,8 +54,9 @@ final class SceneRunnerTests: XCTestCase {
         try withSnapshotFolders { _ in
             let scene = Board.scene { _, _, _ in }
 
-            XCTAssertThrowsError(try SceneRunner.render(scene)) { error in
-                XCTAssertEqual(error as? SnapshotError, .neverPrepared(scene: scene.id, seconds: 300))
+            XCTAssertThrowsError(try SceneRunner.render(scene, timeLimit: 0.2)) { error in
+                XCTAssertEqual(
+                    error as? SnapshotError, .neverPrepared(scene: scene.id, seconds: 0.2, pending: "nothing"))
             }
             XCTAssertNil(FrameLoop.shared.host)
             XCTAssertTrue(UIApplication.shared.windows.isEmpty)

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// A short number that is another one for a font file with other contents.
+///
+/// Font files carry a checksum of each of their tables; those and the file's size are what is hashed, so that a
+/// hundred megabytes of fonts are told apart by reading a few kilobytes of each file.
+enum FontDigest {
+    /// Where the tables of the file at `path` are listed is read; nil where the file cannot be read.
+    static func of(_ path: String) -> UInt64? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        var hash = FNVHash()
+        hash.combine(withUnsafeBytes(of: Int64(status.st_size)) { Array($0) })
+        let start = bytes(descriptor, at: 0, count: 12)
+        hash.combine(start)
+        var fonts = [0]
+        if start.starts(with: Array("ttcf".utf8)), start.count == 12 {
+            let count = min(number(start, at: 8), 256)
+            let list = bytes(descriptor, at: 12, count: 4 * count)
+            fonts = stride(from: 0, to: list.count - 3, by: 4).map { number(list, at: $0) }
+        }
+        for font in fonts {
+            let header = bytes(descriptor, at: font, count: 12)
+            guard header.count == 12 else { continue }
+            let tables = Int(header[4]) << 8 | Int(header[5])
+            hash.combine(bytes(descriptor, at: font + 12, count: 16 * tables))
+        }
+        return hash.value
+    }
+
+    private static func number(_ bytes: [UInt8], at index: Int) -> Int {
+        bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// As many of the bytes as there are.
+    private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+        guard count > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, count, offset))
+        }
+    }
+}
+
+/// FNV-1a with 64 bits: the same on every computer and in every run.
+package struct FNVHash {
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init() {}
+
+    package mutating func combine(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    }
+}

@@ -1,0 +1,91 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// Finds the views that keep a scene from coming to rest: those that are laid out, or get other contents,
+/// frame after frame.
+@MainActor
+final class RestlessWitness {
+    /// Frames that are watched.
+    static let frames = 8
+    /// Findings that a message lists.
+    private static let listed = 4
+
+    private struct Seen {
+        var layer: CALayer
+        var view: UIView?
+        var layouts = 0
+        var changes = 0
+    }
+
+    private let name: (@MainActor (CALayer, UIView?) -> String?)?
+    private var seen: [ObjectIdentifier: Seen] = [:]
+    private var frames = 0
+
+    init(name: (@MainActor (CALayer, UIView?) -> String?)?) { self.name = name }
+
+    /// Looks on while `frame` runs.
+    func watch(_ frame: () -> Void) {
+        var laidOut: [ObjectIdentifier: UIView] = [:]
+        let before = states()
+        FrameLoop.shared.layoutWitness = { laidOut[ObjectIdentifier($0)] = $0 }
+        frame()
+        FrameLoop.shared.layoutWitness = nil
+        frames += 1
+        // A layout that was asked for below goes through all views above, which is not their doing.
+        let above = Set(laidOut.values.compactMap { $0.superview.map { ObjectIdentifier($0) } })
+        for (id, view) in laidOut where !above.contains(id) {
+            seen[ObjectIdentifier(view.layer), default: Seen(layer: view.layer, view: view)].layouts += 1
+        }
+        for (id, state) in states() where before[id].map({ $0.look != state.look }) ?? false {
+            seen[id, default: Seen(layer: state.layer, view: state.view)].changes += 1
+        }
+    }
+
+    /// One phrase a view, those that changed most often first.
+    var findings: [String] {
+        let restless = seen.values.filter { max($0.layouts, $0.changes) > 1 }
+            .map { (text: describe($0), times: $0.layouts + $0.changes) }
+            .sorted { ($1.times, $0.text) < ($0.times, $1.text) }
+        let left = restless.count - RestlessWitness.listed
+        return restless.prefix(RestlessWitness.listed).map(\.text) + (left > 0 ? ["and \(left) more"] : [])
+    }
+
+    private func describe(_ seen: Seen) -> String {
+        let name = name?(seen.layer, seen.view) ?? String(describing: type(of: seen.view ?? seen.layer as AnyObject))
+        var parts: [String] = []
+        if seen.layouts > 0 { parts.append("laid out in \(seen.layouts) of \(frames) more frames") }
+        if seen.changes > 0 { parts.append("changed in \(seen.changes) of \(frames) more frames") }
+        return "\(name): " + parts.joined(separator: ", ")
+    }
+
+    /// What a layer shows, without what is below it.
+    private struct Look: Equatable {
+        var contents: ObjectIdentifier?
+        var frame: CGRect
+        var opacity: CGFloat
+        var color: UIColor?
+    }
+
+    private struct State {
+        var layer: CALayer
+        var view: UIView?
+        var look: Look
+    }
+
+    private func states() -> [ObjectIdentifier: State] {
+        var states: [ObjectIdentifier: State] = [:]
+        func visit(_ layer: CALayer, _ view: UIView?) {
+            let owners = Dictionary(
+                (view?.subviews ?? []).map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
+            states[ObjectIdentifier(layer)] = State(
+                layer: layer, view: view,
+                look: Look(
+                    contents: layer.contents.map { ObjectIdentifier($0) }, frame: layer.frame,
+                    opacity: layer.presentedOpacity, color: layer.backgroundColor))
+            for child in layer.sublayers { visit(child, owners[ObjectIdentifier(child)]) }
+        }
+        for window in UIApplication.shared.windows { visit(window.layer, window) }
+        return states
+    }
+}

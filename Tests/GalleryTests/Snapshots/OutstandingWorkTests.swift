@@ -1,0 +1,166 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import XCTest
+
+/// Work that only the app knows of: a picture waits for it, and virtual time stands still meanwhile.
+final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
+    private static let green = UIColor(hex: 0x00FF00)
+
+    /// A board that becomes green when `start` calls its argument, on the main thread.
+    @MainActor private func scene(
+        _ start: @escaping @MainActor @Sendable (_ becomeGreen: @escaping @MainActor @Sendable () -> Void) -> Void
+    ) -> SnapshotScene {
+        Board.scene { controller, _, done in
+            let view = controller.view
+            start { view.subviews[0].backgroundColor = Self.green }
+            done()
+        }
+    }
+
+    @MainActor private func isGreen(_ scene: SnapshotScene) throws -> Bool {
+        try SceneRunner.render(scene).pixels.pixel(x: 20, y: 30) == 0xFF00_FF00
+    }
+
+    func testAPictureWaitsForATaskThatHoldsAToken() throws {
+        try withSnapshotFolders { _ in
+            let scene = scene { becomeGreen in
+                let work = UIApplication.shared.beginOutstandingWork("loading the profile")
+                Task {
+                    for _ in 0..<100 { await Task.yield() }
+                    await MainActor.run { becomeGreen() }
+                    work.end()
+                }
+            }
+            XCTAssertTrue(try isGreen(scene))
+        }
+    }
+
+    func testAPictureWaitsForABlockOfAnotherQueueThatTakesItsTokenThere() throws {
+        try withSnapshotFolders { _ in
+            let scene = scene { becomeGreen in
+                let start = UIOutstandingWork("starting")
+                DispatchQueue.global().async {
+                    let work = UIOutstandingWork("reading a file")
+                    start.end()
+                    DispatchQueue.main.async {
+                        MainActor.assumeIsolated { becomeGreen() }
+                        work.end()
+                    }
+                }
+            }
+            XCTAssertTrue(try isGreen(scene))
+        }
+    }
+
+    /// A job's result is in the main queue when the job ends.
+    func testWhatAJobSentToTheMainQueueIsOnThePicture() throws {
+        try withSnapshotFolders { _ in
+            for _ in 0..<200 {
+                let scene = scene { becomeGreen in
+                    ASPerformBlockOnBackgroundThread {
+                        DispatchQueue.main.async { MainActor.assumeIsolated { becomeGreen() } }
+                    }
+                }
+                XCTAssertTrue(try isGreen(scene))
+            }
+        }
+    }
+
+    /// The result is in the main queue when the work is said to be over: it must be on the picture.
+    func testWhatWasSentToTheMainQueueBeforeTheEndIsOnThePicture() throws {
+        try withSnapshotFolders { _ in
+            for _ in 0..<50 {
+                let scene = scene { becomeGreen in
+                    let work = UIOutstandingWork("a request")
+                    DispatchQueue.global().async {
+                        DispatchQueue.main.async { MainActor.assumeIsolated { becomeGreen() } }
+                        work.end()
+                    }
+                }
+                XCTAssertTrue(try isGreen(scene))
+            }
+        }
+    }
+
+    func testVirtualTimeStandsStillWhileWorkIsOutstanding() throws {
+        try withSnapshotFolders { _ in
+            @MainActor final class Log { var times: [TimeInterval] = [] }
+            let log = Log()
+            let scene = Board.scene { _, _, done in
+                let work = UIOutstandingWork("real work")
+                let begin = FrameLoop.shared.now
+                FrameTimer.schedule(after: 0.5) { log.times.append(FrameLoop.shared.now - begin) }
+                FrameTimer.schedule(every: 0.1) {}
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) {
+                    MainActor.assumeIsolated { log.times.append(FrameLoop.shared.now - begin) }
+                    work.end()
+                    done()
+                }
+            }
+            _ = try SceneRunner.render(scene)
+            XCTAssertEqual(log.times.count, 2)
+            XCTAssertEqual(log.times[0], 0, "the work took no virtual time")
+            XCTAssertEqual(log.times[1], 0.5, accuracy: 0.001)
+        }
+    }
+
+    /// 300 virtual seconds pass in less than a real one: what `prepare` waits for comes later than that. The wait
+    /// is what is tried here; nothing depends on how long it is.
+    func testAPrepareThatWaitsForTheOutsideIsNotOvertakenByVirtualTime() throws {
+        try withSnapshotFolders { _ in
+            for hasRepeatingTimer in [false, true] {
+                let scene = Board.scene { controller, _, done in
+                    if hasRepeatingTimer { FrameTimer.schedule(every: 0.25) {} }
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 1.2) {
+                        MainActor.assumeIsolated {
+                            controller.view.subviews[0].backgroundColor = Self.green
+                            done()
+                        }
+                    }
+                }
+                XCTAssertTrue(try isGreen(scene), "with a repeating timer: \(hasRepeatingTimer)")
+            }
+        }
+    }
+
+    func testWorkThatNeverEndsIsNamedAndDoesNotReachTheNextScene() throws {
+        try withSnapshotFolders { _ in
+            @MainActor final class Holder { var work: UIOutstandingWork? }
+            let holder = Holder()
+            let scene = Board.scene { _, _, done in
+                holder.work = UIApplication.shared.beginOutstandingWork("loading the profile")
+                done()
+            }
+            XCTAssertThrowsError(try SceneRunner.render(scene, timeLimit: 0.2)) { error in
+                XCTAssertEqual(
+                    error as? SnapshotError,
+                    .outOfTime(scene: scene.id, seconds: 0.2, pending: "“loading the profile”"))
+            }
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene(), timeLimit: 5))
+            holder.work?.end()
+            XCTAssertEqual(OutstandingWork.current, 0)
+        }
+    }
+
+    func testATokenThatIsLetGoOfCountsAsEnded() throws {
+        try withSnapshotFolders { _ in
+            let scene = scene { becomeGreen in
+                _ = UIOutstandingWork("forgotten")
+                becomeGreen()
+            }
+            XCTAssertTrue(try isGreen(scene))
+            XCTAssertEqual(OutstandingWork.current, 0)
+        }
+    }
+
+    func testEndingTwiceEndsOnce() throws {
+        try withSnapshotFolders { _ in
+            let (first, second) = (UIOutstandingWork("first"), UIOutstandingWork("second"))
+            first.end()
+            first.end()
+            XCTAssertEqual(OutstandingWork.current, 1)
+            second.end()
+            XCTAssertEqual(OutstandingWork.current, 0)
+        }
+    }
+}

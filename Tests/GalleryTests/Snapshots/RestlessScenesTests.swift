@@ -1,0 +1,148 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import XCTest
+
+/// Scenes that never come to rest end with an error that names what keeps going.
+final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
+    private final class LayoutLoop: ASDisplayNode, @unchecked Sendable {
+        @MainActor override func layout() {
+            super.layout()
+            setNeedsLayout()
+        }
+    }
+
+    /// Counts up, from the main thread to the background and back, without end.
+    private final class Clock: ASDisplayNode, @unchecked Sendable {
+        let text = ASTextNode()
+
+        override init() {
+            super.init()
+            text.debugName = "seconds"
+            text.frame = CGRect(x: 10, y: 10, width: 100, height: 20)
+            addSubnode(text)
+        }
+
+        @MainActor override func didLoad() {
+            super.didLoad()
+            tick()
+        }
+
+        @MainActor private func tick() { Clock.tick(text, 0) }
+
+        private static func tick(_ text: ASTextNode, _ number: Int) {
+            ASPerformBlockOnBackgroundThread {
+                ASPerformBlockOnMainThread {
+                    text.attributedText = AttributedString("\(number)")
+                    tick(text, number + 1)
+                }
+            }
+        }
+    }
+
+    @MainActor private func scene(_ make: @escaping @MainActor @Sendable () -> ASDisplayNode) -> SnapshotScene {
+        SnapshotScene(
+            name: "restless", size: Board.size,
+            make: {
+                let page = ASDisplayNode()
+                let node = make()
+                node.frame = CGRect(x: 20, y: 20, width: 120, height: 60)
+                page.addSubnode(node)
+                return ASDKViewController(node: page)
+            })
+    }
+
+    private func failure(_ scene: SnapshotScene, file: StaticString = #filePath, line: UInt = #line) -> String {
+        MainActor.assumeIsolated {
+            do {
+                _ = try SceneRunner.render(scene, timeLimit: 0.2)
+                XCTFail("it came to rest", file: file, line: line)
+                return ""
+            } catch {
+                guard let error = error as? SnapshotError else { return "\(error)" }
+                XCTAssertEqual(Verdict.failed(error).kind, .unsettled, file: file, line: line)
+                return error.description
+            }
+        }
+    }
+
+    func testALayoutThatAsksForLayoutEndsWithTheNodeNamed() throws {
+        try withSnapshotFolders { _ in
+            let message = failure(scene { LayoutLoop() })
+            XCTAssertTrue(message.contains("restless-160x120@1x-light"), message)
+            XCTAssertTrue(message.contains("LayoutLoop: laid out in 8 of 8 more frames"), message)
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the next scene is not disturbed")
+        }
+    }
+
+    func testAChainThroughTheBackgroundEndsWithTheTextItSetsNamed() throws {
+        try withSnapshotFolders { _ in
+            let message = failure(scene { Clock() })
+            XCTAssertTrue(message.contains("ASTextNode ‘seconds’ in Clock"), message)
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the chain does not reach the next scene")
+        }
+    }
+
+    func testAJobThatNeverEndsIsNamedByItsKind() throws {
+        try withSnapshotFolders { _ in
+            let mayEnd = DispatchSemaphore(value: 0)
+            let message = failure(
+                scene {
+                    ASPerformBlockOnBackgroundThread { mayEnd.wait() }
+                    return ASDisplayNode()
+                })
+            mayEnd.signal()
+            XCTAssertTrue(message.contains("1 background job (1 preload)"), message)
+        }
+    }
+
+    func testAnAnimationWithoutAnEndIsNamed() throws {
+        try withSnapshotFolders { _ in
+            let scene = Board.scene { _, _, done in
+                @MainActor func again() { FrameTimer.schedule(after: 1) { again() } }
+                again()
+                done()
+            }
+            XCTAssertThrowsError(try SceneRunner.render(scene)) { error in
+                XCTAssertTrue("\(error)".contains("a timer due in 1 virtual seconds"), "\(error)")
+            }
+        }
+    }
+
+    func testARestlessSceneIsAFindingOfItsOwnKindInTheReports() throws {
+        try withSnapshotFolders { folders in
+            let run = folders.run(.never, timeLimit: 0.2)
+            XCTAssertEqual(run.verify(scene { LayoutLoop() }).kind, .unsettled)
+            try run.writeReports(Set(ResultsFolder.Report.allCases))
+            XCTAssertTrue(try folders.text("results/junit.xml").contains("errors=\"1\""))
+            XCTAssertTrue(try folders.text("results/report.html").contains("1 unsettled"))
+        }
+    }
+
+    /// What the watchdog reports releases the main thread: nothing here goes by a clock of the test's.
+    func testAMainThreadThatDoesNotComeBackIsReportedWithWhereItIs() throws {
+        try withSnapshotFolders { _ in
+            let reports = Locked<[String]>([])
+            let wasReported = DispatchSemaphore(value: 0)
+            SceneRunner.onHang = { report in
+                reports.withLock { $0.append(report) }
+                wasReported.signal()
+            }
+            defer { SceneRunner.onHang = nil }
+            let scene = SnapshotScene(
+                name: "stuck", size: Board.size,
+                make: {
+                    final class Stuck: ASDisplayNode, @unchecked Sendable {
+                        var wasReported: DispatchSemaphore?
+                        @MainActor override func layout() { wasReported?.wait(); wasReported = nil }
+                    }
+                    let node = Stuck()
+                    node.wasReported = wasReported
+                    return ASDKViewController(node: node)
+                })
+            XCTAssertThrowsError(try SceneRunner.render(scene, timeLimit: 0.05))
+            XCTAssertEqual(reports.current.count, 1)
+            XCTAssertTrue(reports.current[0].contains("stuck-160x120@1x-light"), reports.current[0])
+            XCTAssertTrue(reports.current[0].contains("it is in: a frame"), reports.current[0])
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import XCTest
+
+/// What runs do to the folders they are given.
+final class RunFoldersTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func other() -> SnapshotScene {
+        SnapshotScene(name: "other", size: Board.size, make: { ASDKViewController(node: BoardNode(marker: .zero, color: .red)) })
+    }
+
+    // MARK: - Overlapping folders
+
+    func testResultsThatWouldOverwriteGoldensAreRefused() throws {
+        try withSnapshotFolders { folders in
+            try folders.recordBoard()
+            let before = try FileManager.default.contentsOfDirectory(atPath: folders.goldens.path).sorted()
+            try FileManager.default.createSymbolicLink(
+                at: folders.root.appendingPathComponent("link"), withDestinationURL: folders.goldens)
+            let places = ["goldens", "goldens/results", "link", "link/../goldens/./results", ""]
+            for place in places {
+                let results = folders.root.appendingPathComponent(place)
+                let run = SnapshotRun(
+                    goldens: folders.goldens, results: results, mode: .never,
+                    environment: EnvironmentFingerprint(parts: ["cairo": "1.0"]), policy: .explainsChanges, renderings: 1)
+                XCTAssertThrowsError(try run.begin(.everything), place)
+                guard case .failed(.foldersOverlap) = run.verify(Board.scene(marker: .zero)) else {
+                    XCTFail("“\(place)” was written to")
+                    continue
+                }
+            }
+            let after = try FileManager.default.contentsOfDirectory(atPath: folders.goldens.path).sorted()
+            XCTAssertEqual(after, before)
+        }
+    }
+
+    func testFoldersWithLikeNamesLieApart() throws {
+        try withSnapshotFolders { folders in
+            try folders.recordBoard()
+            let run = SnapshotRun(
+                goldens: folders.goldens, results: folders.root.appendingPathComponent("goldens-results"), mode: .never,
+                environment: EnvironmentFingerprint(parts: ["cairo": "1.0"]), policy: .explainsChanges, renderings: 1)
+            XCTAssertEqual(run.verify(Board.scene()), .same)
+        }
+    }
+
+    // MARK: - Several runs
+
+    func testPartsOfARunLeaveTheirFindingsInOneFolder() throws {
+        try withSnapshotFolders { folders in
+            let scenes = [Board.scene(), other()]
+            for scene in scenes {
+                let run = folders.run(.never)
+                let turn = try run.begin(.part([scene]))
+                XCTAssertEqual(run.verify(scene), .missing(recorded: false))
+                try run.writeReports([.json])
+                withExtendedLifetime(turn) {}
+            }
+            XCTAssertEqual(try folders.run(.never).results.records().map(\.id), scenes.map(\.id).sorted())
+            let json = try folders.text("results/results.json")
+            for scene in scenes { XCTAssertTrue(json.contains(scene.id), scene.id) }
+        }
+    }
+
+    func testAWholeRunReplacesWhatIsThereAndExcludesOthers() throws {
+        try withSnapshotFolders { folders in
+            XCTAssertEqual(folders.run(.never).verify(other()).kind, .missing)
+            let run = folders.run(.never)
+            let turn = try run.begin(.everything)
+            XCTAssertEqual(try run.results.records(), [])
+            for scope in [SnapshotRun.Scope.everything, .part([Board.scene()])] {
+                XCTAssertThrowsError(try folders.run(.never).begin(scope)) { error in
+                    XCTAssertEqual(error as? SnapshotError, .resultsInUse(path: folders.results.path))
+                }
+            }
+            withExtendedLifetime(turn) {}
+        }
+    }
+
+    // MARK: - Goldens that cannot be read
+
+    func testGoldensThatCannotBeReadAreNotMissing() throws {
+        try withSnapshotFolders { folders in
+            // A file, and links that lead nowhere but to each other: whoever runs the tests may read everything else.
+            try Data().write(to: folders.goldens)
+            XCTAssertEqual(folders.run(.missing).verify(Board.scene()).kind, .failed)
+            try FileManager.default.removeItem(at: folders.goldens)
+            try FileManager.default.createSymbolicLink(at: folders.goldens, withDestinationURL: folders.goldens)
+            let verdict = folders.run(.missing).verify(Board.scene())
+            XCTAssertEqual(verdict.kind, .failed)
+            XCTAssertTrue(verdict.description.contains("goldens"), verdict.description)
+        }
+    }
+
+    // MARK: - Approving
+
+    func testAGoldenThatWasReplacedSinceTheRunIsNotOverwritten() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .accept)
+            let record = try XCTUnwrap(try approval.candidates().first)
+            let golden = folders.goldens.appendingPathComponent(Board.id + ".png")
+            let kept = try Data(contentsOf: golden)
+
+            let newer = PixelBuffer(width: 160, height: 120, isOpaque: true)
+            try SnapshotPicture.write(newer, to: golden.path)
+            XCTAssertThrowsError(try approval.approve(record)) { error in
+                XCTAssertEqual(error as? SnapshotError, .goldenReplaced(id: Board.id))
+            }
+            try kept.write(to: golden)
+            try approval.approve(record)
+            XCTAssertNoThrow(try approval.approve(record), "approved already")
+        }
+    }
+
+    func testOnlyWhatTheReportShowsCountsAsReviewed() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .accept)
+            XCTAssertNoThrow(try approval.checkReviewed(try XCTUnwrap(try approval.candidates().first)))
+
+            // Another picture since the report was written.
+            let run = folders.run(.never)
+            XCTAssertEqual(run.verify(Board.scene(marker: Board.home.offsetBy(dx: 5, dy: 0))).kind, .regression)
+            let record = try XCTUnwrap(try approval.candidates().first)
+            XCTAssertThrowsError(try approval.checkReviewed(record)) { error in
+                guard case .notInReport(id: Board.id, _)? = error as? SnapshotError else { return XCTFail("\(error)") }
+            }
+            try run.writeReports([.html])
+            XCTAssertNoThrow(try approval.checkReviewed(record))
+        }
+    }
+}
