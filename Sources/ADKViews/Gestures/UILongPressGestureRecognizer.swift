@@ -1,6 +1,6 @@
 import Foundation
 
-/// A button held down at one place; begins after a time and goes on until the button is let go.
+/// A finger or a button held down at one place; begins after a time and goes on until it is let go.
 public final class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// In seconds.
     public var minimumPressDuration = PointerConstants.longPress
