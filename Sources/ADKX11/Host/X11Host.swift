@@ -30,6 +30,8 @@ package final class X11Host: ADKViews.Host {
     private(set) lazy var reader = makeReader()
     private(set) lazy var drops = DropTarget(host: self)
     private(set) var usesSelections = false
+    /// Bytes another program may hand over at most; before the first paste, for tests.
+    var selectionLimit = SelectionReader.limit
 
     private let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
@@ -154,7 +156,7 @@ package final class X11Host: ADKViews.Host {
 
     private func makeReader() -> SelectionReader {
         usesSelections = true
-        return SelectionReader(connection: connection)
+        return SelectionReader(connection: connection, limit: selectionLimit)
     }
 
     // MARK: - The loop

@@ -4,7 +4,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What this program has copied, and the answers to whoever pastes it. Main thread.
+/// What this program has copied, and the answers to programs that paste it. Main thread.
 @MainActor
 final class Clipboard {
     /// Seconds that the program stays at its end to hand over what it has copied.
@@ -96,7 +96,7 @@ final class Clipboard {
         case XCB_PROPERTY_NOTIFY:
             return !event.isSent && sendings.changed(event.read(as: xcb_property_notify_event_t.self))
         case XCB_DESTROY_NOTIFY:
-            // Whoever pasted is gone in the middle of it.
+            // A program that pastes ended in the middle of it.
             guard !event.isSent else { return false }
             sendings.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
             _ = handleFarewell(event)
