@@ -177,6 +177,8 @@ final class LoopTests: XCTestCase {
             view.onWheel = { view.backgroundColor = UIColor(white: CGFloat(view.wheel.dy) / 40, alpha: 1) }
 
             desk.client.wheel(.down, clicks: 12)
+            // Once more: what the first answer left behind in the server has been sent with the second.
+            desk.client.sync()
             desk.pump("all clicks") { view.wheel.dy == 12 }
             desk.pumpUntilIdle()
 

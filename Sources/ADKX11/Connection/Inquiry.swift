@@ -40,7 +40,7 @@ final class Inquiry<Answer> {
     func forget() {
         switch state {
         case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: state = .unknown
+        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { pose() }
         }
     }
 
