@@ -42,7 +42,8 @@ public final class UIPasteboard {
     }
 
     /// The files on the clipboard that a file manager copied, in order; empty when there are none, nil when
-    /// the program that copied something does not answer for some seconds. Called later on the main thread.
+    /// the program that copied something does not answer for some seconds. Called later on the main thread. Names that
+    /// are not UTF-8 text: as of `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
         guard content.isEmpty, let host = FrameLoop.shared.host else { return completion([]) }
         host.readFiles(completion)

@@ -318,6 +318,7 @@ package final class X11Host: ADKViews.Host {
     private func finish(_ status: Int32) -> Int32 {
         for window in windows.values { window.close() }
         if usesSelections { saveClipboard() }
+        ByteNamedFiles.removeLinks()
         connection.flush()
         return status
     }
