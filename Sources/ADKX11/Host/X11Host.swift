@@ -325,18 +325,22 @@ package final class X11Host: ADKViews.Host {
 
     /// Stays for a moment, without windows, until a clipboard manager has what was copied here.
     private func saveClipboard() {
-        let deadline = clock.now + Clipboard.farewellPatience
+        let end = clock.now + clipboard.longestFarewell
+        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
         var isDone = false
         clipboard.handOver { isDone = true }
-        while !isDone, !connection.isLost, clock.now < deadline {
+        while !isDone, !connection.isLost, clock.now < min(deadline, end) {
             connection.flush()
             if !handleEvents(onlyQueued: true) {
-                loop.wait(until: deadline, atMost: nil)
+                loop.wait(until: min(deadline, end), atMost: nil)
                 loop.inputWasRead()
                 handleEvents()
             }
             // A picture that is pasted is encoded by a worker.
             MainMailbox.drain(clock: clock)
+            if clipboard.isEncoding || clipboard.activity != activity {
+                (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+            }
         }
     }
 }

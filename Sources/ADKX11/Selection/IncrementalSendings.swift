@@ -34,6 +34,9 @@ final class IncrementalSendings {
     /// How many ended because the other side took nothing; for tests.
     private(set) var givenUp = 0
 
+    /// Pieces that were sent, of all.
+    private(set) var pieces = 0
+
     /// How many are under way.
     var count: Int { sendings.count }
 
@@ -71,6 +74,7 @@ final class IncrementalSendings {
         var sending = sending
         let piece = sending.bytes[sending.sent..<min(sending.bytes.count, sending.sent + connection.largestProperty)]
         connection.setProperty(key.name, of: key.window, type: sending.type, Array(piece))
+        pieces += 1
         sending.sent += piece.count
         sending.isOver = piece.isEmpty
         sending.timeout.invalidate()
