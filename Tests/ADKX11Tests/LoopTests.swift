@@ -73,6 +73,23 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testATimerThatIsNeverDueLetsTheLoopSleep() throws {
+        for delay: TimeInterval in [1e10, 1e300] {
+            try withDesk { desk in
+                _ = desk.open(PatternView())
+                desk.pumpUntilStarted()
+                FrameTimer.schedule(after: delay) { XCTFail("after \(delay) s") }
+                var fired = false
+                FrameTimer.schedule(after: 0.02) { fired = true }
+                desk.pump("the other timer") { fired }
+                desk.pumpUntilIdle()
+                let wakeups = desk.host.wakeups
+                for _ in 0..<3 { desk.host.turn(atMost: 0.05) }
+                XCTAssertEqual(desk.host.wakeups, wakeups)
+            }
+        }
+    }
+
     func testAnAnimationRunsAtTheFrameIntervalAndNoFaster() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())

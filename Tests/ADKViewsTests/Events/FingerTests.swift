@@ -100,6 +100,18 @@ final class FingerTests: XCTestCase {
         }
     }
 
+    func testALongPressOfInfiniteLengthNeverBegins() throws {
+        try onMain {
+            let desk = EventDesk()
+            let press = UILongPressGestureRecognizer { _ in XCTFail("it began") }
+            press.minimumPressDuration = .infinity
+            desk.content.addGestureRecognizer(press)
+            desk.touch(20, 20)
+            try desk.wait(100)
+            desk.lift(20, 20)
+        }
+    }
+
     func testAFingerScrollsWithoutPointerPanningAndTheContentIsNotTouchedAnyMore() throws {
         try onMain {
             let desk = EventDesk()
