@@ -1,7 +1,9 @@
 import ADKViews
 @testable import ADKX11
+import CXCB
 import Foundation
 import Testing
+import XCTest
 
 /// What devices send, by values made up for the test, in the words of the view layer.
 struct ScrollValuatorTests {
@@ -52,7 +54,7 @@ struct ScrollValuatorTests {
         // The pointer was away, and comes back with a turn of the wheel before the server has answered.
         valuators.forgetTotals()
         valuators.asked()
-        #expect(valuators.take([3: 2520], of: 9) == nil, "nobody knows where it was")
+        #expect(valuators.take([3: 2520], of: 9) == nil, "it is not known where it was")
         let click1 = valuators.takeClick(of: 9)
         #expect(click1 == true, "the server's own click tells")
         let click2 = valuators.takeClick(of: 9)
@@ -101,26 +103,49 @@ extension ScrollValuators {
     }
 }
 
-struct TouchTranslatorTests {
-    @Test func aTapIsAClick() {
-        var touches = TouchTranslator()
-        touches.began(7, at: CGPoint(x: 10, y: 10))
-        #expect(touches.moved(7, to: CGPoint(x: 12, y: 11), modifiers: []).isEmpty)
-        let events = touches.ended(7, at: CGPoint(x: 12, y: 11), time: 3, modifiers: [])
-        guard events.count == 2, case .pointerDown(.primary, let point, 3, _) = events[0], case .pointerUp = events[1]
-        else { return #expect(Bool(false), "\(events)") }
-        #expect(point == CGPoint(x: 12, y: 11))
+/// Events of a touch screen as the server sends them (XInput 2.2).
+final class TouchScreenTests: XCTestCase {
+    /// One event as it comes over the wire: a finger's number, and a place in pixels.
+    private static func event(_ type: Int32, opcode: UInt8, finger: UInt32, x: Double, y: Double) -> [UInt64] {
+        var event = xcb_input_touch_begin_event_t()
+        event.response_type = UInt8(XCB_GE_GENERIC)
+        event.extension = opcode
+        event.event_type = UInt16(type)
+        (event.deviceid, event.sourceid) = (2, 11)
+        event.detail = finger
+        event.event = 77
+        event.time = 1000
+        (event.event_x, event.event_y) = (Int32(x * 65_536), Int32(y * 65_536))
+        var words = [UInt64](repeating: 0, count: 16)
+        withUnsafeBytes(of: event) { bytes in words.withUnsafeMutableBytes { $0.copyMemory(from: bytes) } }
+        return words
     }
 
-    @Test func aDragScrollsAgainstItsWayAndEnds() {
-        var touches = TouchTranslator()
-        touches.began(7, at: CGPoint(x: 10, y: 100))
-        let first = touches.moved(7, to: CGPoint(x: 10, y: 80), modifiers: [])
-        guard case .scroll(0, 20, false, let point, _)? = first.first else { return #expect(Bool(false), "\(first)") }
-        #expect(point == CGPoint(x: 10, y: 100), "what was touched is what scrolls")
-        #expect(touches.moved(8, to: .zero, modifiers: []).isEmpty, "another finger")
-        let end = touches.ended(7, at: .zero, time: 4, modifiers: [])
-        guard case .scroll(0, 0, true, _, _)? = end.first, end.count == 1 else { return #expect(Bool(false), "\(end)") }
-        #expect(touches.moved(7, to: .zero, modifiers: []).isEmpty, "it is over")
+    func testEachFingerIsATouchOfItsOwnInPoints() throws {
+        try withDesk { desk in
+            let devices = try XCTUnwrap(desk.host.devices)
+            let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)
+            @MainActor func meaning(_ type: Int32, _ finger: UInt32, _ x: Double, _ y: Double) throws -> PointerDevices.Meaning {
+                let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 16)
+                defer { words.deallocate() }
+                let event = TouchScreenTests.event(type, opcode: opcode, finger: finger, x: x, y: y)
+                words.initialize(from: event, count: event.count)
+                let start = UnsafeMutableRawPointer(words).assumingMemoryBound(to: xcb_generic_event_t.self)
+                return try XCTUnwrap(devices.handle(XEvent(start), scale: { _ in 2 }, time: { TimeInterval($0) / 1000 }))
+            }
+            let began = try meaning(XCB_INPUT_TOUCH_BEGIN, 7, 20.5, 40)
+            XCTAssertEqual(began.window, 77)
+            XCTAssertEqual(began.userTime, 1000)
+            guard case .touchDown(7, CGPoint(x: 10.25, y: 20), 1, [])? = began.events.first else {
+                return XCTFail("\(began.events)")
+            }
+            guard case .touchDown(8, CGPoint(x: 1, y: 1), 1, [])? = try meaning(XCB_INPUT_TOUCH_BEGIN, 8, 2, 2).events.first else {
+                return XCTFail("another finger")
+            }
+            guard case .touchMoved(7, CGPoint(x: 10.25, y: 25), [])? = try meaning(XCB_INPUT_TOUCH_UPDATE, 7, 20.5, 50).events.first
+            else { return XCTFail("a movement") }
+            guard case .touchUp(7, CGPoint(x: 10.25, y: 25), 1, [])? = try meaning(XCB_INPUT_TOUCH_END, 7, 20.5, 50).events.first
+            else { return XCTFail("the end") }
+        }
     }
 }

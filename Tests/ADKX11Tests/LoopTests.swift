@@ -73,6 +73,23 @@ final class LoopTests: XCTestCase {
         }
     }
 
+    func testATimerThatIsNeverDueLetsTheLoopSleep() throws {
+        for delay: TimeInterval in [1e10, 1e300] {
+            try withDesk { desk in
+                _ = desk.open(PatternView())
+                desk.pumpUntilStarted()
+                FrameTimer.schedule(after: delay) { XCTFail("after \(delay) s") }
+                var fired = false
+                FrameTimer.schedule(after: 0.02) { fired = true }
+                desk.pump("the other timer") { fired }
+                desk.pumpUntilIdle()
+                let wakeups = desk.host.wakeups
+                for _ in 0..<3 { desk.host.turn(atMost: 0.05) }
+                XCTAssertEqual(desk.host.wakeups, wakeups)
+            }
+        }
+    }
+
     func testAnAnimationRunsAtTheFrameIntervalAndNoFaster() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
@@ -177,6 +194,8 @@ final class LoopTests: XCTestCase {
             view.onWheel = { view.backgroundColor = UIColor(white: CGFloat(view.wheel.dy) / 40, alpha: 1) }
 
             desk.client.wheel(.down, clicks: 12)
+            // Once more: what the first answer left behind in the server has been sent with the second.
+            desk.client.sync()
             desk.pump("all clicks") { view.wheel.dy == 12 }
             desk.pumpUntilIdle()
 

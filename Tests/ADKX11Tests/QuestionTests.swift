@@ -349,6 +349,20 @@ struct InquiryTests {
         #expect(oracle.asked.count == 2)
     }
 
+    @Test func forgettingWhileOthersWaitAsksForThem() {
+        let oracle = Oracle()
+        var heard: [Int] = []
+        oracle.inquiry.whenKnown { answer in
+            heard.append(answer)
+            oracle.inquiry.forget()
+        }
+        oracle.inquiry.whenKnown { heard.append($0) }
+        oracle.asked[0](1)
+        #expect(heard == [1] && oracle.asked.count == 2)
+        oracle.asked[1](2)
+        #expect(heard == [1, 2])
+    }
+
     @Test func whoFindsTheAnswerOutOfDateLeavesTheOthersWaitingForTheNext() {
         let oracle = Oracle()
         var heard: [Int] = []

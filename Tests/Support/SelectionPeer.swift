@@ -10,6 +10,17 @@ public final class SelectionPeer {
     /// What it offers, by target; larger than `pieceSize` in pieces.
     public var offered: [String: [UInt8]] = [:]
     public var pieceSize = Int.max
+    /// What is asked of it stays unanswered until `answerHeld`.
+    public var holdsAnswers = false
+    private var held: [xcb_selection_request_event_t] = []
+    /// Questions that are held.
+    public var heldAnswers: Int { held.count }
+    /// Announces pieces and sends them without end.
+    public var isEndless = false
+    /// What it announces of an answer in pieces; nil for the truth.
+    public var announcedSize: UInt32?
+    /// Pieces it has sent.
+    public private(set) var sentPieces = 0
     /// The answer to `ask`; an empty type means there was none.
     public private(set) var answer: (type: String, bytes: [UInt8])?
     /// How many pieces the answer came in.
@@ -58,6 +69,36 @@ public final class SelectionPeer {
         pieces = 0
         xcb_convert_selection(connection, window, atom(selection), atom(target), atom("PEER"), 0)
         client.sync()
+    }
+
+    /// Asks for something to be put into `property` of any window, and takes nothing of it.
+    public func ask(_ selection: String, for target: String, into property: String, of other: xcb_window_t) {
+        xcb_convert_selection(connection, other, atom(selection), atom(target), atom(property), 0)
+        client.sync()
+    }
+
+    /// Sets a property of its window to pairs of target and property, and asks for all of them.
+    public func askForSeveral(_ selection: String, _ pairs: [UInt32]) {
+        answer = nil
+        xcb_change_property(connection, 0, window, atom("PEER"), atom("ATOM_PAIR"), 32, UInt32(pairs.count), pairs)
+        xcb_convert_selection(connection, window, atom(selection), atom("MULTIPLE"), atom("PEER"), 0)
+        client.sync()
+    }
+
+    /// Whether it has `selection`.
+    public func owns(_ selection: String) -> Bool {
+        let cookie = xcb_get_selection_owner(connection, atom(selection))
+        guard let reply = xcb_get_selection_owner_reply(connection, cookie, nil) else { return false }
+        defer { free(reply) }
+        return reply.pointee.owner == window
+    }
+
+    /// Answers what was held, the last question first.
+    public func answerHeld() {
+        let requests = held.reversed()
+        held = []
+        holdsAnswers = false
+        for request in requests { requested(request) }
     }
 
     public func send(_ name: String, to other: xcb_window_t, _ words: [UInt32]) {
@@ -125,6 +166,8 @@ public final class SelectionPeer {
             if bytes.isEmpty { (answer, incoming) = ((name(type), before), nil) }
         } else if let next = outgoing, change.window == next.requestor, change.atom == next.property,
             change.state == UInt8(XCB_PROPERTY_DELETE.rawValue) {
+            sentPieces += 1
+            if isEndless { return put([UInt8](repeating: 0x61, count: pieceSize), type: next.type, to: next.requestor, next.property) }
             let piece = Array(next.bytes.prefix(pieceSize))
             put(piece, type: next.type, to: next.requestor, next.property)
             outgoing?.bytes = next.bytes.dropFirst(pieceSize)
@@ -135,17 +178,22 @@ public final class SelectionPeer {
     // MARK: - Copying
 
     private func requested(_ request: xcb_selection_request_event_t) {
+        guard !holdsAnswers else {
+            held.append(request)
+            return
+        }
         var notice = xcb_selection_notify_event_t()
         notice.response_type = UInt8(XCB_SELECTION_NOTIFY)
         (notice.time, notice.requestor) = (request.time, request.requestor)
         (notice.selection, notice.target) = (request.selection, request.target)
         if let bytes = offered[name(request.target)] {
             notice.property = request.property
-            if bytes.count > pieceSize {
+            if bytes.count > pieceSize || isEndless {
                 let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
                 xcb_change_window_attributes(connection, request.requestor, XCB_CW_EVENT_MASK.rawValue, [mask])
                 xcb_change_property(
-                    connection, 0, request.requestor, request.property, atom("INCR"), 32, 1, [UInt32(bytes.count)])
+                    connection, 0, request.requestor, request.property, atom("INCR"), 32, 1,
+                    [announcedSize ?? UInt32(bytes.count)])
                 outgoing = (request.requestor, request.property, request.target, bytes[...])
             } else {
                 put(bytes, type: request.target, to: request.requestor, request.property)
@@ -155,6 +203,8 @@ public final class SelectionPeer {
     }
 
     private func put(_ bytes: [UInt8], type: xcb_atom_t, to other: xcb_window_t, _ property: xcb_atom_t) {
+        // Asked first, XCB learns how long a request may be.
+        _ = xcb_get_maximum_request_length(connection)
         xcb_change_property(connection, 0, other, property, type, 8, UInt32(bytes.count), bytes)
         client.sync()
     }

@@ -22,15 +22,22 @@ extension UIWindow {
         case .pointerDown(let button, let point, let time, let modifiers):
             hover.moved(to: point)
             if button == .primary { focus.pointerPressed(on: hitTest(point, with: nil), at: point) }
-            touches.down(button, at: point, time: time, modifiers: modifiers)
+            touches.down(.button(button), at: point, time: time, modifiers: modifiers)
         case .pointerMoved(let point, let modifiers):
             if touches.isAnyDown { hover.dragged(to: point) } else { hover.moved(to: point) }
             touches.moved(to: point, modifiers: modifiers)
         case .pointerUp(let button, let point, let time, let modifiers):
-            touches.up(button, at: point, time: time, modifiers: modifiers)
+            touches.up(.button(button), at: point, time: time, modifiers: modifiers)
             if !touches.isAnyDown { hover.moved(to: point) }
         case .pointerLeft:
             hover.left()
+        case .touchDown(let id, let point, let time, let modifiers):
+            focus.pointerPressed(on: hitTest(point, with: nil), at: point)
+            touches.down(.finger(id), at: point, time: time, modifiers: modifiers)
+        case .touchMoved(let id, let point, let modifiers):
+            touches.moved(finger: id, to: point, modifiers: modifiers)
+        case .touchUp(let id, let point, let time, let modifiers):
+            touches.up(.finger(id), at: point, time: time, modifiers: modifiers)
         case .keyDown(let key):
             focus.keyDown(key)
         case .keyUp(let key):
@@ -64,7 +71,7 @@ extension UIWindow {
             guard let running = autoscroll else { return false }
             if running.released() { autoscroll = nil }
             return true
-        case .wheel, .scroll, .keyDown, .focusChanged(false), .closeRequested:
+        case .wheel, .scroll, .touchDown, .keyDown, .focusChanged(false), .closeRequested:
             autoscroll?.stop()
             autoscroll = nil
             return false

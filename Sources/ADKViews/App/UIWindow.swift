@@ -29,7 +29,10 @@ open class UIWindow: UIView, DamageSink {
         didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
     }
 
-    /// Files or folders were dropped onto the window. Without it, nothing can be dropped.
+    /// Files or folders were dropped onto the window. Without it, nothing can be dropped. On the main thread.
+    ///
+    /// A file whose name is not UTF-8 text, which `URL` cannot hold, comes as a symbolic link to it; the link goes with
+    /// the program.
     public var onDropFiles: (@MainActor ([URL]) -> Void)?
 
     /// Asked before the window closes; false keeps it open. Without an answer the window closes,

@@ -27,6 +27,8 @@ enum EventCoalescer {
             return .scroll(dx: dx + moreX, dy: dy + moreY, isEnd: false, at: point, modifiers: after)
         case (.pointerMoved, .pointerMoved):
             return second
+        case (.touchMoved(let finger, _, _), .touchMoved(let same, _, _)) where finger == same:
+            return second
         default:
             return nil
         }

@@ -7,6 +7,10 @@ package enum InputEvent: Sendable {
     case pointerDown(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case pointerUp(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case pointerLeft
+    /// A finger came down on the screen; `id` tells it from the others that are down. `time` as of `pointerDown`.
+    case touchDown(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
+    case touchMoved(id: UInt32, at: CGPoint, modifiers: UIKeyModifierFlags)
+    case touchUp(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     /// Wheel clicks (fractions from fine wheels); positive shows what is further down or right.
     case wheel(dx: CGFloat, dy: CGFloat, at: CGPoint, modifiers: UIKeyModifierFlags)
     /// Part of a movement of fingers, in points that the content is to move up or left; or its end.

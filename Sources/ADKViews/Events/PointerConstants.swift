@@ -12,6 +12,10 @@ package enum PointerConstants {
     /// and 45 are for fingers.
     package static let dragThreshold: CGFloat = 8
 
+    /// Likewise for fingers: UIKit's numbers.
+    package static let fingerDragThreshold: CGFloat = 10
+    package static let fingerMultiTapDistance: CGFloat = 45
+
     /// How long a press is until it is a long one, and how far it may wander: UIKit's numbers.
     package static let longPress: TimeInterval = 0.5
     package static let longPressMovement: CGFloat = 10

@@ -1,15 +1,17 @@
 import ADKFoundation
 import Foundation
 
-/// Brings a window's pressed buttons to gesture recognisers and views, in UIKit's order:
-/// recognisers first, then the view that was under the pointer. Main thread.
+/// Brings a window's pressed buttons and fingers to gesture recognisers and views, in UIKit's order:
+/// recognisers first, then the view that was under the pointer or the finger. Main thread.
+///
+/// A view has one finger at a time; further ones only the recognisers see.
 @MainActor
 final class TouchDelivery {
     private unowned let window: UIWindow
     let gestures = GestureArbiter()
     private var clicks = ClickCounter()
-    /// The buttons that are down.
-    private var touches: [PointerButton: UITouch] = [:]
+    /// The buttons and fingers that are down.
+    private var touches: [TouchContact: UITouch] = [:]
     /// Let go, but a recogniser may still take them from their views.
     private var heldEnds: [UITouch] = []
 
@@ -30,22 +32,45 @@ final class TouchDelivery {
     // MARK: - The pointer
 
     /// `time` is when it was pressed; what counts for double clicks.
-    func down(_ button: PointerButton, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
+    func down(_ contact: TouchContact, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
         // A button that is down already was let go where we did not hear of it.
-        if let lost = touches.removeValue(forKey: button) { cancel([lost]) }
-        let view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
-        let touch = UITouch(button: button, location: point, view: view, time: time)
-        touch.tapCount = clicks.count(button, at: point, time: time, UIApplication.shared.pointerHabits)
+        if let lost = touches.removeValue(forKey: contact) { cancel([lost]) }
+        var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
+        if contact.isFinger { view = fingerComes(to: view) }
+        let touch = UITouch(contact, location: point, view: view, time: time)
+        touch.tapCount = clicks.count(touch, at: point, time: time, UIApplication.shared.pointerHabits)
         touch.isOwedToView = true
-        touches[button] = touch
+        touch.isCancelledInView = contact.isFinger && touches.contains { $0.key.isFinger && $0.value.view === view }
+        touches[contact] = touch
         let event = event(modifiers, time: time)
         gestures.begin(touch, with: event)
         if !gestures.holdsBack(touch, isEnd: false) { deliverBegan(touch, event) }
     }
 
+    /// Tells the views around a finger that it comes; the view whose touch it is.
+    private func fingerComes(to view: UIView?) -> UIView? {
+        var result = view
+        var next = view
+        while let here = next {
+            // What a finger stops from moving on is not what it taps.
+            if here.fingerComes() { result = here }
+            next = here.superview
+        }
+        return result
+    }
+
+    /// The pointer moved, with whatever buttons are down.
     func moved(to point: CGPoint, modifiers: UIKeyModifierFlags) {
+        move(inOrder.filter { $0.type == .indirectPointer }, to: point, modifiers)
+    }
+
+    func moved(finger id: UInt32, to point: CGPoint, modifiers: UIKeyModifierFlags) {
+        if let touch = touches[.finger(id)] { move([touch], to: point, modifiers) }
+    }
+
+    private func move(_ moved: [UITouch], to point: CGPoint, _ modifiers: UIKeyModifierFlags) {
         let time = FrameLoop.shared.now
-        for touch in inOrder where touch.location != point {
+        for touch in moved where touch.location != point {
             touch.move(to: point, phase: .moved, time: time)
             let event = event(modifiers, time: time)
             gestures.move(touch, with: event)
@@ -53,15 +78,15 @@ final class TouchDelivery {
         }
     }
 
-    func up(_ button: PointerButton, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
-        guard let touch = touches.removeValue(forKey: button) else { return }
+    func up(_ contact: TouchContact, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
+        guard let touch = touches.removeValue(forKey: contact) else { return }
         touch.move(to: point, phase: .ended, time: time)
         heldEnds.append(touch)
         gestures.end(touch, with: event(modifiers, time: time, with: touch))
         deliverHeldTouches()
     }
 
-    private var inOrder: [UITouch] { touches.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
+    private var inOrder: [UITouch] { touches.sorted { $0.key.order < $1.key.order }.map(\.value) }
 
     // MARK: - Views
 
@@ -147,16 +172,18 @@ final class TouchDelivery {
 
 /// How many clicks in a row.
 struct ClickCounter {
-    private var last: (button: PointerButton, at: CGPoint, time: TimeInterval, count: Int)?
+    private var last: (button: Int, type: UITouch.TouchType, at: CGPoint, time: TimeInterval, count: Int)?
 
     /// How many this one makes. `point` is the window's, `time` in seconds.
-    mutating func count(_ button: PointerButton, at point: CGPoint, time: TimeInterval, _ habits: PointerHabits) -> Int {
+    @MainActor
+    mutating func count(_ touch: UITouch, at point: CGPoint, time: TimeInterval, _ habits: PointerHabits) -> Int {
         var count = 1
-        if let last, last.button == button, time - last.time <= habits.multiClickInterval,
-            hypot(point.x - last.at.x, point.y - last.at.y) <= habits.multiClickDistance {
+        if let last, last.button == touch.buttonNumber, last.type == touch.type,
+            time - last.time <= habits.multiClickInterval,
+            hypot(point.x - last.at.x, point.y - last.at.y) <= touch.multiTapDistance {
             count = last.count + 1
         }
-        last = (button, point, time, count)
+        last = (touch.buttonNumber, touch.type, point, time, count)
         return count
     }
 }

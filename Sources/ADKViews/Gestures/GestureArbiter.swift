@@ -39,6 +39,7 @@ final class GestureArbiter {
     private func accepts(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
         // What is over, or recognised and waiting, has nothing to learn from another press.
         recognizer.isEnabled && !recognizer.isOver && recognizer.pendingState == nil
+            && recognizer.allowedTouchTypes.contains(touch.type)
             && recognizer.buttonMaskRequired.contains(.button(touch.buttonNumber))
             && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
     }

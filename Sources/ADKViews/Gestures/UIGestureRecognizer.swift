@@ -40,6 +40,10 @@ open class UIGestureRecognizer: UIGestureRecognizing {
     ///
     /// Differs from Texture: in UIKit only taps have it.
     public var buttonMaskRequired = UIEvent.ButtonMask.primary
+    /// What it listens to: fingers, the pointer, or both. Changes count from the next touch on.
+    ///
+    /// Differs from Texture: in UIKit the values are numbers (`[NSNumber]`).
+    public var allowedTouchTypes: [UITouch.TouchType] = [.direct, .indirectPointer]
     public var name: String?
 
     // MARK: - Actions

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A button held down at one place; begins after a time and goes on until the button is let go.
+/// A finger or a button held down at one place; begins after a time and goes on until it is let go.
 public final class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// In seconds.
+    /// In seconds. With an infinite one it never begins.
     public var minimumPressDuration = PointerConstants.longPress
     /// How far the pointer may move until then, in points.
     public var allowableMovement = PointerConstants.longPressMovement
@@ -16,6 +16,7 @@ public final class UILongPressGestureRecognizer: UIGestureRecognizer {
             return
         }
         start = touch.location(in: nil)
+        guard minimumPressDuration.isFinite else { return }
         timer = FrameTimer.schedule(after: max(0, minimumPressDuration)) { [weak self] in self?.state = .began }
     }
 

@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// The pointer dragged with a button held: begins once it moved farther than a click would.
+/// A finger, or the pointer with a button held, dragged: begins once it moved farther than a tap would.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Where the drag counts from, in the window's points.
     private var origin = CGPoint.zero
@@ -34,7 +34,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard self.touches.count == 1 else {
-            // Another button is no second finger: the drag goes on without it.
+            // Another button or finger: the drag goes on without it.
             touches.forEach { ignore($0, for: event) }
             return
         }
@@ -48,7 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         speed.add(here, at: FrameLoop.shared.now)
         if isActive {
             state = .changed
-        } else if hypot(here.x - origin.x, here.y - origin.y) > UIApplication.shared.pointerHabits.dragThreshold {
+        } else if let touch = touches.first, hypot(here.x - origin.x, here.y - origin.y) > touch.dragThreshold {
             state = .began
         }
     }

@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// One or more clicks at one place.
+/// One or more clicks or taps at one place.
 public final class UITapGestureRecognizer: UIGestureRecognizer {
     public var numberOfTapsRequired = 1
 
@@ -17,12 +17,12 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
         }
         let point = touch.location(in: nil)
         if taps == 0 { start = point }
-        if taps > 0, isFar(point, UIApplication.shared.pointerHabits.multiClickDistance) { state = .failed }
+        if taps > 0, isFar(point, touch.multiTapDistance) { state = .failed }
     }
 
     override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let touch = touches.first else { return }
-        if isFar(touch.location(in: nil), UIApplication.shared.pointerHabits.dragThreshold) { state = .failed }
+        if isFar(touch.location(in: nil), touch.dragThreshold) { state = .failed }
     }
 
     override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

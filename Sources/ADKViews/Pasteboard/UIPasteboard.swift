@@ -14,8 +14,8 @@ public final class UIPasteboard {
 
     private init() {}
 
-    /// The text this program copied last; nil when another program copied since. Setting it
-    /// replaces an image.
+    /// The text this program copied last; nil when another program copied since, or had copied later than the user
+    /// did here. Setting it replaces an image. A desktop's clipboard manager keeps it when the program ends.
     public var string: String? {
         get { content.text }
         set { copy(string: newValue, image: nil) }
@@ -27,7 +27,8 @@ public final class UIPasteboard {
         set { copy(string: nil, image: newValue) }
     }
 
-    /// Offers both: whoever pastes takes what it can use. Nil for both offers nothing any more.
+    /// Offers both: whoever pastes takes what it can use. Nil for both offers nothing any more; what
+    /// another program has copied stays.
     public func copy(string: String?, image: UIImage?) {
         content = PasteboardContent(text: string, image: image)
         FrameLoop.shared.host?.offer(content)
@@ -41,7 +42,8 @@ public final class UIPasteboard {
     }
 
     /// The files on the clipboard that a file manager copied, in order; empty when there are none, nil when
-    /// the program that copied something does not answer for some seconds. Called later on the main thread.
+    /// the program that copied something does not answer for some seconds. Called later on the main thread. Names that
+    /// are not UTF-8 text: as of `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
         guard content.isEmpty, let host = FrameLoop.shared.host else { return completion([]) }
         host.readFiles(completion)

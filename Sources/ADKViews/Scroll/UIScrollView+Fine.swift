@@ -1,8 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// A scroll under way whose every movement is shown as it comes: by a touchpad, a fine wheel or a
-/// finger on the screen.
+/// A scroll under way whose every movement is shown as it comes: by a touchpad or a fine wheel.
 struct FineScroll {
     /// Where the content would be if its edges did not hold it back.
     var wish: CGPoint
@@ -48,7 +47,7 @@ extension UIScrollView {
 
     /// Whether a scroll view around this one can go that way. Where none can, a movement that begins at
     /// the edge pulls the content there against its resistance, so that the end can be felt.
-    private func isInsideOne(with axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+    func isInsideOne(with axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         var view = superview
         while let next = view {
             if let outer = next as? UIScrollView, outer.canScroll(axis), outer.hasMore(axis, direction) { return true }
@@ -57,7 +56,7 @@ extension UIScrollView {
         return false
     }
 
-    private func hasMore(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+    func hasMore(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         let (range, offset) = (offsetRange(axis), axis.of(contentOffset))
         return direction > 0 ? offset < range.upperBound - 0.01 : offset > range.lowerBound + 0.01
     }
@@ -79,7 +78,7 @@ extension UIScrollView {
     }
 
     /// Where the content is shown when it is wanted at `wish`: beyond its edges it follows less and less.
-    private func held(_ wish: CGPoint) -> CGPoint {
+    func held(_ wish: CGPoint) -> CGPoint {
         ScrollAxis.allCases.reduce(wish) { result, axis in
             let (range, place) = (offsetRange(axis), axis.of(wish))
             let edge = min(max(place, range.lowerBound), range.upperBound)

@@ -102,7 +102,10 @@ extension UIScrollView {
 
     /// Whether the touch is a scroll bar's. What the content leaves alone is not.
     func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
-        guard let touch = touches.first, touch.buttonNumber == 1, grabbedBar == nil, touch.view === self else { return false }
+        // Fingers drag the content itself.
+        guard let touch = touches.first, touch.buttonNumber == 1, touch.type == .indirectPointer, grabbedBar == nil,
+            touch.view === self
+        else { return false }
         let point = touch.location(in: self)
         guard let bar = bars.first(where: { $0.catchesThumb(at: point) }) ?? bars.first(where: { $0.isTrack(at: point) }) else {
             return false
@@ -132,16 +135,32 @@ extension UIScrollView {
 
     func makePan() -> UIPanGestureRecognizer {
         let pan = UIPanGestureRecognizer { [weak self] pan in self?.panChanged(pan) }
-        pan.isEnabled = isPointerPanningEnabled
+        pan.allowedTouchTypes = panTouchTypes
         addGestureRecognizer(pan)
         return pan
     }
 
-    /// The scroll bars drag themselves, and a drag across is for whoever scrolls that way.
+    var panTouchTypes: [UITouch.TouchType] { isPointerPanningEnabled ? [.direct, .indirectPointer] : [.direct] }
+
+    /// A finger comes down in this view: there is to be something that it can drag. True where it stops the
+    /// content from rolling on; beyond an edge the content comes back first.
+    func fingerStopsMotion() -> Bool {
+        _ = panGestureRecognizer
+        guard motion?.cause == .user, contentOffset == clamped(contentOffset) else { return false }
+        stopScrolling()
+        return true
+    }
+
+    private var isPannedByFinger: Bool { panGestureRecognizer.sequenceTouches.last?.type == .direct }
+
+    /// The scroll bars drag themselves, and a drag across is for whoever scrolls that way. A finger that finds no more
+    /// content here drags what lies around, where there is more.
     func panMayBegin() -> Bool {
         let way = panGestureRecognizer.translation(in: self)
         let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
-        return grabbedBar == nil && canScroll(axis)
+        guard grabbedBar == nil, canScroll(axis) else { return false }
+        let direction = axis == .horizontal ? -way.x : -way.y
+        return !isPannedByFinger || hasMore(axis, direction) || !isInsideOne(with: axis, direction)
     }
 
     private func panChanged(_ pan: UIPanGestureRecognizer) {
@@ -168,6 +187,7 @@ extension UIScrollView {
         var offset = contentOffset
         if canScroll(.horizontal) { offset.x = panStart.x - way.x }
         if canScroll(.vertical) { offset.y = panStart.y - way.y }
-        moveBounds(to: clamped(offset))
+        // Under a finger the content can be pulled beyond its edges, against resistance.
+        moveBounds(to: isPannedByFinger ? held(offset) : clamped(offset))
     }
 }

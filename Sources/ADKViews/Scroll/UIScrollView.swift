@@ -33,15 +33,16 @@ open class UIScrollView: UIView {
     /// How soon a thrown content comes to rest.
     public var decelerationRate = DecelerationRate.normal
 
-    /// The content can be dragged with the primary button, and thrown.
+    /// The content can be dragged with the primary button too, and thrown.
     ///
     /// Differs from Texture: off, since the pointer selects and drags things in the content;
-    /// the wheel scrolls. Switch it on where the content is one picture or map.
+    /// the wheel scrolls. Switch it on where the content is one picture or map. Fingers drag in any case.
     public var isPointerPanningEnabled = false {
-        didSet { panGestureRecognizer.isEnabled = isPointerPanningEnabled }
+        didSet { panGestureRecognizer.allowedTouchTypes = panTouchTypes }
     }
 
-    /// Drags the content; enabled by `isPointerPanningEnabled`.
+    /// Drags the content: by fingers, and by the pointer where `isPointerPanningEnabled`. Once it begins, what is
+    /// touched in the content is not touched any more (`touchesCancelled`).
     public private(set) lazy var panGestureRecognizer = makePan()
     var panStart = CGPoint.zero
     var isPanning = false
@@ -221,6 +222,8 @@ open class UIScrollView: UIView {
         let hit = super.hitTest(point, with: event)
         return bars.contains(where: { $0.isTrack(at: point) }) && !hasOwnCursor(hit, at: point) ? self : hit
     }
+
+    override func fingerComes() -> Bool { fingerStopsMotion() }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         recognizer === panGestureRecognizer ? panMayBegin() : super.gestureRecognizerShouldBegin(recognizer)

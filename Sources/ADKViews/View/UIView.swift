@@ -193,6 +193,9 @@ open class UIView: UIResponder {
     /// The pointer moved over the view, no button pressed; `point` in its coordinates.
     func pointerMoved(to point: CGPoint) {}
     func pointerExited() {}
+    /// A finger is about to come down in the view or in something in it. True where the touch is the view's own,
+    /// whatever lies under the finger.
+    func fingerComes() -> Bool { false }
 
     /// Moves the edges of what the view can be hit by, in points; negative ones outwards.
     package var hitTestSlop = UIEdgeInsets.zero

@@ -28,6 +28,14 @@ final class Inquiry<Answer> {
     /// The answer is not out of date.
     var isKnown: Bool { if case .known = state { true } else { false } }
 
+    /// A question is on its way.
+    var isAsking: Bool {
+        switch state {
+        case .asked, .askedTooEarly: true
+        case .unknown, .known: false
+        }
+    }
+
     /// Asks, or asks again: what is known may have changed.
     func refresh() {
         switch state {
@@ -40,7 +48,7 @@ final class Inquiry<Answer> {
     func forget() {
         switch state {
         case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: state = .unknown
+        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { pose() }
         }
     }
 

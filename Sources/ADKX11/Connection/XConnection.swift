@@ -123,7 +123,7 @@ package final class XConnection {
     }
 
     /// Asks for the extensions' versions; one that does not answer is taken for missing. Not for those of which
-    /// nothing is asked, and not for Present, which is asked by whoever uses it.
+    /// nothing is asked, and not for Present, which `DisplayTicks` asks, nor for XKB, which `Keyboard` does.
     private func askVersions() {
         if extensions.sharedMemory != nil {
             ask(.shmQueryVersion, for: xcb_shm_query_version_reply_t.self) {
@@ -222,7 +222,7 @@ struct XEvent {
     /// Another program sent it, with whatever it pleased in it.
     let isSent: Bool
 
-    fileprivate init(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    init(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
         memory = UnsafeRawPointer(event)
         type = event.pointee.response_type & 0x7F
         isSent = event.pointee.response_type & 0x80 != 0

@@ -30,6 +30,8 @@ package final class X11Host: ADKViews.Host {
     private(set) lazy var reader = makeReader()
     private(set) lazy var drops = DropTarget(host: self)
     private(set) var usesSelections = false
+    /// Bytes another program may hand over at most; before the first paste, for tests.
+    var selectionLimit = SelectionReader.limit
 
     private let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
@@ -154,7 +156,7 @@ package final class X11Host: ADKViews.Host {
 
     private func makeReader() -> SelectionReader {
         usesSelections = true
-        return SelectionReader(connection: connection)
+        return SelectionReader(connection: connection, limit: selectionLimit)
     }
 
     // MARK: - The loop
@@ -316,24 +318,29 @@ package final class X11Host: ADKViews.Host {
     private func finish(_ status: Int32) -> Int32 {
         for window in windows.values { window.close() }
         if usesSelections { saveClipboard() }
+        ByteNamedFiles.removeLinks()
         connection.flush()
         return status
     }
 
     /// Stays for a moment, without windows, until a clipboard manager has what was copied here.
     private func saveClipboard() {
-        let deadline = clock.now + Clipboard.farewellPatience
+        let end = clock.now + clipboard.longestFarewell
+        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
         var isDone = false
         clipboard.handOver { isDone = true }
-        while !isDone, !connection.isLost, clock.now < deadline {
+        while !isDone, !connection.isLost, clock.now < min(deadline, end) {
             connection.flush()
             if !handleEvents(onlyQueued: true) {
-                loop.wait(until: deadline, atMost: nil)
+                loop.wait(until: min(deadline, end), atMost: nil)
                 loop.inputWasRead()
                 handleEvents()
             }
             // A picture that is pasted is encoded by a worker.
             MainMailbox.drain(clock: clock)
+            if clipboard.isEncoding || clipboard.activity != activity {
+                (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+            }
         }
     }
 }

@@ -8,7 +8,6 @@ import Foundation
 final class PointerDevices {
     private let connection: XConnection
     private var valuators = ScrollValuators()
-    private var touches = TouchTranslator()
     private let opcode: UInt8
 
     private lazy var axes = Inquiry<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
@@ -146,11 +145,11 @@ final class PointerDevices {
             meaning.events = moved(pointer, to: point, modifiers: modifiers)
         case XCB_INPUT_TOUCH_BEGIN:
             meaning.userTime = event.time
-            touches.began(event.detail, at: point)
+            meaning.events = [.touchDown(id: event.detail, at: point, time: time(event.time), modifiers: modifiers)]
         case XCB_INPUT_TOUCH_UPDATE:
-            meaning.events = touches.moved(event.detail, to: point, modifiers: modifiers)
+            meaning.events = [.touchMoved(id: event.detail, at: point, modifiers: modifiers)]
         default:
-            meaning.events = touches.ended(event.detail, at: point, time: time(event.time), modifiers: modifiers)
+            meaning.events = [.touchUp(id: event.detail, at: point, time: time(event.time), modifiers: modifiers)]
         }
         return meaning
     }

@@ -15,6 +15,9 @@ final class DeadlineTimer {
 
     isolated deinit { close(descriptor) }
 
+    /// As far away as the timer can be set: three decades.
+    private static let farthest: TimeInterval = 1e9
+
     /// Wakes at `deadline`, in seconds of the monotonic clock, or not at all for nil.
     func arm(at deadline: TimeInterval?) {
         guard deadline != armed else { return }
@@ -23,7 +26,7 @@ final class DeadlineTimer {
         if let deadline {
             // Never early: a frame run before its time would have to be put off again. And not
             // zero, which would switch the timer off.
-            let nanoseconds = max(1, (deadline * 1e9).rounded(.up))
+            let nanoseconds = max(1, (min(deadline, DeadlineTimer.farthest) * 1e9).rounded(.up))
             when.it_value.tv_sec = Int(nanoseconds / 1e9)
             when.it_value.tv_nsec = Int(nanoseconds.truncatingRemainder(dividingBy: 1e9))
         }

@@ -24,6 +24,8 @@ extension Clipboard {
         let (atoms, window) = (connection.atoms, window)
         // Its end is told, so that nothing waits for a dead manager.
         connection.listen(to: manager, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
+        // What takes longest comes last.
+        let kinds = kinds.filter { $0 != atoms[.imagePNG] } + kinds.filter { $0 == atoms[.imagePNG] }
         connection.setProperty(atoms[.adkSelection], of: window, type: XCB_ATOM_ATOM.rawValue, kinds)
         connection.send(.convertSelection) {
             xcb_convert_selection(

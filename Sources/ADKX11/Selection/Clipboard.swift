@@ -4,11 +4,13 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What this program has copied, and the answers to whoever pastes it. Main thread.
+/// What this program has copied, and the answers to programs that paste it. Main thread.
 @MainActor
 final class Clipboard {
-    /// Seconds that the program stays at its end to hand over what it has copied.
-    static let farewellPatience: TimeInterval = 3
+    /// Seconds that the program stays at its end for a clipboard manager that takes nothing of what was copied, and
+    /// for one that goes on taking.
+    var farewellPatience: TimeInterval = 3
+    var longestFarewell: TimeInterval = 30
 
     let connection: XConnection
     /// Owns the selection; 0 while there is nothing to own. Destroying it gives up what it owns and nothing else.
@@ -22,6 +24,8 @@ final class Clipboard {
     private var encodedImage: Inquiry<[UInt8]?>?
     let sendings: IncrementalSendings
     var farewell: Farewell?
+    /// Questions of other programs that came.
+    private var requests = 0
 
     init(connection: XConnection) {
         self.connection = connection
@@ -80,10 +84,16 @@ final class Clipboard {
         }
     }
 
+    /// Grows with everything that other programs take.
+    var activity: Int { requests + sendings.pieces }
+    /// A picture is being made ready for another program.
+    var isEncoding: Bool { encodedImage?.isAsking ?? false }
+
     /// Returns false for events that are none of the clipboard's.
     func handle(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_SELECTION_REQUEST:
+            requests += 1
             answer(event.read(as: xcb_selection_request_event_t.self))
             return true
         case XCB_SELECTION_CLEAR:
@@ -96,7 +106,7 @@ final class Clipboard {
         case XCB_PROPERTY_NOTIFY:
             return !event.isSent && sendings.changed(event.read(as: xcb_property_notify_event_t.self))
         case XCB_DESTROY_NOTIFY:
-            // Whoever pasted is gone in the middle of it.
+            // A program that pastes ended in the middle of it.
             guard !event.isSent else { return false }
             sendings.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
             _ = handleFarewell(event)

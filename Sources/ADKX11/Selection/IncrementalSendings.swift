@@ -13,7 +13,7 @@ struct PropertyKey: Hashable {
 @MainActor
 final class IncrementalSendings {
     /// A program that takes nothing for this many seconds is given up: it may hang.
-    static let patience: TimeInterval = 10
+    var patience: TimeInterval = 10
     /// At once; more programs do not paste at the same time. Each holds what it sends in memory.
     static let most = 16
 
@@ -31,6 +31,12 @@ final class IncrementalSendings {
 
     init(connection: XConnection) { self.connection = connection }
 
+    /// How many ended because the other side took nothing; for tests.
+    private(set) var givenUp = 0
+
+    /// Pieces that were sent, of all.
+    private(set) var pieces = 0
+
     /// How many are under way.
     var count: Int { sendings.count }
 
@@ -47,7 +53,10 @@ final class IncrementalSendings {
     }
 
     private func makeTimeout(_ key: PropertyKey) -> FrameTimer {
-        FrameTimer.schedule(after: IncrementalSendings.patience) { [weak self] in self?.end(key) }
+        FrameTimer.schedule(after: patience) { [weak self] in
+            self?.givenUp += 1
+            self?.end(key)
+        }
     }
 
     private func end(_ key: PropertyKey) { sendings.removeValue(forKey: key)?.timeout.invalidate() }
@@ -65,6 +74,7 @@ final class IncrementalSendings {
         var sending = sending
         let piece = sending.bytes[sending.sent..<min(sending.bytes.count, sending.sent + connection.largestProperty)]
         connection.setProperty(key.name, of: key.window, type: sending.type, Array(piece))
+        pieces += 1
         sending.sent += piece.count
         sending.isOver = piece.isEmpty
         sending.timeout.invalidate()

@@ -23,8 +23,8 @@ final class SelectionReader {
         self.limit = limit
     }
 
-    /// Questions that are not answered yet; for tests.
-    var openQuestions: Int { readings.count }
+    /// Bytes that were read of other programs' answers; for tests.
+    private(set) var bytesRead = 0
 
     /// Asks for `target` of `selection`; `completion` gets the bytes, or why there are none, later and once.
     func read(
@@ -33,6 +33,7 @@ final class SelectionReader {
     ) {
         let reading = SelectionReading(selection: selection, target: target, at: time, limit: limit, on: connection)
         readings[reading.window] = reading
+        reading.onBytes = { [weak self] in self?.bytesRead += $0 }
         reading.completion = { [weak self] answer in
             self?.readings[reading.window] = nil
             completion(answer)
@@ -79,6 +80,8 @@ private final class SelectionReading {
     let window: xcb_window_t
     /// Called once, at the end.
     var completion: (@MainActor (SelectionAnswer) -> Void)?
+    /// Called with the size of what was read.
+    var onBytes: (@MainActor (Int) -> Void)?
 
     private let connection: XConnection
     private let selection, target: xcb_atom_t
@@ -137,12 +140,13 @@ private final class SelectionReading {
         }
     }
 
-    /// Reads the property from so many 32-bit units on. Reading its end deletes it, which tells the owner to go on.
+    /// Reads the property from so many 32-bit units on. Reading the end of a piece deletes it, which tells the owner to
+    /// go on; the first answer is looked at before.
     private func read(from offset: UInt32) {
         step = .reading
         if offset == 0 { hasNextPiece = false }
         let (part, before) = (SelectionReading.part, bytes.count)
-        connection.askProperty(property, of: window, offset: offset, limit: part, deletes: true) { [weak self] value in
+        connection.askProperty(property, of: window, offset: offset, limit: part, deletes: isIncremental) { [weak self] value in
             guard let self, self.step == .reading else { return }
             guard let value else { return self.finish(.failure(.refused)) }
             self.arrived(value, offset: offset, before: before)
@@ -151,10 +155,12 @@ private final class SelectionReading {
 
     private func arrived(_ value: XProperty, offset: UInt32, before: Int) {
         wait()
+        onBytes?(value.bytes.count)
         if value.type == connection.atoms[.incr], !isIncremental {
             // The number is the least it will be.
             guard value.words.first.map({ Int($0) <= limit }) ?? true else { return finish(.failure(.refused)) }
             isIncremental = true
+            deleteProperty()
             return awaitPiece()
         }
         // Nothing more than the limit is asked for.
@@ -170,9 +176,13 @@ private final class SelectionReading {
         } else if isIncremental, offset > 0 || !value.bytes.isEmpty {
             awaitPiece()
         } else {
+            if !isIncremental { deleteProperty() }
             finish(.success(bytes))
         }
     }
+
+    /// Tells the owner that its answer was taken.
+    private func deleteProperty() { connection.send(.deleteProperty) { xcb_delete_property($0, window, property) } }
 
     private func awaitPiece() {
         step = .awaitsPiece

@@ -5,26 +5,64 @@ enum URIList {
     /// The files of this machine in it, in order. Comments, other addresses and files of other
     /// machines are left out.
     ///
-    /// - Parameter host: this machine's name.
-    static func files(in bytes: [UInt8], host: String) -> [URL] {
-        bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 0 }.compactMap { line in
-            let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-            return text.hasPrefix("#") ? nil : file(text, host: host)
+    /// - Parameters:
+    ///   - host: this machine's name.
+    ///   - link: makes an address for a file whose name is not UTF-8 text, out of the bytes of its path.
+    @MainActor
+    static func files(
+        in bytes: [UInt8], host: String, link: @MainActor ([UInt8]) -> URL? = { ByteNamedFiles.link(to: $0) }
+    ) -> [URL] {
+        paths(in: bytes, host: host).compactMap { path in
+            if let text = String(validating: path, as: UTF8.self) { return URL(fileURLWithPath: text) }
+            return link(path)
         }
     }
 
-    private static func file(_ address: String, host: String) -> URL? {
-        if address.hasPrefix("/") { return URL(fileURLWithPath: address) }
-        guard address.lowercased().hasPrefix("file:") else { return nil }
-        var rest = address.dropFirst("file:".count)
-        if rest.hasPrefix("//") {
+    /// Likewise, the bytes of their paths: to the system a file's name is bytes.
+    static func paths(in bytes: [UInt8], host: String) -> [[UInt8]] {
+        bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 0 }.compactMap { line in
+            let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            let trimmed = Array(line.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+            return path(trimmed, host: host)
+        }
+    }
+
+    private static func path(_ address: [UInt8], host: String) -> [UInt8]? {
+        let slash = UInt8(ascii: "/")
+        if address.first == slash { return address }
+        let scheme = Array("file:".utf8)
+        guard address.count > scheme.count, String(decoding: address.prefix(scheme.count), as: UTF8.self).lowercased() == "file:"
+        else { return nil }
+        var rest = address.dropFirst(scheme.count)
+        if rest.starts(with: [slash, slash]) {
             rest = rest.dropFirst(2)
-            let name = rest.prefix { $0 != "/" }
-            guard name.isEmpty || name == "localhost" || name == host else { return nil }
+            let name = rest.prefix { $0 != slash }
+            let text = String(decoding: name, as: UTF8.self)
+            guard text.isEmpty || text == "localhost" || text == host else { return nil }
             rest = rest.dropFirst(name.count)
         }
-        // File names are bytes; what does not decode to text is taken as it stands.
-        guard rest.hasPrefix("/") else { return nil }
-        return URL(fileURLWithPath: String(rest).removingPercentEncoding ?? String(rest))
+        guard rest.first == slash else { return nil }
+        // What is not encoded as it should be is taken as it stands.
+        return decoded(Array(rest)) ?? Array(rest)
+    }
+
+    /// Bytes for `%XX`; nil where a `%` is something else, or stands for no byte of a name.
+    private static func decoded(_ text: [UInt8]) -> [UInt8]? {
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            guard text[index] == UInt8(ascii: "%") else {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            let digits = text[(index + 1)...].prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), byte != 0
+            else { return nil }
+            result.append(byte)
+            index += 3
+        }
+        return result
     }
 }

@@ -40,7 +40,7 @@ package final class X11Window: WindowSurface {
     /// What a position asked of the window manager is about: the frame's corner, or the window's.
     var gravity = XCB_GRAVITY_NORTH_WEST
     /// Asked for again whenever the window manager says that they changed; nil when the window is gone.
-    private lazy var statesInquiry = Inquiry<WindowStates?> { [weak self] in self?.askStates($0) }
+    private lazy var statesInquiry = makeStatesInquiry()
     /// The window was put on the screen and nothing was said of it since. It is not minimised then: a
     /// window manager that minimised it and died leaves its word behind.
     private var isMappedAnew = false
@@ -257,11 +257,16 @@ package final class X11Window: WindowSurface {
     func propertyChanged(_ name: xcb_atom_t) {
         if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] {
             isMappedAnew = false
-            statesInquiry.onAnswer = { [weak self] states in
-                if let self, let states, !self.isGone { self.statesChanged(to: states) }
-            }
             statesInquiry.refresh()
         }
+    }
+
+    private func makeStatesInquiry() -> Inquiry<WindowStates?> {
+        let inquiry = Inquiry<WindowStates?> { [weak self] in self?.askStates($0) }
+        inquiry.onAnswer = { [weak self] states in
+            if let self, let states, !self.isGone { self.statesChanged(to: states) }
+        }
+        return inquiry
     }
 
     func statesChanged(to states: WindowStates) {
