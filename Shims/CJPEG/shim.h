@@ -29,10 +29,9 @@ static inline void cjpeg_on_error(j_common_ptr info) {
     info->err->format_message(info, errors->message);
     longjmp(errors->jump, 1);
 }
-// Warnings are about damage that shows in the picture; they are not printed.
+// Warnings are about damage that shows in the picture; they are counted, not printed.
 static inline void cjpeg_on_message(j_common_ptr info, int level) {
-    (void)info;
-    (void)level;
+    if (level < 0) info->err->num_warnings++;
 }
 
 static inline struct jpeg_error_mgr *cjpeg_catch(cjpeg_errors *errors) {
@@ -50,6 +49,7 @@ typedef struct {
 } cjpeg_reader;
 
 static inline const char *cjpeg_message(const cjpeg_reader *reader) { return reader->errors.message; }
+static inline long cjpeg_warning_count(const cjpeg_reader *reader) { return reader->errors.errors.num_warnings; }
 static inline uint32_t cjpeg_stored_width(const cjpeg_reader *reader) { return reader->info.image_width; }
 static inline uint32_t cjpeg_stored_height(const cjpeg_reader *reader) { return reader->info.image_height; }
 static inline uint32_t cjpeg_width(const cjpeg_reader *reader) { return reader->info.output_width; }

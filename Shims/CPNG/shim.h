@@ -117,6 +117,9 @@ static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t
     png_set_user_limits(png, width, height);
     png_set_chunk_cache_max(png, 128);
     png_set_chunk_malloc_max(png, chunk_limit);
+    // Words and palettes that are not shown: each may unpack to `chunk_limit` bytes, and there may be many.
+    static const png_byte skipped[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0eXIf";
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "its sizes contradict each other");

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A decoding takes its bytes before it asks for memory, by what the picture's header says, and gives them back when
 /// its result stands. Where they are not free, a drawing job is put off and does not hold its worker; the main thread
-/// takes them all the same; any other thread waits. No thread waits while it holds bytes, so nothing can wait in a circle.
+/// takes them all the same; any other thread waits. No thread waits while it holds bytes, so nothing can wait in a
+/// circle.
 package enum DecodeMemory {
     package static let budget = ByteBudget(byteLimit: MemoryLimit.decoding)
     /// Canvases of animations that play, and the frames decoded ahead.

@@ -15,7 +15,9 @@ final class GIFPicture {
     init?(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) {
         let size = frame.place.width * frame.place.height
         guard size > 0 else { return nil }
-        guard let memory = malloc(size)?.assumingMemoryBound(to: UInt8.self) else { throw .outOfMemory(byteCount: size) }
+        guard let memory = malloc(size)?.assumingMemoryBound(to: UInt8.self) else {
+            throw .outOfMemory(byteCount: size)
+        }
         self.frame = frame
         indices = memory
         count = GIFPixels.unpack(bytes, at: frame.pixels, into: memory, count: size)

@@ -37,7 +37,7 @@ extension ImageHeader {
             codec: CodecFacts(
                 isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
                 isMultiScan: !isSequential || Int(scanComponents) < frame.components,
-                coefficientCount: frame.coefficientCount, profile: walk.profile))
+                coefficientCount: frame.coefficientCount, previews: walk.previews, profile: walk.profile))
     }
 }
 
@@ -70,6 +70,9 @@ private struct JPEGMarkers {
 
     var frame: Frame?
     var orientation: ImageOrientation?
+    /// The thumbnail in the header, and larger ones behind the picture.
+    private var thumbnail: Range<Int>?
+    private var appended: [Range<Int>] = []
     var hasAdobeMarker = false
     /// Parts of the colour profile by their number, and how many there are to be.
     private var profileParts: [Int: Range<Int>] = [:]
@@ -78,6 +81,8 @@ private struct JPEGMarkers {
 
     /// Stray bytes between two markers that are skipped, as decoders do.
     private static let maximumGap = 65_536
+
+    var previews: [Range<Int>] { appended + (thumbnail.map { [$0] } ?? []) }
 
     /// The profile's parts in order; none where one is missing.
     var profile: [Range<Int>] {
@@ -136,9 +141,17 @@ private struct JPEGMarkers {
         case 0xE1 where orientation == nil:
             let start = try source.bytes(at: payload, 4)
             guard start.elementsEqual("Exif".utf8) else { return }
-            orientation = ExifReader.orientation(in: try source.bytes(at: payload, length))
+            let exif = ExifReader(try source.bytes(at: payload, length))
+            orientation = exif?.orientation
+            if thumbnail == nil, let found = exif?.thumbnail {
+                thumbnail = payload + found.lowerBound..<payload + found.upperBound
+            }
         case 0xE2:
             let start = try source.bytes(at: payload, 14)
+            if start.starts(with: [0x4D, 0x50, 0x46, 0]), appended.isEmpty {
+                appended = MultiPictureIndex.previews(
+                    in: try source.bytes(at: payload + 4, min(length - 4, 4096)), at: payload + 4)
+            }
             guard start.count == 14, length > 14, start.starts(with: "ICC_PROFILE".utf8), start[11] == 0 else { return }
             profileParts[Int(start[12])] = payload + 14..<payload + length
             profileCount = Int(start[13])

@@ -24,6 +24,8 @@ package struct ImageHeader: Sendable, Equatable {
         var isMultiScan = false
         /// JPEG: numbers that stand for the picture, of all components; each block of 64 is whole.
         var coefficientCount = 0
+        /// JPEG: where in the file small pictures of this one lie, the best first.
+        var previews: [Range<Int>] = []
         /// PNG: Adam7.
         var isInterlaced = false
         /// Where in the file the parts of a colour profile lie, in order.

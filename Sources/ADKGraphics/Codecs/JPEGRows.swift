@@ -33,6 +33,9 @@ final class JPEGRows: RowSource {
         (width, height) = (Int(cjpeg_width(reader)), Int(cjpeg_height(reader)))
     }
 
+    /// The codec has met something wrong in what it has read so far, and made up for it.
+    var isDamaged: Bool { cjpeg_warning_count(reader) > 0 }
+
     deinit { cjpeg_close_reader(reader) }
 
     func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError) {

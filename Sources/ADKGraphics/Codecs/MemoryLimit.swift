@@ -8,7 +8,8 @@ enum MemoryLimit {
     /// A quarter of that, but no less than 96 MB.
     static let animations = max(96 << 20, decoding / 4)
 
-    private static let memory = min(physical, controlGroup(root: "/sys/fs/cgroup", process: "/proc/self/cgroup") ?? .max)
+    private static let memory = min(
+        physical, controlGroup(root: "/sys/fs/cgroup", process: "/proc/self/cgroup") ?? .max)
 
     private static var physical: Int {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))

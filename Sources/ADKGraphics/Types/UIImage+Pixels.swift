@@ -20,6 +20,21 @@ extension UIImage {
         }
     }
 
+    /// The file of an encoded picture that takes long to decode has a small one to show until then.
+    package var offersPreview: Bool { header?.offersPreview ?? false }
+
+    /// That small picture at the size asked for, in place of the picture itself; nil where it cannot be used after all.
+    package func preview(for target: DecodeTarget, isCancelled: () -> Bool) -> PixelBuffer? {
+        switch content {
+        case .encoded(let data, let header):
+            ImageDecoder.preview(data, of: header, fitting: target, isCancelled: isCancelled)
+        case .file(let path, let header):
+            ImageDecoder.preview(path: path, of: header, fitting: target, isCancelled: isCancelled)
+        case .pixels:
+            nil
+        }
+    }
+
     /// The picture as a PNG file; a file that is one already is given as it is.
     ///
     /// - Complexity: O(pixels); not for the main thread.

@@ -181,15 +181,21 @@ extension ASDisplayNode {
         switch outcome {
         case .cancelled: return
         case .nothing: loaded.layer.contents = nil
-        case .contents(let contents):
-            loaded.layer.contentsOutset = contents.outset
-            loaded.layer.contentsScale = contents.scale
-            loaded.layer.contentsCapInsets = contents.caps
-            loaded.layer.contentsGravity = contents.gravity(contentsGravity)
-            loaded.layer.contents = contents.pixels
+        case .contents(let contents): show(contents)
         }
         loaded.displayedSentinel = job.sentinelValue
         displayIsFinished()
+    }
+
+    /// Puts what was drawn onto the layer.
+    @MainActor
+    func show(_ contents: DrawnContents) {
+        guard let loaded else { return }
+        loaded.layer.contentsOutset = contents.outset
+        loaded.layer.contentsScale = contents.scale
+        loaded.layer.contentsCapInsets = contents.caps
+        loaded.layer.contentsGravity = contents.gravity(contentsGravity)
+        loaded.layer.contents = contents.pixels
     }
 
     /// Drops what was drawn here and everywhere below, and what stands in for it. Main thread.

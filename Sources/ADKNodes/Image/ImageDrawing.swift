@@ -33,14 +33,35 @@ struct ImageDrawing: @unchecked Sendable {
         return RenderedContents.shared.share(drawn, for: key)
     }
 
+    /// The same with the picture's embedded preview in its place; nil where there is none, or where code of the app's
+    /// has a hand in the drawing.
+    func preview(isCancelled: () -> Bool) -> UIImage? {
+        guard image.offersPreview, !image.isResizable, modification == nil, willDisplay == nil, didDisplay == nil else {
+            return nil
+        }
+        return try? draw(isCancelled) { target throws(ImageCodecError) in
+            guard let pixels = image.preview(for: target, isCancelled: isCancelled) else { throw .cancelled }
+            return pixels
+        }
+    }
+
     private func draw(_ isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
         if image.isResizable { return finish(try drawResizable(isCancelled)) }
+        return try draw(isCancelled) { target throws(ImageCodecError) in
+            try image.pixels(for: target, isCancelled: isCancelled)
+        }
+    }
+
+    /// `decode` gives the picture's pixels.
+    private func draw(
+        _ isCancelled: () -> Bool, _ decode: (DecodeTarget) throws(ImageCodecError) -> PixelBuffer
+    ) throws(ImageCodecError) -> UIImage? {
         let geometry =
             rounding != nil
             ? geometry.expanded(width: width, height: height, displayScale: traits.displayScale)
             : hasSurroundings ? geometry : geometry.trimmed
         guard let target = geometry.target else { return nil }
-        var pixels = try image.pixels(for: target.decode, isCancelled: isCancelled)
+        var pixels = try decode(target.decode)
         if let tint { pixels = try pixels.tinted(with: tint) }
         guard hasSurroundings else { return UIImage(pixels: pixels, scale: geometry.scale) }
         if isCancelled() { throw .cancelled }

@@ -20,6 +20,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         var placeholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
         var animation: (any ASAnimatedImageProtocol)?
         var isAnimationPaused = false
+        var showsPreview = true
     }
 
     let content = Locked(Content())
@@ -28,6 +29,10 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     @MainActor private(set) var drawnGeometry: ImageGeometry?
     @MainActor private var displayCompletions: [@MainActor @Sendable (Bool) -> Void] = []
     @MainActor var player: AnimationPlayer?
+    /// The last preview that was shown.
+    @MainActor weak var preview: PixelBuffer?
+    /// What is about to be drawn, where it has a preview.
+    @MainActor private var previewedDrawing: ImageDrawing?
 
     override public init() {
         super.init()
@@ -118,6 +123,13 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         for completion in completions { completion(isCancelled) }
     }
 
+    @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
+        super.displayWillStartAsynchronously(asynchronously)
+        let drawing = previewedDrawing
+        previewedDrawing = nil
+        if asynchronously, let drawing { drawPreview(drawing) }
+    }
+
     @MainActor override open func displayDidFinish() {
         super.displayDidFinish()
         if let target = drawnGeometry?.trimmed.target { player?.retarget(target.decode) }
@@ -127,7 +139,8 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     }
 
     @MainActor override open func placeholderImage() -> UIImage? {
-        guard let color = placeholderColor else { return nil }
+        // It would take the preview's place.
+        guard let color = placeholderColor, !isPreviewShown else { return nil }
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
         pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).pixel
         return UIImage(pixels: pixels, scale: 1)
@@ -164,6 +177,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
             didDisplay: didDisplayNodeContentWithRenderingContext,
             rounding: PrecomposedRounding(lock.withLock { bridged }), modification: content.modification)
         drawnGeometry = geometry
+        previewedDrawing = wantsPreview(of: image) ? drawing : nil
         return Parameters(drawing: drawing, node: self)
     }
 

@@ -7,6 +7,26 @@ import XCTest
 
 @testable import ADKNodes
 
+/// Draws two pictures side by side.
+private final class AlbumNode: ASDisplayNode, @unchecked Sendable {
+    private let images: [UIImage]
+
+    init(_ images: [UIImage]) {
+        self.images = images
+        super.init()
+    }
+
+    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { images }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        for (index, image) in (parameters as? [UIImage] ?? []).enumerated() {
+            image.draw(in: CGRect(x: CGFloat(index) * bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height))
+        }
+    }
+}
+
 /// Pictures that do not fit into the memory for decoding all at once.
 final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
     private let red: UInt32 = 0xFFFF_0000
@@ -111,6 +131,22 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             huge.giveBack()
             try host.settle()
             for index in 0..<3 { XCTAssertEqual(window.capture().pixel(x: index * 30 + 10, y: 10), red) }
+        }
+    }
+
+    func testADrawingMethodThatDecodesPicturesRunsAgainWhenThereIsMemory() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let node = AlbumNode([try encoded(red), try encoded(0xFF00_00FF)])
+            let (host, window) = makeWindow(node)
+            try host.run(for: 0.1)
+            XCTAssertNil(node.layer.contents, "nothing is shown of a drawing that lacks a picture")
+            XCTAssertEqual(WorkQueue.shared.unfinishedCount, 0)
+            huge.giveBack()
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 25, y: 50), red)
+            XCTAssertEqual(window.capture().pixel(x: 75, y: 50), 0xFF00_00FF)
         }
     }
 

@@ -24,10 +24,10 @@ final class DecodeMemoryProgramTests: XCTestCase {
             + segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]) + [0, 0, 0, 0, 0xFF, 0xD9]
     }
 
-    /// A picture without loss that ends after its header.
+    /// 16 megapixels without loss, of which there is nothing but the header.
     private var webP: [UInt8] {
         func little(_ value: Int) -> [UInt8] { short(value & 0xFFFF) + short(value >> 16) }
-        let payload = [0x2F] + little(7999 | 7999 << 14) + Array(repeating: 0, count: 9)
+        let payload = [0x2F] + little(3999 | 3999 << 14) + Array(repeating: 0, count: 9)
         return Array("RIFF".utf8) + little(payload.count + 12) + Array("WEBPVP8L".utf8) + little(payload.count) + payload
     }
 
@@ -35,8 +35,8 @@ final class DecodeMemoryProgramTests: XCTestCase {
         let folder = try TestFolder()
         XCTAssertLessThanOrEqual(gif.count, 50)
         for index in 0..<1000 {
-            switch index % 20 {
-            case 3, 11: try folder.write(jpeg, to: "\(index).jpg")
+            switch index % 40 {
+            case 3: try folder.write(jpeg, to: "\(index).jpg")
             case 7: try folder.write(webP, to: "\(index).webp")
             case 15: try folder.write(grayPNG(width: 9000, height: 9000), to: "\(index).png")
             // What a file is, its content says, not its name.
