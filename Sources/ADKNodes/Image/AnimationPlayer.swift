@@ -105,7 +105,7 @@ final class AnimationPlayer {
 
     private func advance() {
         guard isPlaying, let supply, let node else { return }
-        if let surface = node.view.window?.surface, !surface.isSeen { return waitUntilSeen() }
+        if !node.isLayerBacked, let surface = node.view.window?.surface, !surface.isSeen { return waitUntilSeen() }
         guard let frame = supply.take(number + 1) else {
             isWaiting = true
             return
