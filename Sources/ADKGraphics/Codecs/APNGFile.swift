@@ -93,7 +93,8 @@ struct APNGFile: Sendable {
             return addFrame(start + 4, bytes)
         case "IDAT":
             // The picture is the first frame where that was announced before it.
-            guard frames.count == 1, !isPictureOver else { return true }
+            guard let first = frames.first, !isPictureOver else { return true }
+            guard first.width == width, first.height == height else { return false }
             frames[0].data.append(chunk.payload)
         case "fdAT":
             guard count > 4, APNGFile.isWhole(chunk, bytes), isNext(start, bytes), !frames.isEmpty else { return false }

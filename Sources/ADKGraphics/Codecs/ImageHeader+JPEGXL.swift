@@ -17,11 +17,16 @@ enum JPEGXLContainer {
             }
             guard length >= header else { throw .corrupt(.jpegXL, "a box of \(length) bytes") }
             switch box.name(4) {
-            case "jxlc": return position + header
+            case "jxlc" where position > signature.count: return position + header
             // A part of the picture, after its number.
-            case "jxlp": return position + header + 4
-            default: position += length
+            case "jxlp" where position > signature.count: return position + header + 4
+            default: break
             }
+            // Checked here: libjxl writes to the terminal what it finds wrong with it.
+            if position == signature.count, box.name(4) != "ftyp" || box.count < 12 || box.name(8) != "jxl " {
+                throw .corrupt(.jpegXL, "its container says that it is something else")
+            }
+            position += length
         }
         throw .corrupt(.jpegXL, "more than \(ImageHeader.maximumPartCount) boxes come before its picture")
     }

@@ -8,9 +8,12 @@ struct FileWalk: Sendable {
         var isNamedAsPhoto: Bool
     }
 
-    /// Names in `place`, or whole paths where that is empty; the first `namedCount` are named as pictures.
+    /// Names in `place`, or whole paths where that is empty.
     private var files: [String] = []
-    private var namedCount = 0
+    /// The files at hand are those of their folder that are named as pictures.
+    private var areNamed = false
+    /// The folder's other files, sorted only when they are next: there may be very many.
+    private var others: [String] = []
     private var place = ""
     private var nextFile = 0
     /// Folders not read yet, the next one last.
@@ -33,14 +36,23 @@ struct FileWalk: Sendable {
     /// Whether the file that `next` gives is named as a picture. There has to be one.
     var nextIsNamedAsPhoto: Bool {
         // Of files that were named one by one, the order is the user's.
-        place.isEmpty ? FolderListing.hasPhotoExtension(files[nextFile]) : nextFile < namedCount
+        place.isEmpty ? FolderListing.hasPhotoExtension(files[nextFile]) : areNamed
     }
 
     /// Reads on until there is a file or nothing left.
     mutating func hasMore() -> Bool {
         sortUnseen()
-        while nextFile == files.count, let folder = folders.popLast() { enter(folder) }
-        return nextFile < files.count
+        while nextFile == files.count {
+            if !others.isEmpty {
+                others.sortNaturally()
+                (files, others, areNamed, nextFile) = (others, [], false, 0)
+            } else if let folder = folders.popLast() {
+                enter(folder)
+            } else {
+                return false
+            }
+        }
+        return true
     }
 
     private mutating func sortUnseen() {
@@ -57,9 +69,7 @@ struct FileWalk: Sendable {
             let listing = try? FolderListing(of: folder)
         else { return }
         place = folder.hasSuffix("/") ? folder : folder + "/"
-        files = listing.photos + listing.others
-        namedCount = listing.photos.count
-        nextFile = 0
+        (files, others, areNamed, nextFile) = (listing.photos, listing.others, true, 0)
         folders += listing.folders.reversed().map { place + $0 }
     }
 }

@@ -1,14 +1,15 @@
 import AsyncDisplayKit
 
-/// The files and sub-folders directly in one folder, each in natural order.
+/// The files and sub-folders directly in one folder.
 ///
 /// What is a photo is decided by a file's first bytes, and no file is opened here. Names only decide which
 /// files are looked at first.
 struct FolderListing {
-    /// Files whose names end as those of pictures do.
+    /// Files whose names end as those of pictures do, in natural order.
     private(set) var photos: [String] = []
-    /// Files with any other name.
+    /// Files with any other name, in no order.
     private(set) var others: [String] = []
+    /// In natural order.
     private(set) var folders: [String] = []
 
     /// In small letters.
@@ -38,7 +39,6 @@ struct FolderListing {
             }
         }
         photos.sortNaturally()
-        others.sortNaturally()
         folders.sortNaturally()
     }
 

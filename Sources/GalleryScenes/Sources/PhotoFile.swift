@@ -32,6 +32,12 @@ struct PhotoFile {
     private static func picture(at path: String, _ status: FileStatus) -> PhotoFile {
         do {
             let header = try ImageHeader.read(path: path)
+            // No decoder takes it, and damage may give it any shape: it must not make the list as long.
+            let limits = DecodeLimits()
+            let (width, height) = (header.pixelWidth, header.pixelHeight)
+            guard max(width, height) <= limits.side, width * height <= limits.reduciblePixelCount else {
+                throw ImageCodecError.tooLarge(width: width, height: height, limit: limits.reduciblePixelCount)
+            }
             return PhotoFile(
                 width: max(1, header.pixelWidth), height: max(1, header.pixelHeight), modified: status.modified,
                 problem: nil, foreignKind: nil)

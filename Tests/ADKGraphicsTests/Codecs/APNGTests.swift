@@ -124,7 +124,10 @@ import Testing
     }
 
     @Test func everyTruncationPlaysWhatThereIsOrIsAnError() throws {
-        let frames = (0..<4).map { HandmadeAPNG.Frame(x: $0, y: $0, pixels: SamplePictures.translucent(20, 12), disposal: UInt8($0 % 3)) }
+        let frames = (0..<4).map {
+            HandmadeAPNG.Frame(
+                x: $0, y: $0, pixels: SamplePictures.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3))
+        }
         let data = try HandmadeAPNG(width: 24, height: 16, frames: frames).data
         for end in stride(from: 0, to: data.count, by: 3) {
             do throws(ImageCodecError) {
@@ -134,6 +137,12 @@ import Testing
                 #expect(!error.description.isEmpty)
             }
         }
+    }
+
+    @Test func aPictureThatIsAFrameAndSmallerThanTheCanvasIsNoAnimation() throws {
+        let file = HandmadeAPNG(width: 8, height: 4, frames: [.init(pixels: flat(4, 4, red)), .init(pixels: flat(8, 4, green))])
+
+        #expect(throws: ImageCodecError.corrupt(.png, "its animation has no frames")) { try Animations.reader(of: file.data) }
     }
 
     @Test func aCanvasOverTheLimitsIsRefused() throws {

@@ -117,6 +117,15 @@ struct FolderSourceTests {
         #expect(photos[1].pixelWidth == 30)
     }
 
+    @Test func aHeaderThatClaimsAnAbsurdShapeDoesNotStretchTheList() throws {
+        try folder.write(grayPNG(width: 2, height: 310_000_000), to: "tall.png")
+
+        let photo = try #require(try everything(of: source()).photos.first)
+
+        #expect(photo.pixelWidth == 3 && photo.pixelHeight == 2)
+        #expect(photo.problem?.hasPrefix("“tall.png” cannot be shown: The picture is too large: 2 x 310000000 pixels") == true)
+    }
+
     @Test func linksThatGoRoundInACircleEnd() throws {
         try folder.write(grayPNG(width: 2, height: 2), to: "a/b/one.png")
         try folder.link("a/b/up", to: "../..")
