@@ -66,11 +66,12 @@ public struct UIGraphicsImageRenderer: Sendable {
     private let size: CGSize
     public let format: UIGraphicsImageRendererFormat
 
-    /// `size` is in points.
+    /// `size` is in points. A scale that is not positive, or no number, is taken as one pixel per point.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()) {
-        precondition(format.scale > 0 && format.scale.isFinite, "a renderer of \(format.scale) pixels per point")
         self.size = size
-        self.format = format
+        var sound = format
+        if !(format.scale > 0 && format.scale.isFinite) { sound.scale = 1 }
+        self.format = sound
     }
 
     /// A picture of what `actions` draw, into its context or the current one.

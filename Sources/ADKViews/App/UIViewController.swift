@@ -21,8 +21,8 @@ open class UIViewController: UIResponder {
     public var view: UIView {
         get {
             loadViewIfNeeded()
-            guard let viewIfLoaded else { preconditionFailure("no view") }
-            return viewIfLoaded
+            if let viewIfLoaded { return viewIfLoaded }
+            preconditionFailure("loading sets a view")
         }
         set {
             viewIfLoaded?.viewController = nil
@@ -31,10 +31,14 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// Loads the view and calls `viewDidLoad`. A `loadView` that sets no view is logged, and an empty view taken.
     public func loadViewIfNeeded() {
         guard viewIfLoaded == nil else { return }
         loadView()
-        precondition(viewIfLoaded != nil, "\(type(of: self)).loadView() set no view")
+        if viewIfLoaded == nil {
+            CallerMistake.report("\(type(of: self)).loadView() set no view; it has an empty one")
+            view = UIView()
+        }
         viewDidLoad()
     }
 
@@ -69,9 +73,15 @@ open class UIViewController: UIResponder {
     public private(set) var children: [UIViewController] = []
 
     /// Makes `child` this controller's. Adding its view, and calling `didMove(toParent:)` after it,
-    /// is the caller's affair.
+    /// is the caller's affair. A controller that this one is a child of, or is, is logged and stays what it was.
     public func addChild(_ child: UIViewController) {
-        precondition(child !== self, "a view controller cannot be its own child")
+        var ancestor: UIViewController? = self
+        while let next = ancestor {
+            guard next !== child else {
+                return CallerMistake.report("a \(type(of: child)) cannot be its own child: it was added to a \(type(of: self))")
+            }
+            ancestor = next.parent
+        }
         guard child.parent !== self else { return }
         child.removeFromParent()
         child.willMove(toParent: self)

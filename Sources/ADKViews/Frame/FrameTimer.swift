@@ -6,6 +6,9 @@ import Foundation
 /// at the same place of every run.
 @MainActor
 public final class FrameTimer {
+    private static let shortestPeriod: TimeInterval = 0.001
+    private static let longestInterval: TimeInterval = 100 * 365 * 86_400
+
     let interval: TimeInterval
     let repeats: Bool
     let body: @MainActor () -> Void
@@ -13,14 +16,17 @@ public final class FrameTimer {
     public private(set) var isValid = true
 
     private init(after interval: TimeInterval, repeats: Bool, body: @escaping @MainActor () -> Void) {
-        precondition(interval >= 0 && interval.isFinite, "a timer needs a finite interval, got \(interval)")
-        self.interval = interval
+        let least = repeats ? FrameTimer.shortestPeriod : 0
+        let sound = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
+        if sound != interval { CallerMistake.report("a timer of \(interval) s was set to \(sound) s") }
+        self.interval = sound
         self.repeats = repeats
         self.body = body
-        deadline = FrameLoop.shared.now + interval
+        deadline = FrameLoop.shared.now + sound
     }
 
-    /// Runs `body` once, `interval` seconds from now.
+    /// Runs `body` once, `interval` seconds from now. An interval that is negative or no number is logged and
+    /// taken as 0, an infinite one as a hundred years.
     @discardableResult
     public static func schedule(after interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: false, body: body)
@@ -28,11 +34,10 @@ public final class FrameTimer {
         return timer
     }
 
-    /// Runs `body` every `interval` seconds, which must be positive. A repeating timer is not
-    /// waited for when a scene settles.
+    /// Runs `body` every `interval` seconds, at least a millisecond; a shorter one is logged. A repeating timer is
+    /// not waited for when a scene settles.
     @discardableResult
     public static func schedule(every interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
-        precondition(interval > 0, "a repeating timer needs a positive interval, got \(interval)")
         let timer = FrameTimer(after: interval, repeats: true, body: body)
         FrameLoop.shared.add(timer)
         return timer

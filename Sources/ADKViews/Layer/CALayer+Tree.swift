@@ -2,17 +2,24 @@ import ADKFoundation
 import Foundation
 
 extension CALayer {
+    /// Moves `layer` to the front, from wherever it is.
     public func addSublayer(_ layer: CALayer) {
-        // First, so that a layer that is here already is not counted.
-        layer.removeFromSuperlayer()
-        insertSublayer(layer, at: sublayers.count)
+        insertSublayer(layer, at: sublayers.count - (layer.superlayer === self ? 1 : 0))
     }
 
     /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
+    ///
+    /// An index that does not exist is logged, and the nearest taken. A layer that this one lies in, or is, stays
+    /// where it is; that is logged too.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
-        precondition(layer !== self, "a layer cannot hold itself")
+        guard !isWithin(layer) else {
+            return CallerMistake.report("a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+        }
         layer.removeFromSuperlayer()
-        precondition((0...sublayers.count).contains(index), "sublayer index \(index) of \(sublayers.count)")
+        if !(0...sublayers.count).contains(index) {
+            CallerMistake.report("there is no place \(index) among the \(sublayers.count) sublayers of a \(type(of: self))")
+        }
+        let index = min(max(index, 0), sublayers.count)
         sublayers.insert(layer, at: index)
         paint.sublayers.insert(layer.paint, at: index)
         layer.superlayer = self
@@ -25,6 +32,15 @@ extension CALayer {
         superlayer.sublayers.removeAll { $0 === self }
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
+    }
+
+    private func isWithin(_ layer: CALayer) -> Bool {
+        var current: CALayer? = self
+        while let next = current {
+            if next === layer { return true }
+            current = next.superlayer
+        }
+        return false
     }
 
     /// Sublayers in painting order.

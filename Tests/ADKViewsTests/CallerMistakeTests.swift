@@ -1,0 +1,187 @@
+import ADKFoundation
+import ADKGraphics
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// What cannot be is logged and leaves everything as it was.
+final class CallerMistakeTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func reports(_ body: @MainActor () throws -> Void) rethrows -> [String] {
+        let before = CallerMistake.report
+        var messages: [String] = []
+        CallerMistake.report = { messages.append($0) }
+        defer { CallerMistake.report = before }
+        try body()
+        return messages
+    }
+
+    func testAViewThatIsAddedToSomethingInItStaysWhereItIs() {
+        onMain {
+            let (outer, middle, inner) = (UIView(), UIView(), UIView())
+            outer.addSubview(middle)
+            middle.addSubview(inner)
+            let messages = reports {
+                inner.addSubview(outer)
+                inner.addSubview(inner)
+                inner.layer.addSublayer(outer.layer)
+            }
+            XCTAssertEqual(messages.count, 3)
+            XCTAssertNil(outer.superview)
+            XCTAssertTrue(inner.superview === middle)
+            XCTAssertTrue(inner.subviews.isEmpty && inner.layer.sublayers.isEmpty)
+        }
+    }
+
+    func testAPlaceThatDoesNotExistIsTheNearestOne() {
+        onMain {
+            let (parent, first, second, third) = (UIView(), UIView(), UIView(), UIView())
+            let messages = reports {
+                parent.insertSubview(first, at: 7)
+                parent.insertSubview(second, at: -3)
+                parent.layer.insertSublayer(third.layer, at: 99)
+            }
+            XCTAssertEqual(messages.count, 3)
+            XCTAssertTrue(parent.subviews.elementsEqual([second, first], by: ===))
+            XCTAssertTrue(parent.layer.sublayers.elementsEqual([second.layer, first.layer, third.layer], by: ===))
+        }
+    }
+
+    func testAddingASublayerAgainBringsItToTheFront() {
+        onMain {
+            let (parent, first, second) = (CALayer(), CALayer(), CALayer())
+            XCTAssertEqual(
+                reports {
+                    for layer in [first, second, first] { parent.addSublayer(layer) }
+                }, [])
+            XCTAssertTrue(parent.sublayers.elementsEqual([second, first], by: ===))
+        }
+    }
+
+    func testAControllerThatIsAddedToItsOwnChildStaysWhatItIs() {
+        onMain {
+            let (outer, inner) = (UIViewController(), UIViewController())
+            outer.addChild(inner)
+            XCTAssertEqual(reports { inner.addChild(outer) }.count, 1)
+            XCTAssertNil(outer.parent)
+            XCTAssertTrue(inner.children.isEmpty)
+        }
+    }
+
+    func testAControllerWhoseLoadingSetsNoViewHasAnEmptyOne() {
+        onMain {
+            final class Absent: UIViewController {
+                var loads = 0
+                override func loadView() {}
+                override func viewDidLoad() { loads += 1 }
+            }
+            let controller = Absent()
+            XCTAssertEqual(reports { _ = controller.view }.count, 1)
+            XCTAssertTrue(controller.isViewLoaded)
+            XCTAssertEqual(controller.loads, 1)
+        }
+    }
+
+    func testATimerOfNoSoundIntervalFiresAsSaid() throws {
+        try onMain {
+            FrameLoop.shared.detach()
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            var fired = 0
+            let messages = reports {
+                for interval in [-1, .nan] as [TimeInterval] { FrameTimer.schedule(after: interval) { fired += 1 } }
+                FrameTimer.schedule(after: .infinity) { fired += 100 }.invalidate()
+                FrameTimer.schedule(every: 0) { fired += 1000 }.invalidate()
+            }
+            XCTAssertEqual(messages.count, 4)
+            try host.settle()
+            XCTAssertEqual(fired, 2)
+        }
+    }
+
+    func testGeometryThatIsNoNumberIsLoggedAndNotTaken() throws {
+        try onMain {
+            let desk = EventDesk()
+            let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+            view.backgroundColor = .red
+            view.layer.shadowOpacity = 1
+            view.layer.contents = PixelBuffer(width: 4, height: 4)
+            view.layer.contentsGravity = .center
+            desk.content.addSubview(view)
+            try desk.settle()
+            let before = desk.window.capture()
+            for wrong in [CGFloat.nan, .infinity, -.infinity, 1e300] {
+                let messages = try reports {
+                    view.frame = CGRect(x: wrong, y: 0, width: 10, height: 10)
+                    view.frame = CGRect(x: 0, y: 0, width: 10, height: wrong)
+                    view.bounds = CGRect(x: 0, y: wrong, width: 40, height: 20)
+                    view.center = CGPoint(x: wrong, y: 0)
+                    view.transform = CGAffineTransform(scaleX: wrong, y: 1)
+                    view.layer.sublayerTransform = CGAffineTransform(translationX: wrong, y: 1)
+                    view.layer.anchorPoint = CGPoint(x: 0, y: wrong)
+                    view.layer.shadowOffset = CGSize(width: wrong, height: 0)
+                    view.layer.contentsScale = wrong
+                    view.layer.contentsOutset = UIEdgeInsets(top: wrong, left: 0, bottom: 0, right: 0)
+                    try desk.settle()
+                }
+                XCTAssertEqual(messages.count, 10, "\(wrong): \(messages)")
+                view.layer.contentsRect = CGRect(x: wrong, y: wrong, width: wrong, height: wrong)
+                view.layer.contentsRect = CALayer.unitRect
+                try desk.settle()
+            }
+            let after = desk.window.capture()
+            for y in 0..<200 { for x in 0..<200 { XCTAssertEqual(before.pixel(x: x, y: y), after.pixel(x: x, y: y)) } }
+        }
+    }
+
+    func testAScrollViewOfNoSoundMeasuresStillScrolls() throws {
+        try onMain {
+            let desk = EventDesk()
+            let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+            desk.content.addSubview(scroller)
+            // What of it reaches a layer is logged there.
+            let before = CallerMistake.report
+            CallerMistake.report = { _ in }
+            defer { CallerMistake.report = before }
+            for wrong in [CGFloat.nan, .infinity, -.infinity] {
+                scroller.contentInset = UIEdgeInsets(top: wrong, left: wrong, bottom: wrong, right: wrong)
+                scroller.contentSize = CGSize(width: wrong, height: wrong)
+                desk.wheel(0, 1)
+                desk.move(195, 20)
+                scroller.contentOffset = CGPoint(x: wrong, y: wrong)
+                try desk.wait(0.1)
+                scroller.stopScrolling()
+            }
+            scroller.contentInset = .zero
+            scroller.contentSize = CGSize(width: 200, height: 1000)
+            scroller.contentOffset = .zero
+            desk.wheel(0, 1)
+            try desk.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 120)
+        }
+    }
+
+    func testABorderOrCornerOfAbsurdWidthIsPainted() throws {
+        try onMain {
+            let desk = EventDesk()
+            for (width, radius) in [(1e6, 1e6), (.infinity, .infinity), (.nan, .nan), (30, 4)] as [(CGFloat, CGFloat)] {
+                let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+                view.layer.borderWidth = width
+                view.layer.cornerRadius = radius
+                view.layer.borderColor = .red
+                desk.content.addSubview(view)
+                try desk.settle()
+                if width > 0 { XCTAssertEqual(desk.window.capture().pixel(x: 30, y: 20), 0xFFFF_0000, "\(width)") }
+                view.removeFromSuperview()
+            }
+            let huge = UIView(frame: CGRect(x: -40_000, y: -40_000, width: 80_000, height: 80_000))
+            huge.layer.cornerRadius = 40_000
+            huge.layer.borderWidth = 40_000
+            huge.backgroundColor = .blue
+            huge.layer.borderColor = .red
+            desk.content.addSubview(huge)
+            try desk.settle()
+            XCTAssertNotEqual(desk.window.capture().pixel(x: 100, y: 100), 0xFF00_0000)
+        }
+    }
+}
