@@ -7,7 +7,7 @@ import XCTest
 
 /// Mistakes that a program can make at run time: each is reported once, and the program goes on.
 final class MisuseTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func report(of body: () -> Void) -> [String] { Misuse.messages(during: body) }
+    @MainActor private func report(_ body: () throws -> Void) rethrows -> [String] { try Misuse.messages(during: body) }
 
     func testARecogniserThatWaitsForItselfStillRecognises() {
         onMain {
@@ -22,38 +22,6 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             let tap = UITapGestureRecognizer()
             let messages = report { XCTAssertEqual(tap.location(ofTouch: 3, in: nil), .zero) }
             XCTAssertEqual(messages, ["UITapGestureRecognizer.location(ofTouch: 3): there are 0 touches"])
-        }
-    }
-
-    func testATimerWithAnImpossibleIntervalFiresAtOnce() throws {
-        try onMain {
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            defer { FrameLoop.shared.detach() }
-            for interval in [-1, .infinity, .nan] as [TimeInterval] {
-                var fired = false
-                let messages = report { FrameTimer.schedule(after: interval) { fired = true } }
-                XCTAssertEqual(messages.count, 1)
-                try host.run(for: 0.1)
-                XCTAssertTrue(fired, "\(interval)")
-            }
-        }
-    }
-
-    func testARepeatingTimerWithoutAnIntervalFiresWithEveryFrame() throws {
-        try onMain {
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            defer { FrameLoop.shared.detach() }
-            for interval in [0, -1, .infinity, .nan] as [TimeInterval] {
-                var count = 0
-                var timer: FrameTimer?
-                let messages = report { timer = FrameTimer.schedule(every: interval) { count += 1 } }
-                XCTAssertEqual(messages.count, 1)
-                try host.run(for: 0.5)
-                timer?.invalidate()
-                XCTAssertTrue((25...31).contains(count), "\(count) times with \(interval)")
-            }
         }
     }
 
@@ -106,6 +74,147 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(image?.scale, 1)
                 XCTAssertEqual(image?.size, CGSize(width: 3, height: 2))
             }
+        }
+    }
+
+    func testAViewThatIsAddedToSomethingInItStaysWhereItIs() {
+        onMain {
+            let (outer, middle, inner) = (UIView(), UIView(), UIView())
+            outer.addSubview(middle)
+            middle.addSubview(inner)
+            let messages = report {
+                inner.addSubview(outer)
+                inner.addSubview(inner)
+                inner.layer.addSublayer(outer.layer)
+            }
+            XCTAssertEqual(messages.count, 3)
+            XCTAssertNil(outer.superview)
+            XCTAssertTrue(inner.superview === middle)
+            XCTAssertTrue(inner.subviews.isEmpty && inner.layer.sublayers.isEmpty)
+        }
+    }
+
+    func testAPlaceThatDoesNotExistIsTheNearestOne() {
+        onMain {
+            let (parent, first, second, third) = (UIView(), UIView(), UIView(), UIView())
+            let messages = report {
+                parent.insertSubview(first, at: 7)
+                parent.insertSubview(second, at: -3)
+                parent.layer.insertSublayer(third.layer, at: 99)
+            }
+            XCTAssertEqual(messages.count, 3)
+            XCTAssertTrue(parent.subviews.elementsEqual([second, first], by: ===))
+            XCTAssertTrue(parent.layer.sublayers.elementsEqual([second.layer, first.layer, third.layer], by: ===))
+        }
+    }
+
+    func testAddingASublayerAgainBringsItToTheFront() {
+        onMain {
+            let (parent, first, second) = (CALayer(), CALayer(), CALayer())
+            XCTAssertEqual(
+                report {
+                    for layer in [first, second, first] { parent.addSublayer(layer) }
+                }, [])
+            XCTAssertTrue(parent.sublayers.elementsEqual([second, first], by: ===))
+        }
+    }
+
+    func testATimerOfNoSoundIntervalFiresAsSaid() throws {
+        try onMain {
+            FrameLoop.shared.detach()
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            var fired = 0
+            let messages = report {
+                for interval in [-1, .nan] as [TimeInterval] { FrameTimer.schedule(after: interval) { fired += 1 } }
+                FrameTimer.schedule(after: .infinity) { fired += 100 }.invalidate()
+                FrameTimer.schedule(every: 0) { fired += 1000 }.invalidate()
+            }
+            XCTAssertEqual(messages.count, 4)
+            try host.settle()
+            XCTAssertEqual(fired, 2)
+        }
+    }
+
+    func testGeometryThatIsNoNumberIsLoggedAndNotTaken() throws {
+        try onMain {
+            let desk = EventDesk()
+            let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+            view.backgroundColor = .red
+            view.layer.shadowOpacity = 1
+            view.layer.contents = PixelBuffer(width: 4, height: 4)
+            view.layer.contentsGravity = .center
+            desk.content.addSubview(view)
+            try desk.settle()
+            let before = desk.window.capture()
+            for wrong in [CGFloat.nan, .infinity, -.infinity, 1e300] {
+                let messages = try report {
+                    view.frame = CGRect(x: wrong, y: 0, width: 10, height: 10)
+                    view.frame = CGRect(x: 0, y: 0, width: 10, height: wrong)
+                    view.bounds = CGRect(x: 0, y: wrong, width: 40, height: 20)
+                    view.center = CGPoint(x: wrong, y: 0)
+                    view.transform = CGAffineTransform(scaleX: wrong, y: 1)
+                    view.layer.sublayerTransform = CGAffineTransform(translationX: wrong, y: 1)
+                    view.layer.anchorPoint = CGPoint(x: 0, y: wrong)
+                    view.layer.shadowOffset = CGSize(width: wrong, height: 0)
+                    view.layer.contentsScale = wrong
+                    view.layer.contentsOutset = UIEdgeInsets(top: wrong, left: 0, bottom: 0, right: 0)
+                    try desk.settle()
+                }
+                XCTAssertEqual(messages.count, 10, "\(wrong): \(messages)")
+                view.layer.contentsRect = CGRect(x: wrong, y: wrong, width: wrong, height: wrong)
+                view.layer.contentsRect = CALayer.unitRect
+                try desk.settle()
+            }
+            let after = desk.window.capture()
+            for y in 0..<200 { for x in 0..<200 { XCTAssertEqual(before.pixel(x: x, y: y), after.pixel(x: x, y: y)) } }
+        }
+    }
+
+    func testAScrollViewOfNoSoundMeasuresStillScrolls() throws {
+        try onMain {
+            let desk = EventDesk()
+            let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+            desk.content.addSubview(scroller)
+            for wrong in [CGFloat.nan, .infinity, -.infinity] {
+                scroller.contentInset = UIEdgeInsets(top: wrong, left: wrong, bottom: wrong, right: wrong)
+                scroller.contentSize = CGSize(width: wrong, height: wrong)
+                desk.wheel(0, 1)
+                desk.move(195, 20)
+                scroller.contentOffset = CGPoint(x: wrong, y: wrong)
+                try desk.wait(0.1)
+                scroller.stopScrolling()
+            }
+            scroller.contentInset = .zero
+            scroller.contentSize = CGSize(width: 200, height: 1000)
+            scroller.contentOffset = .zero
+            desk.wheel(0, 1)
+            try desk.settle()
+            XCTAssertEqual(scroller.contentOffset.y, 120)
+        }
+    }
+
+    func testABorderOrCornerOfAbsurdWidthIsPainted() throws {
+        try onMain {
+            let desk = EventDesk()
+            for (width, radius) in [(1e6, 1e6), (.infinity, .infinity), (.nan, .nan), (30, 4)] as [(CGFloat, CGFloat)] {
+                let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+                view.layer.borderWidth = width
+                view.layer.cornerRadius = radius
+                view.layer.borderColor = .red
+                desk.content.addSubview(view)
+                try desk.settle()
+                if width > 0 { XCTAssertEqual(desk.window.capture().pixel(x: 30, y: 20), 0xFFFF_0000, "\(width)") }
+                view.removeFromSuperview()
+            }
+            let huge = UIView(frame: CGRect(x: -40_000, y: -40_000, width: 80_000, height: 80_000))
+            huge.layer.cornerRadius = 40_000
+            huge.layer.borderWidth = 40_000
+            huge.backgroundColor = .blue
+            huge.layer.borderColor = .red
+            desk.content.addSubview(huge)
+            try desk.settle()
+            XCTAssertNotEqual(desk.window.capture().pixel(x: 100, y: 100), 0xFF00_0000)
         }
     }
 }

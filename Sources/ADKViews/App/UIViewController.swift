@@ -39,6 +39,7 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// Loads the view and calls `viewDidLoad`. A `loadView` that sets no view is logged, and an empty view taken.
     public func loadViewIfNeeded() {
         guard viewIfLoaded == nil, !isLoadingView else { return }
         isLoadingView = true

@@ -12,9 +12,12 @@ struct Rounding: Hashable {
         self.corners = corners
     }
 
+    /// Pixels; a corner is drawn as one picture.
+    static let largest: CGFloat = 2048
+
     /// At most half of either side, as it is drawn.
     func bounded(by box: PixelRect) -> Rounding {
-        Rounding(radius: min(radius, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
+        Rounding(radius: min(radius, Rounding.largest, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
     }
 
     func path(in rect: CGRect, inset: CGFloat = 0) -> UIBezierPath {
@@ -84,6 +87,8 @@ final class RoundedTiles {
     }
 
     func stroke(_ box: PixelRect, _ rounding: Rounding, width: CGFloat, _ color: UIColor, in context: CGContext) {
+        // A border that meets itself fills the box, however wide it is.
+        let width = min(width, CGFloat((min(box.width, box.height) + 1) / 2), Rounding.largest)
         guard width > 0 else { return }
         _ = slice(.border(color, width: width), rounding.bounded(by: box), context.traits).paint(box, in: context)
     }

@@ -7,6 +7,9 @@ import Foundation
 /// at the same place of every run.
 @MainActor
 public final class FrameTimer {
+    private static let shortestPeriod: TimeInterval = 0.001
+    private static let longestInterval: TimeInterval = 100 * 365 * 86_400
+
     let interval: TimeInterval
     let repeats: Bool
     let body: @MainActor () -> Void
@@ -14,24 +17,17 @@ public final class FrameTimer {
     public private(set) var isValid = true
 
     private init(after interval: TimeInterval, repeats: Bool, body: @escaping @MainActor () -> Void) {
-        self.interval = FrameTimer.valid(interval, repeats: repeats)
+        let least = repeats ? FrameTimer.shortestPeriod : 0
+        let sound = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
+        if sound != interval { Misuse.report("a timer of \(interval) s was set to \(sound) s") }
+        self.interval = sound
         self.repeats = repeats
         self.body = body
-        deadline = FrameLoop.shared.now + self.interval
+        deadline = FrameLoop.shared.now + sound
     }
 
-    /// The shortest interval of a repeating timer, in seconds: one frame at 60 Hz.
-    static let shortestRepeat: TimeInterval = 1 / 60
-
-    /// `interval`, or what a timer uses instead of one that is negative, infinite or not a number.
-    private static func valid(_ interval: TimeInterval, repeats: Bool) -> TimeInterval {
-        if interval.isFinite, repeats ? interval > 0 : interval >= 0 { return interval }
-        let used = repeats ? shortestRepeat : 0
-        Misuse.report("a \(repeats ? "repeating " : "")FrameTimer was given an interval of \(interval) s; it uses \(used) s")
-        return used
-    }
-
-    /// Runs `body` once, `interval` seconds from now. A negative or infinite interval is logged and counts as 0.
+    /// Runs `body` once, `interval` seconds from now. An interval that is negative or no number is logged and
+    /// taken as 0, an infinite one as a hundred years.
     @discardableResult
     public static func schedule(after interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: false, body: body)
@@ -39,8 +35,8 @@ public final class FrameTimer {
         return timer
     }
 
-    /// Runs `body` every `interval` seconds. An interval that is not positive and finite is logged and counts as a
-    /// sixtieth of a second. A repeating timer is not waited for when a scene settles.
+    /// Runs `body` every `interval` seconds, at least a millisecond; a shorter one is logged. A repeating timer is
+    /// not waited for when a scene settles.
     @discardableResult
     public static func schedule(every interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: true, body: body)

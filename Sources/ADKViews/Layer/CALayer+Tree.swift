@@ -2,22 +2,27 @@ import ADKFoundation
 import Foundation
 
 extension CALayer {
+    /// Moves `layer` to the front, from wherever it is.
     public func addSublayer(_ layer: CALayer) {
-        let owner = layer.owner
-        defer { withExtendedLifetime(owner) {} }
-        // First, so that a layer that is here already is not counted.
-        layer.removeFromSuperlayer()
-        insertSublayer(layer, at: sublayers.count)
+        insertSublayer(layer, at: sublayers.count - (layer.superlayer === self ? 1 : 0))
     }
 
     /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
+    ///
+    /// An index that does not exist is logged, and the nearest taken. A layer that this one lies in, or is, stays
+    /// where it is; that is logged too.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
-        precondition(layer !== self, "a layer cannot hold itself")
+        guard !isWithin(layer) else {
+            return Misuse.report("a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+        }
         // On its way from one superlayer to another it is kept by neither.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         layer.removeFromSuperlayer()
-        precondition((0...sublayers.count).contains(index), "sublayer index \(index) of \(sublayers.count)")
+        if !(0...sublayers.count).contains(index) {
+            Misuse.report("there is no place \(index) among the \(sublayers.count) sublayers of a \(type(of: self))")
+        }
+        let index = min(max(index, 0), sublayers.count)
         sublayers.insert(layer, at: index)
         paint.sublayers.insert(layer.paint, at: index)
         layer.superlayer = self
@@ -34,6 +39,15 @@ extension CALayer {
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
         superlayer.disownOwner(of: self, wasInWindow: wasInWindow)
+    }
+
+    private func isWithin(_ layer: CALayer) -> Bool {
+        var current: CALayer? = self
+        while let next = current {
+            if next === layer { return true }
+            current = next.superlayer
+        }
+        return false
     }
 
     /// Sublayers in painting order.

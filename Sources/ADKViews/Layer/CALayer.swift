@@ -4,7 +4,8 @@ import Foundation
 
 /// A rectangle of pixels in a tree: what the compositor paints.
 ///
-/// Geometry is in points of the superlayer, origin top left, y down. Main thread.
+/// Geometry is in points of the superlayer, origin top left, y down. Main thread. Values that are no numbers, or
+/// beyond a billion, are logged and not taken.
 /// Every change marks the pixels it touches as damaged, nothing else.
 @MainActor
 open class CALayer {
@@ -43,7 +44,7 @@ open class CALayer {
     public var bounds: CGRect {
         get { paint.bounds }
         set {
-            guard newValue != paint.bounds else { return }
+            guard newValue != paint.bounds, takes("bounds", newValue, SoundGeometry.holds(newValue)) else { return }
             if newValue.size == paint.bounds.size {
                 let old = paint.bounds.origin
                 // Sublayers may lie outside.
@@ -59,25 +60,28 @@ open class CALayer {
     /// Where `anchorPoint` lies in the superlayer.
     public var position: CGPoint {
         get { paint.position }
-        set { if newValue != paint.position { changeGeometry { paint.position = newValue } } }
+        set {
+            guard newValue != paint.position, takes("position", newValue, SoundGeometry.holds(newValue)) else { return }
+            changeGeometry { paint.position = newValue }
+        }
     }
 
     /// In shares of `bounds`; the middle by default.
     public var anchorPoint: CGPoint {
         get { paint.anchorPoint }
-        set { move(\.anchorPoint, newValue) }
+        set { if takes("anchor point", newValue, SoundGeometry.holds(newValue)) { move(\.anchorPoint, newValue) } }
     }
 
     /// Applied around the anchor point.
     public var affineTransform: CGAffineTransform {
         get { paint.affineTransform }
-        set { move(\.affineTransform, newValue) }
+        set { if takes("transform", newValue, SoundGeometry.holds(newValue)) { move(\.affineTransform, newValue) } }
     }
 
     /// Applied to the sublayers, around this layer's anchor point.
     public var sublayerTransform: CGAffineTransform {
         get { paint.sublayerTransform }
-        set { move(\.sublayerTransform, newValue) }
+        set { if takes("sublayer transform", newValue, SoundGeometry.holds(newValue)) { move(\.sublayerTransform, newValue) } }
     }
 
     public var frame: CGRect {
@@ -90,7 +94,9 @@ open class CALayer {
         set {
             let position = CGPoint(
                 x: newValue.minX + newValue.width * anchorPoint.x, y: newValue.minY + newValue.height * anchorPoint.y)
-            guard newValue.size != bounds.size || position != paint.position else { return }
+            guard newValue.size != bounds.size || position != paint.position,
+                takes("frame", newValue, SoundGeometry.holds(newValue) && SoundGeometry.holds(position))
+            else { return }
             changeGeometry {
                 paint.bounds.size = newValue.size
                 paint.position = position
@@ -130,7 +136,8 @@ open class CALayer {
         set { repaint(\.backgroundColor, newValue) }
     }
 
-    /// In points; rounds the background and border, and the sublayers where `masksToBounds`.
+    /// In points; rounds the background and border, and the sublayers where `masksToBounds`. At most half of
+    /// either side, and 2,048 pixels.
     public var cornerRadius: CGFloat {
         get { paint.cornerRadius }
         set { repaint(\.cornerRadius, newValue) }
@@ -178,7 +185,7 @@ open class CALayer {
 
     public var shadowOffset: CGSize {
         get { paint.shadowOffset }
-        set { move(\.shadowOffset, newValue) }
+        set { if takes("shadow offset", newValue, SoundGeometry.holds(newValue)) { move(\.shadowOffset, newValue) } }
     }
 
     /// Standard deviation of the blur, in points; the shadow reaches twice as far. More than 100 is 100.
@@ -205,6 +212,7 @@ open class CALayer {
     public var contentsScale: CGFloat {
         get { paint.contentsScale }
         set {
+            guard takes("contents scale", newValue, newValue > 0 && SoundGeometry.holds(newValue)) else { return }
             // Contents that keep their size in pixels reach elsewhere.
             if paint.contents != nil { move(\.contentsScale, newValue) } else { paint.contentsScale = newValue }
         }
@@ -237,7 +245,7 @@ open class CALayer {
     /// By how many points the contents reach beyond the bounds on each side; whole pixels.
     package var contentsOutset: UIEdgeInsets {
         get { paint.contentsOutset }
-        set { move(\.contentsOutset, newValue) }
+        set { if takes("contents outset", newValue, SoundGeometry.holds(newValue)) { move(\.contentsOutset, newValue) } }
     }
 
     // MARK: - Changing

@@ -113,7 +113,10 @@ open class UIScrollView: UIView {
     func offsetRange(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
         let (before, after) = axis == .horizontal
             ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
-        return -before...max(-before, axis.of(contentSize) + after - axis.of(bounds.size))
+        // What is no number adds nothing.
+        let least = before.isNaN ? 0 : -before
+        let most = axis.of(contentSize) + after - axis.of(bounds.size)
+        return least...(most > least ? most : least)
     }
 
     func clamped(_ offset: CGPoint) -> CGPoint {

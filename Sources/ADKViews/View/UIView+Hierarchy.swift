@@ -9,15 +9,23 @@ extension UIView {
 
     /// Moves `view` here from wherever it is, its layer above the layers of the subviews before it.
     /// `index` counts the subviews without it.
+    ///
+    /// An index that does not exist is logged, and the nearest taken. A view that this one lies in, or is, stays
+    /// where it is; that is logged too.
     public func insertSubview(_ view: UIView, at index: Int) {
-        precondition(view !== self, "a view cannot hold itself")
+        guard !isDescendant(of: view) else {
+            return Misuse.report("a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+        }
         // On its way from one superview to another it is kept by neither.
         let owner = view.layer.owner
         defer { withExtendedLifetime(owner) {} }
         // Before it is taken from here: a view that only changes its place does not leave its window.
         let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
-        precondition((0...subviews.count).contains(index), "subview index \(index) of \(subviews.count)")
+        if !(0...subviews.count).contains(index) {
+            Misuse.report("there is no place \(index) among the \(subviews.count) subviews of a \(type(of: self))")
+        }
+        let index = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)
         if oldWindow !== window {
             oldWindow?.subtreeWillLeave(view)
