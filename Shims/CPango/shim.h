@@ -40,10 +40,18 @@ static inline PangoFontMap *cpango_font_map_new(FcConfig *config) {
 // Whether the first letter that has a direction reads from right to left.
 static inline int cpango_reads_right_to_left(const char *text, int length) {
     const char *end = text + length;
+    int isolates = 0;
     for (const char *p = text; p < end; p = g_utf8_next_char(p)) {
-        PangoBidiType type = pango_bidi_type_for_unichar(g_utf8_get_char(p));
-        if (type == PANGO_BIDI_TYPE_R || type == PANGO_BIDI_TYPE_AL) return 1;
-        if (type == PANGO_BIDI_TYPE_L) return 0;
+        gunichar character = g_utf8_get_char(p);
+        if (character >= 0x2066 && character <= 0x2068) {
+            isolates++;
+        } else if (character == 0x2069) {
+            if (isolates > 0) isolates--;
+        } else if (isolates == 0) {
+            PangoBidiType type = pango_bidi_type_for_unichar(character);
+            if (type == PANGO_BIDI_TYPE_R || type == PANGO_BIDI_TYPE_AL) return 1;
+            if (type == PANGO_BIDI_TYPE_L) return 0;
+        }
     }
     return 0;
 }

@@ -13,8 +13,12 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private final class Rows: ASTableDataSource, ASTableDelegate {
         let count: Int
+        let began = DispatchSemaphore(value: 0)
         var onScroll: (() -> Void)?
-        let batchThreads = Locked<[String]>([])
+        /// Waited for in each batch; nil waits for nothing.
+        // Set before the table is shown.
+        nonisolated(unsafe) var gate: DispatchSemaphore?
+        let batchCount = Locked(0)
 
         init(_ count: Int) { self.count = count }
 
@@ -26,7 +30,9 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
         func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
         func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
         nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-            batchThreads.withLock { $0.append(Thread.isMainThread ? "main" : Thread.current.name ?? "") }
+            batchCount.withLock { $0 += 1 }
+            began.signal()
+            gate?.wait()
             context.completeBatchFetching(false)
         }
     }
@@ -130,19 +136,35 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testBatchesAreAskedForOnThreadsThatDrawNothing() throws {
+    func testDelegatesThatBlockInTheirBatchesStopNoDrawing() throws {
         try onMain {
-            let (host, _, view) = try plainWindow()
+            let (host, window, view) = try plainWindow()
             let rows = Rows(1)
-            let table = ASTableNode()
-            table.dataSource = rows
-            table.delegate = rows
-            table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
-            view.addSubnode(table)
+            let gate = DispatchSemaphore(value: 0)
+            rows.gate = gate
+            // One more than there are threads that draw.
+            let count = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1
+            for index in 0..<count {
+                let table = ASTableNode()
+                table.dataSource = rows
+                table.delegate = rows
+                table.frame = CGRect(x: 0, y: 40 * index, width: 100, height: 40)
+                view.addSubnode(table)
+            }
+            var frames = 0
+            while rows.batchCount.current < count, frames < 10_000 {
+                FrameLoop.shared.runFrame()
+                // Nobody else has work: those that measure and draw have ended what there was.
+                WorkQueue.shared.waitForProgress()
+                frames += 1
+            }
+            XCTAssertEqual(rows.batchCount.current, count)
+            let drawn = DispatchSemaphore(value: 0)
+            WorkQueue.shared.async(.visible) { drawn.signal() }
+            XCTAssertEqual(drawn.wait(timeout: .now() + 60), .success, "no thread is left to draw")
+            for _ in 0..<count { gate.signal() }
             try host.settle()
-            let names = rows.batchThreads.current
-            XCTAssertEqual(names.count, 1)
-            XCTAssertFalse(names.contains { $0 == "main" || $0.hasPrefix("adk-work") }, "\(names)")
+            window.rootViewController = nil
         }
     }
 }

@@ -26,9 +26,6 @@ final class TableAdapter: ListSource, ListEvents {
 
     init(tableNode: ASTableNode) { heldTable = tableNode }
 
-    /// Delegates may take as long as they like over a batch: they get threads of their own, not those that draw.
-    private static let batches = DispatchQueue(label: "adk.batches", attributes: .concurrent)
-
     // MARK: - Content
 
     var hasContent: Bool { dataSource != nil }
@@ -132,7 +129,9 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        TableAdapter.batches.async { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
+        // Delegates may block for as long as they like: not on the threads that draw, and not on Dispatch's either,
+        // which has as many as there are cores and starts others late.
+        Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {

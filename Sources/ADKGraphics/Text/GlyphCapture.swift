@@ -58,18 +58,19 @@ final class GlyphCapture {
     ) {
         let start = glyphs.count
         let color = color(PANGO_RENDER_PART_FOREGROUND)
-        var advance = x
+        // Pango's numbers have 32 bits; sums of them may have more.
+        var advance = Int(x)
         let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
         for info in infos {
-            defer { advance += info.geometry.width }
+            defer { advance += Int(info.geometry.width) }
             if cpango_glyph_is_empty(info.glyph) != 0 { continue }
             if cpango_glyph_is_unknown(info.glyph) != 0 {
-                addMissing(x: advance, y: y, width: info.geometry.width, color: color)
+                addMissing(x: advance, y: Int(y), width: Int(info.geometry.width), color: color)
                 continue
             }
             glyphs.append(ShapedText.Glyph(
-                index: info.glyph, x: points(advance + info.geometry.x_offset),
-                y: points(y + info.geometry.y_offset)))
+                index: info.glyph, x: points(advance + Int(info.geometry.x_offset)),
+                y: points(Int(y) + Int(info.geometry.y_offset))))
         }
         guard glyphs.count > start else { return }
         guard let font, let face = face(of: font) else {
@@ -84,7 +85,8 @@ final class GlyphCapture {
     }
 
     fileprivate func draw(_ part: PangoRenderPart, x: Int32, y: Int32, width: Int32, height: Int32) {
-        let rect = CGRect(x: length(x), y: length(y), width: length(width), height: length(height))
+        let rect = CGRect(
+            x: length(Int(x)), y: length(Int(y)), width: length(Int(width)), height: length(Int(height)))
         switch part {
         case PANGO_RENDER_PART_BACKGROUND: add(.background, rect, color: color(part))
         case PANGO_RENDER_PART_STRIKETHROUGH: addStrikethrough(rect)
@@ -120,10 +122,10 @@ final class GlyphCapture {
     /// A shape stands for a character that no font has; see `ParagraphShaper`.
     fileprivate func draw(_ shape: UnsafeMutablePointer<PangoAttrShape>, x: Int32, y: Int32) {
         let logical = shape.pointee.logical_rect
-        addMissing(x: x + logical.x, y: y, width: logical.width, color: color(PANGO_RENDER_PART_FOREGROUND))
+        addMissing(x: Int(x) + Int(logical.x), y: Int(y), width: Int(logical.width), color: color(PANGO_RENDER_PART_FOREGROUND))
     }
 
-    private func addMissing(x: Int32, y: Int32, width: Int32, color: Int) {
+    private func addMissing(x: Int, y: Int, width: Int, color: Int) {
         let width = length(width)
         add(
             .missing,
@@ -131,8 +133,8 @@ final class GlyphCapture {
             color: color)
     }
 
-    private func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
-    private func points(_ units: Int32) -> Float { Float(units) / Float(PANGO_SCALE) }
+    private func length(_ units: Int) -> CGFloat { PangoUnits.points(units) }
+    private func points(_ units: Int) -> Float { Float(units) / Float(PANGO_SCALE) }
 }
 
 /// A palette index in the guise of a colour, which is how it travels through Pango.

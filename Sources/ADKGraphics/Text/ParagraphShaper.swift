@@ -107,8 +107,8 @@ final class ParagraphShaper {
         pango_layout_line_get_extents(raw, &ink, &logical)
         let start = Int(raw.pointee.start_index)
         return Line(
-            raw: raw, bytes: start..<start + Int(raw.pointee.length), ascent: PangoUnits.points(-logical.y),
-            descent: PangoUnits.points(logical.y + logical.height), width: PangoUnits.points(logical.width),
+            raw: raw, bytes: start..<start + Int(raw.pointee.length), ascent: -PangoUnits.points(logical.y),
+            descent: PangoUnits.points(Int(logical.y) + Int(logical.height)), width: PangoUnits.points(logical.width),
             ink: CGRect(
                 x: PangoUnits.points(ink.x), y: PangoUnits.points(ink.y), width: PangoUnits.points(ink.width),
                 height: PangoUnits.points(ink.height)))
@@ -118,22 +118,22 @@ final class ParagraphShaper {
 
     /// A cluster's bytes, where it starts from the left, its width, and whether it reads from
     /// right to left.
-    typealias ClusterBody = (Range<Int>, Int32, Int32, Bool) -> Void
+    typealias ClusterBody = (Range<Int>, Int, Int, Bool) -> Void
 
     /// Characters drawn as one, in visual order, with offsets within the stretch.
     static func clusters(of line: UnsafeMutablePointer<PangoLayoutLine>, _ body: ClusterBody) {
-        var pen: Int32 = 0
+        var pen = 0
         var node = line.pointee.runs
         while let current = node {
             node = current.pointee.next
             let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-            pen += run.start_x_offset
+            pen += Int(run.start_x_offset)
             clusters(of: run, from: &pen, body)
-            pen += run.end_x_offset
+            pen += Int(run.end_x_offset)
         }
     }
 
-    private static func clusters(of run: PangoGlyphItem, from pen: inout Int32, _ body: ClusterBody) {
+    private static func clusters(of run: PangoGlyphItem, from pen: inout Int, _ body: ClusterBody) {
         let item = run.item.pointee
         let isRightToLeft = item.analysis.level % 2 == 1
         let (start, end) = (Int(item.offset), Int(item.offset + item.length))
@@ -146,7 +146,7 @@ final class ParagraphShaper {
             let cluster = logical[index]
             let left = pen
             while index < count, logical[index] == cluster {
-                pen += glyphs[index].geometry.width
+                pen += Int(glyphs[index].geometry.width)
                 index += 1
             }
             let first = start + Int(cluster)
@@ -176,7 +176,7 @@ final class ParagraphShaper {
         guard !unknown.isEmpty, let logical = run.glyphs.pointee.log_clusters else { return [] }
         let starts = Set(unknown.map { Int(run.item.pointee.offset) + Int(logical[$0]) })
         var result: [Range<Int>] = []
-        var pen: Int32 = 0
+        var pen = 0
         clusters(of: run, from: &pen) { bytes, _, _, _ in
             if starts.contains(bytes.lowerBound) { result.append(bytes) }
         }
@@ -187,6 +187,10 @@ final class ParagraphShaper {
 /// Pango's 1/1024 of a point.
 enum PangoUnits {
     static func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+    static func points(_ units: Int) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+
+    /// As many points as Pango can add up in its 32 bits, with a margin.
+    static let mostPoints: CGFloat = 1_500_000
 
     static func rounded(_ points: CGFloat) -> Int32 {
         let limit = TextConstraints.widestLine * 2

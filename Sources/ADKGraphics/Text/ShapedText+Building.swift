@@ -56,6 +56,8 @@ extension ShapedText.Content {
         let first = clusters.count
         ParagraphShaper.clusters(of: raw) { bytes, x, width, isRightToLeft in
             let (bytes, isToken) = source(bytes)
+            // Of controls that were put before the stretch.
+            if bytes.isEmpty { return }
             clusters.append(ShapedText.Cluster(
                 start: UInt32(bytes.lowerBound), length: UInt32(bytes.count), x: Float(PangoUnits.points(x)),
                 width: Float(PangoUnits.points(width)), isRightToLeft: isRightToLeft, isToken: isToken))

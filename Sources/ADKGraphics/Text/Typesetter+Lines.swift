@@ -4,16 +4,18 @@ extension Typesetter {
     /// Puts `line` below the lines there are. False, and nothing changed, where there is no
     /// room; the first line always finds some.
     ///
-    /// `base` is where the shaped stretch starts in the text.
+    /// `base` is where the shaped stretch starts in the text; `prefix` bytes were put before it.
     mutating func place(
-        _ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, isWrapped: Bool
+        _ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, after prefix: Int, isWrapped: Bool
     ) -> Bool {
         let isFirst = paragraph.isStart(base + line.bytes.lowerBound)
         var placed = placement(of: line, in: paragraph, startsParagraph: isFirst)
         guard fits(placed) else { return false }
         placed.bytes = line.bytes.lowerBound + base..<line.bytes.upperBound + base
         placed.isWrapped = isWrapped
-        add(line, as: placed, paragraph: paragraph) { ($0.lowerBound + base..<$0.upperBound + base, false) }
+        add(line, as: placed, paragraph: paragraph) { bytes in
+            (max(0, bytes.lowerBound - prefix) + base..<max(0, bytes.upperBound - prefix) + base, false)
+        }
         return true
     }
 

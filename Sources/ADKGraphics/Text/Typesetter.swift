@@ -13,7 +13,11 @@ struct Typesetter {
     /// The text's UTF-8, zeros replaced: Pango would end there.
     let bytes: [UInt8]
     private let hasKern: Bool
+    /// The largest size that text is set in, in points.
+    private let largestEm: CGFloat
     let tables = ShapingTables()
+    /// What Pango was given so far; some of it more than once.
+    private(set) var shapedByteCount = 0
     var content = ShapedText.Content()
     /// What the last line leaves free below itself if another follows.
     var gap: CGFloat = 0
@@ -23,6 +27,7 @@ struct Typesetter {
         self.constraints = constraints
         self.context = context
         hasKern = text.runs.contains { $0.attributes.kern != nil }
+        largestEm = text.runs.reduce(0) { max($0, ($1.attributes.font ?? .fallback).emSize) }
         bytes = Typesetter.withoutZeros(text.string)
         // About a glyph a character; what is shown of a long text is mostly short.
         let expected = min(text.length, 512)
@@ -106,7 +111,7 @@ struct Typesetter {
         return text.runs(in: range).reduce(0) { choose($0, PangoAttributes.kern(of: $1.attributes) ?? 0) }
     }
 
-    private static func readsRightToLeft(_ bytes: ArraySlice<UInt8>) -> Bool {
+    static func readsRightToLeft(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 guard let start = characters.baseAddress else { return false }
@@ -120,27 +125,40 @@ struct Typesetter {
     private static let firstStretch = 8_192
     private static let longestStretch = 131_072
 
+    /// A stretch that begins with a line which was broken too early: it is shaped again for each such line.
+    private static let shortestStretch = 256
+
     /// False where a line did not fit any more.
     private mutating func set(_ paragraph: Paragraph) -> Bool {
         var start = paragraph.bytes.lowerBound
-        var length = Typesetter.firstStretch
+        // Pango adds up the widths of a stretch before it breaks it.
+        let most = Int(PangoUnits.mostPoints / max(1, largestEm + paragraph.widestKern))
+        let longest = min(Typesetter.longestStretch, max(64, most))
+        var length = min(Typesetter.firstStretch, longest)
+        var controls = BidiControls(from: start)
         // A line is broken by so much too early, where breaking made it wider than its room.
         var narrowing: CGFloat = 0
         while true {
             let end = characterBoundary(min(paragraph.bytes.upperBound, start + length))
             let isLast = end == paragraph.bytes.upperBound
             let setting = setting(for: paragraph, startsParagraph: paragraph.isStart(start), narrowing: narrowing)
-            let shaper = makeShaper(start..<end, setting: setting)
+            let prefix = controls.open(at: start, in: bytes)
+            let shaper = makeShaper(start..<end, after: prefix, setting: setting)
+            shapedByteCount += end - start
             let count = shaper.lineCount
-            if !isLast, count < 2, length < Typesetter.longestStretch {
-                length *= 2
+            if !isLast, count < 2, length < longest {
+                length = min(longest, length * 2)
                 continue
             }
             // The last line of a stretch may go on in the next.
             let usable = isLast || count == 1 ? count : count - 1
             var (index, next, hasRoom) = (0, end, true)
             var excess: CGFloat = 0
+            var excessLength = 0
             shaper.forEachLine { line in
+                var line = line
+                line.bytes = max(0, line.bytes.lowerBound - prefix.count)..<max(0, line.bytes.upperBound - prefix.count)
+                excessLength = line.bytes.count
                 excess = self.excess(of: line, in: paragraph, startsParagraph: paragraph.isStart(start + line.bytes.lowerBound))
                 let isTooWide = excess > 0 && narrowing < Typesetter.mostNarrowing
                 if index == usable || isTooWide || (index == 1 && narrowing > 0) {
@@ -149,7 +167,8 @@ struct Typesetter {
                 }
                 excess = 0
                 index += 1
-                hasRoom = place(line, of: paragraph, from: start, isWrapped: !(isLast && index == count))
+                hasRoom = place(
+                    line, of: paragraph, from: start, after: prefix.count, isWrapped: !(isLast && index == count))
                 return hasRoom
             }
             guard hasRoom else { return false }
@@ -157,12 +176,15 @@ struct Typesetter {
                 // The first line of the stretch again, narrower; a later one becomes the first.
                 narrowing = index == 0 ? narrowing + excess : 0
                 start = next
+                // Likely the next line comes out too wide as well: no more is shaped than a few lines need.
+                length = min(length, max(Typesetter.shortestStretch, 4 * excessLength))
                 continue
             }
             narrowing = 0
             if isLast, index == count { return true }
             // Always onward, whatever the fonts do.
             start = next > start ? next : end
+            if index == usable { length = max(length, min(Typesetter.firstStretch, longest, length * 2)) }
         }
     }
 
@@ -202,13 +224,18 @@ struct Typesetter {
             startsParagraph: startsParagraph)
     }
 
-    private func makeShaper(_ range: Range<Int>, setting: ParagraphShaper.Setting) -> ParagraphShaper {
-        let runs = text.runs(in: range).map { run in
+    private func makeShaper(
+        _ range: Range<Int>, after prefix: [UInt8], setting: ParagraphShaper.Setting
+    ) -> ParagraphShaper {
+        let shift = prefix.count - range.lowerBound
+        var runs = text.runs(in: range).map { run in
             AttributedText.Run(
-                bytes: run.bytes.lowerBound - range.lowerBound..<run.bytes.upperBound - range.lowerBound,
-                attributes: run.attributes)
+                bytes: run.bytes.lowerBound + shift..<run.bytes.upperBound + shift, attributes: run.attributes)
         }
-        return makeShaper(bytes[range], runs: runs, setting: setting)
+        guard !prefix.isEmpty else { return makeShaper(bytes[range], runs: runs, setting: setting) }
+        if let first = runs.first { runs[0].bytes = 0..<first.bytes.upperBound }
+        let whole = prefix + bytes[range]
+        return makeShaper(whole[...], runs: runs, setting: setting)
     }
 
     func makeShaper(

@@ -6,12 +6,12 @@ import Glibc
 /// there (the desktops' startup notification protocol).
 @MainActor
 enum StartupNotification {
-    /// What the launcher gave this process; taken once, so that programs started from here do
-    /// not inherit it.
+    /// What the launcher gave this process; taken once, so that programs started from here inherit an empty one.
+    /// Not by `unsetenv`, which moves the variables that other threads may be reading.
     private static let launchID: String? = {
-        defer { unsetenv(variable) }
         guard let value = getenv(variable) else { return nil }
         let id = String(cString: value)
+        value.pointee = 0
         return id.isEmpty ? nil : id
     }()
     private nonisolated static let variable = "DESKTOP_STARTUP_ID"
