@@ -83,6 +83,11 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
             // A file, and links that lead nowhere but to each other: whoever runs the tests may read everything else.
             try Data().write(to: folders.goldens)
             XCTAssertEqual(folders.run(.missing).verify(Board.scene()).kind, .failed)
+            XCTAssertThrowsError(try GoldenStore(directory: folders.goldens).exists()) { error in
+                XCTAssertEqual(
+                    error as? SnapshotError,
+                    .unreadable(path: folders.goldens.path, reason: "it is not a folder."))
+            }
             try FileManager.default.removeItem(at: folders.goldens)
             try FileManager.default.createSymbolicLink(at: folders.goldens, withDestinationURL: folders.goldens)
             let verdict = folders.run(.missing).verify(Board.scene())
