@@ -96,6 +96,27 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheManifestKeepsEveryGoldensOwnEnvironmentAndReadsTheFirstVersion() throws {
+        try withSnapshotFolders { folders in
+            let environments = [["cairo": "1.0"], ["cairo": "2.0"], ["cairo": "1.0"]]
+            var ids: [String] = []
+            for (index, environment) in environments.enumerated() {
+                let scene = Board.scene(scale: CGFloat(index + 1))
+                ids.append(scene.id)
+                XCTAssertEqual(folders.run(.missing, environment: environment).verify(scene).kind, .missing)
+            }
+            let store = GoldenStore(directory: folders.goldens)
+            let known = try store.environments()
+            XCTAssertEqual(ids.map { known[$0]?.parts }, environments)
+
+            let file = folders.goldens.appendingPathComponent("manifest.json")
+            try Data(#"{"version": 1, "goldens": {"old-1x1@1x-light": {"cairo": "0.9"}}}"#.utf8).write(to: file)
+            XCTAssertEqual(try store.environments()["old-1x1@1x-light"]?.parts, ["cairo": "0.9"])
+            try Data(#"{"version": 2, "environments": [], "goldens": {"old-1x1@1x-light": 0}}"#.utf8).write(to: file)
+            XCTAssertThrowsError(try store.environments())
+        }
+    }
+
     // MARK: - Approving
 
     func testAGoldenThatWasReplacedSinceTheRunIsNotOverwritten() throws {
