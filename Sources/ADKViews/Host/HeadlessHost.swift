@@ -119,7 +119,7 @@ package final class HeadlessHost: Host {
             case .mustWaitForOutside: waitForOutside()
             case .nothingLeft: return
             }
-            // Whoever works outside may take as long as the real time allows.
+            // Work of others may take as long as the real time allows.
             if OutstandingWork.current > 0 { virtualEnd = clock.now + HeadlessHost.virtualLimit }
             if clock.now >= virtualEnd {
                 throw .neverSettled(seconds: HeadlessHost.virtualLimit, pending: describePending())

@@ -80,7 +80,7 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
 
     func testGoldensThatCannotBeReadAreNotMissing() throws {
         try withSnapshotFolders { folders in
-            // A file, and links that lead nowhere but to each other: whoever runs the tests may read everything else.
+            // A file, and a link that leads to itself: the superuser, who may run the tests, can read everything else.
             try Data().write(to: folders.goldens)
             XCTAssertEqual(folders.run(.missing).verify(Board.scene()).kind, .failed)
             XCTAssertThrowsError(try GoldenStore(directory: folders.goldens).exists()) { error in
