@@ -65,12 +65,15 @@ func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) thro
     try MainActor.assumeIsolated { try body() }
 }
 
-/// What a wrong choice of folders throws is a usage error.
+/// A wrong choice of folders is a usage error.
 func usage<Result>(_ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch let error as SnapshotError {
-        throw ValidationError("\(error)")
+        switch error {
+        case .foldersOverlap, .resultsInUse: throw ValidationError("\(error)")
+        default: throw error
+        }
     }
 }
 

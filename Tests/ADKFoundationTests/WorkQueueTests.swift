@@ -3,6 +3,21 @@ import Foundation
 import Testing
 
 @Suite struct WorkQueueTests {
+    @Test func whatIsUnfinishedIsNamedByItsNeedAndWaitedForNoLongerThanAsked() {
+        let queue = WorkQueue(threads: 1)
+        #expect(queue.unfinishedDescription == nil)
+        let gate = DispatchSemaphore(value: 0)
+        queue.async(.visible) { gate.wait() }
+        #expect(queue.unfinishedDescription == "1 background job (1 visible)")
+        for _ in 0..<2 { queue.async(.preload) {} }
+        #expect(queue.unfinishedDescription == "3 background jobs (1 visible, 2 preload)")
+        // Comes back though nothing ends.
+        queue.waitForProgress(atMost: 0.001)
+        gate.signal()
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(queue.unfinishedDescription == nil)
+    }
+
     @Test func workRunsInOrderOfNeedAndThenOfArrival() {
         let queue = WorkQueue(threads: 1)
         let order = Locked<[String]>([])

@@ -20,8 +20,11 @@ public enum SceneRunner {
     /// Virtual seconds `prepare` may take by way of repeating timers.
     private static let prepareLimit: TimeInterval = 300
 
+    /// Real seconds beyond its time limit in which a scene's code must come back.
+    package static var hangGrace: TimeInterval = 15
+
     /// Called with a sentence, on a thread of its own, when the main thread has not come back from a scene's code
-    /// for half as long again as its time limit: nothing but the end of the process ends that.
+    /// fifteen seconds after its time limit: nothing but the end of the process ends that.
     /// Nil writes the sentence to standard error.
     public static var onHang: (@Sendable (String) -> Void)?
 
@@ -39,7 +42,7 @@ public enum SceneRunner {
         host.nameOfLayer = NodeFrames.qualifiedName
         host.limit(to: timeLimit)
         let onHang = onHang ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
-        let watchdog = HangWatchdog(seconds: timeLimit * 1.5, phase: host.phase) { [id = scene.id] in onHang("\(id): \($0).") }
+        let watchdog = HangWatchdog(seconds: timeLimit + hangGrace, phase: host.phase) { [id = scene.id] in onHang("\(id): \($0).") }
         FrameLoop.shared.attach(host)
         application.preferredWindowSize = scene.size
         application.userInterfaceStyle = scene.theme.style

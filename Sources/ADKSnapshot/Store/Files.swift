@@ -68,6 +68,10 @@ enum Files {
     /// The names in a folder; none where there is no folder.
     static func names(in folder: URL) throws(SnapshotError) -> [String] {
         guard try exists(folder) else { return [] }
+        var status = stat()
+        guard stat(folder.path, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
+            throw .unreadable(path: folder.path, reason: "it is not a folder.")
+        }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
         } catch {

@@ -74,9 +74,44 @@ public struct GoldenStore: Sendable {
 
     // MARK: - Manifest
 
+    /// Every environment is written once: most goldens come from the same one.
     private struct Manifest: Codable {
-        var version = 1
+        private static let version = 2
         var goldens: [String: EnvironmentFingerprint] = [:]
+
+        private enum Key: CodingKey { case version, environments, goldens }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            guard try container.decode(Int.self, forKey: .version) > 1 else {
+                goldens = try container.decode([String: EnvironmentFingerprint].self, forKey: .goldens)
+                return
+            }
+            let environments = try container.decode([EnvironmentFingerprint].self, forKey: .environments)
+            for (id, index) in try container.decode([String: Int].self, forKey: .goldens) {
+                guard environments.indices.contains(index) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .goldens, in: container, debugDescription: "\(id) has no environment \(index)")
+                }
+                goldens[id] = environments[index]
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var environments: [EnvironmentFingerprint] = []
+            var indices: [String: Int] = [:]
+            for (id, environment) in goldens.sorted(by: { $0.key < $1.key }) {
+                let known = environments.firstIndex(of: environment)
+                if known == nil { environments.append(environment) }
+                indices[id] = known ?? environments.count - 1
+            }
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(Manifest.version, forKey: .version)
+            try container.encode(environments, forKey: .environments)
+            try container.encode(indices, forKey: .goldens)
+        }
     }
 
     private func manifest() throws(SnapshotError) -> Manifest {

@@ -47,7 +47,7 @@ package enum OutstandingWork {
         registry.withLock { $0.names = [:] }
     }
 
-    /// Virtual time stands still: somebody outside is at work, and how long that takes must not show.
+    /// The app says that work is under way: virtual time stands still, since how long it takes must not show.
     package static var holdsTime: Bool { registry.withLock { !$0.names.isEmpty } }
 
     /// What it is, oldest first; the names an app gave, in quotation marks.

@@ -40,7 +40,7 @@ package final class HeadlessHost: Host {
     /// Real seconds after which `run()` looks whether it was told to stop.
     private static let slice: TimeInterval = 0.1
     /// Real seconds that one call of `settle` or `run(for:)` may take, unless `limit(to:)` was called.
-    package static let realLimit: TimeInterval = 30
+    package static let realLimit: TimeInterval = 120
 
     package let virtualClock = VirtualClock(now: 1)
     package private(set) var scale: CGFloat
@@ -119,7 +119,7 @@ package final class HeadlessHost: Host {
             case .mustWaitForOutside: waitForOutside()
             case .nothingLeft: return
             }
-            // Whoever works outside may take as long as the real time allows.
+            // Work of others may take as long as the real time allows.
             if OutstandingWork.current > 0 { virtualEnd = clock.now + HeadlessHost.virtualLimit }
             if clock.now >= virtualEnd {
                 throw .neverSettled(seconds: HeadlessHost.virtualLimit, pending: describePending())

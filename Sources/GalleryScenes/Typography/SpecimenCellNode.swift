@@ -47,7 +47,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         }
         status?.isLayerBacked = true
         name(["card": card, "title": title, "status": status])
-        for row in rows { name(["feature": row.name, "sample": row.sample, "rule": row.rule]) }
+        for row in rows { name(["feature": row.name, "sample": row.sample]) }
     }
 
     private static func label(_ text: String) -> ASTextNode {

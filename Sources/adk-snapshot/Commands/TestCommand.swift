@@ -62,7 +62,7 @@ struct TestCommand: ParsableCommand {
         try onMainThread {
             let obeyed = mode.effective()
             if obeyed != mode { print("CI is set: nothing is recorded.") }
-            // Who wants to record may begin with nothing.
+            // A run that records may begin with an empty place.
             if mode == .never { _ = try folders.existingGoldens() }
             let scenes = try chosen()
             let run = SnapshotRun(

@@ -127,7 +127,9 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
                 reports.withLock { $0.append(report) }
                 wasReported.signal()
             }
-            defer { SceneRunner.onHang = nil }
+            let grace = SceneRunner.hangGrace
+            SceneRunner.hangGrace = 0.05
+            defer { (SceneRunner.onHang, SceneRunner.hangGrace) = (nil, grace) }
             let scene = SnapshotScene(
                 name: "stuck", size: Board.size,
                 make: {

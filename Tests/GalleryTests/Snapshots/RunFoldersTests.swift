@@ -80,14 +80,40 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
 
     func testGoldensThatCannotBeReadAreNotMissing() throws {
         try withSnapshotFolders { folders in
-            // A file, and links that lead nowhere but to each other: whoever runs the tests may read everything else.
+            // A file, and a link that leads to itself: the superuser, who may run the tests, can read everything else.
             try Data().write(to: folders.goldens)
             XCTAssertEqual(folders.run(.missing).verify(Board.scene()).kind, .failed)
+            XCTAssertThrowsError(try GoldenStore(directory: folders.goldens).exists()) { error in
+                XCTAssertEqual(
+                    error as? SnapshotError,
+                    .unreadable(path: folders.goldens.path, reason: "it is not a folder."))
+            }
             try FileManager.default.removeItem(at: folders.goldens)
             try FileManager.default.createSymbolicLink(at: folders.goldens, withDestinationURL: folders.goldens)
             let verdict = folders.run(.missing).verify(Board.scene())
             XCTAssertEqual(verdict.kind, .failed)
             XCTAssertTrue(verdict.description.contains("goldens"), verdict.description)
+        }
+    }
+
+    func testTheManifestKeepsEveryGoldensOwnEnvironmentAndReadsTheFirstVersion() throws {
+        try withSnapshotFolders { folders in
+            let environments = [["cairo": "1.0"], ["cairo": "2.0"], ["cairo": "1.0"]]
+            var ids: [String] = []
+            for (index, environment) in environments.enumerated() {
+                let scene = Board.scene(scale: CGFloat(index + 1))
+                ids.append(scene.id)
+                XCTAssertEqual(folders.run(.missing, environment: environment).verify(scene).kind, .missing)
+            }
+            let store = GoldenStore(directory: folders.goldens)
+            let known = try store.environments()
+            XCTAssertEqual(ids.map { known[$0]?.parts }, environments)
+
+            let file = folders.goldens.appendingPathComponent("manifest.json")
+            try Data(#"{"version": 1, "goldens": {"old-1x1@1x-light": {"cairo": "0.9"}}}"#.utf8).write(to: file)
+            XCTAssertEqual(try store.environments()["old-1x1@1x-light"]?.parts, ["cairo": "0.9"])
+            try Data(#"{"version": 2, "environments": [], "goldens": {"old-1x1@1x-light": 0}}"#.utf8).write(to: file)
+            XCTAssertThrowsError(try store.environments())
         }
     }
 
