@@ -15,11 +15,42 @@ package enum WorkPriority: Int, CaseIterable, Sendable {
     case ahead
 }
 
+/// One piece of queued work, by which its priority can be changed. Any thread.
+package final class WorkTicket: Sendable {
+    fileprivate enum State {
+        case queued(WorkQueue.Work)
+        case running
+        case finished
+    }
+
+    private let queue: WorkQueue
+    // Guarded by the lock of `queue`.
+    fileprivate nonisolated(unsafe) var state: State
+    fileprivate nonisolated(unsafe) var currentPriority: WorkPriority
+
+    fileprivate init(_ queue: WorkQueue, _ priority: WorkPriority, _ work: @escaping WorkQueue.Work) {
+        self.queue = queue
+        state = .queued(work)
+        currentPriority = priority
+    }
+
+    /// The priority it was queued or moved to last. Setting it moves work that waits behind what waits at that
+    /// priority; work that goes back may take its earlier place. Work that has begun stays as it is. O(1) amortised.
+    package var priority: WorkPriority {
+        get { queue.priority(of: self) }
+        set { queue.move(self, to: newValue) }
+    }
+
+    /// Blocks the caller until the work has ended, which then runs before everything that is not on screen.
+    /// Never called by a worker.
+    package func waitUntilFinished() { queue.wait(for: self) }
+}
+
 /// Background work on a fixed set of threads, ordered by need, first in first out within a priority.
 ///
 /// The threads live as long as the process and run at a lower priority than the main thread, so
 /// that a burst of decoding never takes a frame's time. Work that is no longer needed checks its
-/// own cancellation when it starts.
+/// own cancellation when it starts. Work that waits can be given another priority by its ticket.
 package final class WorkQueue: @unchecked Sendable {
     package typealias Work = @Sendable () -> Void
 
@@ -29,8 +60,10 @@ package final class WorkQueue: @unchecked Sendable {
     private let lock: Lock
     private let available: Condition
     private let idle: Condition
-    // Guarded by `lock`.
-    private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
+    // Guarded by `lock`. A ticket that was moved also stands where it was before: such an entry is passed over.
+    private var queues: [Deque<WorkTicket>] = WorkPriority.allCases.map { _ in Deque() }
+    /// Entries of each queue whose ticket is elsewhere or has begun.
+    private var passedOver = WorkPriority.allCases.map { _ in 0 }
     private var unfinished = 0
 
     package init(threads: Int) {
@@ -49,12 +82,15 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    package func async(_ priority: WorkPriority, _ work: @escaping Work) {
+    @discardableResult
+    package func async(_ priority: WorkPriority, _ work: @escaping Work) -> WorkTicket {
+        let ticket = WorkTicket(self, priority, work)
         lock.withLock {
-            queues[priority.rawValue].append(work)
+            queues[priority.rawValue].append(ticket)
             unfinished += 1
             available.signal()
         }
+        return ticket
     }
 
     /// Work queued or running.
@@ -68,11 +104,52 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
+    // MARK: - Tickets
+
+    /// Entries in all queues, those passed over included. For tests.
+    package var entryCount: Int { lock.withLock { queues.reduce(0) { $0 + $1.count } } }
+
+    fileprivate func priority(of ticket: WorkTicket) -> WorkPriority { lock.withLock { ticket.currentPriority } }
+
+    fileprivate func move(_ ticket: WorkTicket, to priority: WorkPriority) { lock.withLock { place(ticket, at: priority) } }
+
+    /// Under the lock.
+    private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
+        guard case .queued = ticket.state, ticket.currentPriority != priority else { return }
+        passedOver[ticket.currentPriority.rawValue] += 1
+        ticket.currentPriority = priority
+        queues[priority.rawValue].append(ticket)
+        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 { compact(index) }
+    }
+
+    /// Takes out entries that are passed over, under the lock. O(entries), once in as many moves.
+    private func compact(_ index: Int) {
+        var seen = Set<ObjectIdentifier>()
+        queues[index] = Deque(queues[index].lazy.filter { ticket in
+            guard case .queued = ticket.state, ticket.currentPriority.rawValue == index else { return false }
+            return seen.insert(ObjectIdentifier(ticket)).inserted
+        })
+        passedOver[index] = 0
+    }
+
+    fileprivate func wait(for ticket: WorkTicket) {
+        lock.withLock {
+            place(ticket, at: .visible)
+            while true {
+                if case .finished = ticket.state { return }
+                idle.wait()
+            }
+        }
+    }
+
+    // MARK: - Workers
+
     private func run() {
         _ = csystem_set_thread_nice(5)
         while true {
-            runNext()
+            let ticket = runNext()
             lock.withLock {
+                ticket.state = .finished
                 unfinished -= 1
                 idle.broadcast()
             }
@@ -80,15 +157,23 @@ package final class WorkQueue: @unchecked Sendable {
     }
 
     /// Also lets go of what the work holds, before it counts as finished.
-    private func runNext() {
-        let (work, priority) = lock.withLock { next() }
+    private func runNext() -> WorkTicket {
+        let (ticket, work, priority) = lock.withLock { next() }
         Trace.span(priority.traceName) { work() }
+        return ticket
     }
 
-    private func next() -> (Work, WorkPriority) {
+    private func next() -> (WorkTicket, Work, WorkPriority) {
         while true {
-            for priority in WorkPriority.allCases where !queues[priority.rawValue].isEmpty {
-                return (queues[priority.rawValue].removeFirst(), priority)
+            for priority in WorkPriority.allCases {
+                while let ticket = queues[priority.rawValue].popFirst() {
+                    guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else {
+                        passedOver[priority.rawValue] = max(0, passedOver[priority.rawValue] - 1)
+                        continue
+                    }
+                    ticket.state = .running
+                    return (ticket, work, priority)
+                }
             }
             available.wait()
         }
