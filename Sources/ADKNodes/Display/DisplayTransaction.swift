@@ -30,9 +30,9 @@ final class DisplayTransaction: @unchecked Sendable {
     /// Hands the jobs to the workers.
     @MainActor
     func commit(priority: WorkPriority, on queue: WorkQueue = .shared) {
-        let jobs = lock.withLock {
+        let (jobs, nodes) = lock.withLock {
             unfinished = entries.count
-            return entries.map(\.job)
+            return (entries.map(\.job), entries.map(\.node))
         }
         // Equal priorities stay in the order of the tree.
         let order = jobs.indices.sorted {
@@ -40,7 +40,7 @@ final class DisplayTransaction: @unchecked Sendable {
         }
         for index in order {
             let job = jobs[index]
-            queue.async(priority) { [self] in
+            nodes[index].loaded?.displayTicket = queue.async(priority) { [self] in
                 let outcome = job.run()
                 let isLast = lock.withLock {
                     entries[index].outcome = outcome
