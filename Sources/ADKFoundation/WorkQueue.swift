@@ -15,11 +15,42 @@ package enum WorkPriority: Int, CaseIterable, Sendable {
     case ahead
 }
 
+/// One piece of queued work, by which its priority can be changed. Any thread.
+package final class WorkTicket: Sendable {
+    fileprivate enum State {
+        case queued(WorkQueue.Work)
+        case running
+        case finished
+    }
+
+    private let queue: WorkQueue
+    // Guarded by the lock of `queue`.
+    fileprivate nonisolated(unsafe) var state: State
+    fileprivate nonisolated(unsafe) var currentPriority: WorkPriority
+
+    fileprivate init(_ queue: WorkQueue, _ priority: WorkPriority, _ work: @escaping WorkQueue.Work) {
+        self.queue = queue
+        state = .queued(work)
+        currentPriority = priority
+    }
+
+    /// The priority it was queued or moved to last. Setting it moves work that waits behind what waits at that
+    /// priority; work that goes back may take its earlier place. Work that has begun stays as it is. O(1) amortised.
+    package var priority: WorkPriority {
+        get { queue.priority(of: self) }
+        set { queue.move(self, to: newValue) }
+    }
+
+    /// Blocks the caller until the work has ended, which then runs before everything that is not on screen.
+    /// Never called by a worker.
+    package func waitUntilFinished() { queue.wait(for: self) }
+}
+
 /// Background work on a fixed set of threads, ordered by need, first in first out within a priority.
 ///
 /// The threads live as long as the process and run at a lower priority than the main thread, so
 /// that a burst of decoding never takes a frame's time. Work that is no longer needed checks its
-/// own cancellation when it starts.
+/// own cancellation when it starts. Work that waits can be given another priority by its ticket.
 package final class WorkQueue: @unchecked Sendable {
     package typealias Work = @Sendable () -> Void
 
@@ -29,8 +60,10 @@ package final class WorkQueue: @unchecked Sendable {
     private let lock: Lock
     private let available: Condition
     private let idle: Condition
-    // Guarded by `lock`.
-    private var queues: [Deque<Work>] = WorkPriority.allCases.map { _ in Deque() }
+    // Guarded by `lock`. A ticket that was moved also stands where it was before: such an entry is passed over.
+    private var queues: [Deque<WorkTicket>] = WorkPriority.allCases.map { _ in Deque() }
+    /// Entries of each queue whose ticket is elsewhere or has begun.
+    private var passedOver = WorkPriority.allCases.map { _ in 0 }
     private var unfinished = 0
     /// Threads there are, and how many of them wait in `waiting`.
     private var threadCount = 0
@@ -62,13 +95,16 @@ package final class WorkQueue: @unchecked Sendable {
         thread.start()
     }
 
-    package func async(_ priority: WorkPriority, _ work: @escaping Work) {
+    @discardableResult
+    package func async(_ priority: WorkPriority, _ work: @escaping Work) -> WorkTicket {
+        let ticket = WorkTicket(self, priority, work)
         lock.withLock {
-            queues[priority.rawValue].append(work)
+            queues[priority.rawValue].append(ticket)
             unfinished += 1
             unfinishedByPriority[priority.rawValue] += 1
             available.signal()
         }
+        return ticket
     }
 
     /// Work queued or running.
@@ -124,26 +160,68 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
+    // MARK: - Tickets
+
+    /// Entries in all queues, those passed over included. For tests.
+    package var entryCount: Int { lock.withLock { queues.reduce(0) { $0 + $1.count } } }
+
+    fileprivate func priority(of ticket: WorkTicket) -> WorkPriority { lock.withLock { ticket.currentPriority } }
+
+    fileprivate func move(_ ticket: WorkTicket, to priority: WorkPriority) { lock.withLock { place(ticket, at: priority) } }
+
+    /// Under the lock.
+    private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
+        guard case .queued = ticket.state, ticket.currentPriority != priority else { return }
+        passedOver[ticket.currentPriority.rawValue] += 1
+        unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
+        unfinishedByPriority[priority.rawValue] += 1
+        ticket.currentPriority = priority
+        queues[priority.rawValue].append(ticket)
+        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 { compact(index) }
+    }
+
+    /// Takes out entries that are passed over, under the lock. O(entries), once in as many moves.
+    private func compact(_ index: Int) {
+        var seen = Set<ObjectIdentifier>()
+        queues[index] = Deque(queues[index].lazy.filter { ticket in
+            guard case .queued = ticket.state, ticket.currentPriority.rawValue == index else { return false }
+            return seen.insert(ObjectIdentifier(ticket)).inserted
+        })
+        passedOver[index] = 0
+    }
+
+    fileprivate func wait(for ticket: WorkTicket) {
+        lock.withLock {
+            place(ticket, at: .visible)
+            while true {
+                if case .finished = ticket.state { return }
+                idle.wait()
+            }
+        }
+    }
+
+    // MARK: - Workers
+
     private func run() {
         _ = csystem_set_thread_nice(5)
-        while let priority = runNext() {
+        while let ticket = runNext() {
             lock.withLock {
+                ticket.state = .finished
                 unfinished -= 1
-                unfinishedByPriority[priority.rawValue] -= 1
+                unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
                 idle.broadcast()
             }
         }
     }
 
-    /// Also lets go of what the work holds, before it counts as finished; the work's priority. Nil where the thread is
-    /// one too many.
-    private func runNext() -> WorkPriority? {
-        guard let (work, priority) = lock.withLock({ next() }) else { return nil }
+    /// Also lets go of what the work holds, before it counts as finished. Nil where the thread is one too many.
+    private func runNext() -> WorkTicket? {
+        guard let (ticket, work, priority) = lock.withLock({ next() }) else { return nil }
         Trace.span(priority.traceName) { work() }
-        return priority
+        return ticket
     }
 
-    private func next() -> (Work, WorkPriority)? {
+    private func next() -> (WorkTicket, Work, WorkPriority)? {
         while true {
             if threadCount - waitingCount > wantedCount {
                 threadCount -= 1
@@ -151,8 +229,15 @@ package final class WorkQueue: @unchecked Sendable {
                 available.signal()
                 return nil
             }
-            for priority in WorkPriority.allCases where !queues[priority.rawValue].isEmpty {
-                return (queues[priority.rawValue].removeFirst(), priority)
+            for priority in WorkPriority.allCases {
+                while let ticket = queues[priority.rawValue].popFirst() {
+                    guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else {
+                        passedOver[priority.rawValue] = max(0, passedOver[priority.rawValue] - 1)
+                        continue
+                    }
+                    ticket.state = .running
+                    return (ticket, work, priority)
+                }
             }
             available.wait()
         }

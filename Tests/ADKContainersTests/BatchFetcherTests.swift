@@ -183,4 +183,66 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(calls.current, 1)
         }
     }
+
+    // MARK: - Reloading
+
+    func testThereIsNoMoreAlsoAfterTheReloadThatShowsTheLastBatch() throws {
+        try onMain {
+            for reloadsFirst in [false, true] {
+                let harness = TableHarness([Array(0..<3)])
+                let calls = Locked(0)
+                harness.fetch = { context in
+                    calls.withLock { $0 += 1 }
+                    MainActor.assumeIsolated {
+                        harness.rows[0].append(harness.rows[0].count)
+                        if reloadsFirst { harness.table.reloadData() }
+                        context.completeBatchFetching(false)
+                        if !reloadsFirst { harness.table.reloadData() }
+                    }
+                }
+                for _ in 0..<8 {
+                    HeldResults.finishWork()
+                    if calls.current > 3 { break }
+                }
+                harness.fetch = nil
+                try harness.host.settle()
+                XCTAssertEqual(calls.current, 1, "reload first: \(reloadsFirst)")
+                XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 4)
+            }
+        }
+    }
+
+    func testAReloadWithFewerRowsAsksAgain() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<5)])
+            let calls = Locked(0)
+            harness.fetch = { context in
+                calls.withLock { $0 += 1 }
+                context.completeBatchFetching(false)
+            }
+            try harness.host.settle()
+            XCTAssertEqual(calls.current, 1)
+            harness.table.reloadData()
+            try harness.host.settle()
+            XCTAssertEqual(calls.current, 1, "the same rows")
+            harness.rows[0] = [1, 2]
+            harness.table.reloadData()
+            try harness.host.settle()
+            XCTAssertEqual(calls.current, 2, "the list was begun again, or filtered")
+        }
+    }
+
+    func testRowsHigherThanTheirEstimateAreNotTakenForAShortList() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<20)], height: 800, heightOf: { _ in 600 })
+            let calls = Locked(0)
+            harness.fetch = { context in
+                calls.withLock { $0 += 1 }
+                context.completeBatchFetching(true)
+            }
+            try harness.host.settle()
+            XCTAssertEqual(calls.current, 0, "fifteen screens of rows were there")
+            XCTAssertEqual(harness.table.controller.batching.lastDecision, .endIsFar(remaining: 11_200))
+        }
+    }
 }

@@ -85,7 +85,7 @@ private final class Strip: ListSource, ListEvents {
     }
     func lengths(for place: Place) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
     func willDisplay(_ node: ASCellNode, at place: Place) {}
-    func didEndDisplaying(_ node: ASCellNode, at place: Place?) {}
+    func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
     func shouldHighlight(_ path: IndexPath) -> Bool { true }

@@ -122,7 +122,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
         XCTAssertEqual(harness.table.contentHeight, y, what)
         XCTAssertEqual(
-            harness.table.view.subviews.count, harness.table.controller.placed.count, "\(what): views of rows that are gone")
+            harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count, "\(what): views of rows that are gone")
         XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
     }
 }

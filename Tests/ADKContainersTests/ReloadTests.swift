@@ -82,8 +82,8 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             harness.rows[0] = [7, 1, 2, 4, 3, 20, 5, 6]
             var isDone = false
             harness.table.reload(using: items(harness.rows[0])) { isDone = $0 }
-            XCTAssertTrue(isDone)
             try harness.host.settle()
+            XCTAssertTrue(isDone)
             for (row, name) in harness.rows[0].enumerated() {
                 XCTAssertEqual(harness.cell(0, row)?.name, name)
                 if name != 20 { XCTAssertTrue(harness.cell(0, row) === nodes[name], "row \(name)") }

@@ -77,6 +77,8 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     var selections: [String] = []
     var refusesSelection = false
     var displayed: [String] = []
+    /// Whether each batch was asked for on the main thread.
+    let fetchedOnMain = Locked<[Bool]>([])
 
     init(
         _ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, scale: CGFloat = 1, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
@@ -124,6 +126,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { fetch != nil }
 
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        fetchedOnMain.withLock { $0.append(Thread.isMainThread) }
         ASPerformBlockOnMainThread { [self] in fetch?(context) ?? context.completeBatchFetching(false) }
     }
 

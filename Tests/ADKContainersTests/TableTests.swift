@@ -258,7 +258,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testCompletionsOfNestedBatchesRunInOrderAfterTheEdit() throws {
+    func testCompletionsOfNestedBatchesRunInOrderWhenTheNewRowsAreMeasured() throws {
         try onMain {
             let harness = TableHarness([[1, 2]])
             try harness.host.settle()
@@ -267,9 +267,14 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             harness.table.performBatchUpdates({
                 harness.table.performBatchUpdates({
                     harness.table.insertRows(at: self.paths(2..<3), with: .none)
-                }, completion: { _ in order.append("inner \(harness.table.numberOfRows(inSection: 0))") })
-            }, completion: { _ in order.append("outer") })
-            XCTAssertEqual(order, ["inner 3", "outer"])
+                }, completion: { isFinished in
+                    order.append("inner \(isFinished) \(harness.cell(0, 2)?.calculatedSize.height ?? 0)")
+                })
+            }, completion: { order.append("outer \($0)") })
+            XCTAssertEqual(order, [], "the new row does not exist yet")
+            XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 3)
+            try harness.host.settle()
+            XCTAssertEqual(order, ["inner true 100.0", "outer true"])
         }
     }
 

@@ -81,4 +81,84 @@ import Testing
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(most.current <= 2, "the extra thread may finish what it has begun")
     }
+
+    // MARK: - Changing priorities
+
+    /// A queue whose only thread waits until `body` has queued and moved work; the names in the order they ran.
+    private func run(_ body: (WorkQueue, @escaping @Sendable (String) -> WorkQueue.Work) -> Void) -> [String] {
+        let queue = WorkQueue(threads: 1)
+        let order = Locked<[String]>([])
+        let gate = DispatchSemaphore(value: 0)
+        queue.async(.visible) { gate.wait() }
+        body(queue) { name in { order.withLock { $0.append(name) } } }
+        gate.signal()
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        return order.current
+    }
+
+    @Test func workThatCameIntoSightOvertakesWhatWasQueuedBefore() {
+        let order = run { queue, named in
+            queue.async(.visible, named("v"))
+            for name in ["d1", "d2"] { queue.async(.display, named(name)) }
+            let first = queue.async(.preload, named("p1"))
+            queue.async(.preload, named("p2"))
+            let far = queue.async(.ahead, named("a"))
+            first.priority = .visible
+            far.priority = .display
+            #expect(first.priority == .visible)
+        }
+        #expect(order == ["v", "p1", "d1", "d2", "a", "p2"])
+    }
+
+    @Test func workThatLeftSightGoesBackBehindTheRest() {
+        let order = run { queue, named in
+            let gone = queue.async(.visible, named("gone"))
+            queue.async(.display, named("d"))
+            queue.async(.ahead, named("a"))
+            gone.priority = .preload
+        }
+        #expect(order == ["d", "gone", "a"])
+    }
+
+    @Test func workMovedToAndFroRunsOnceAndLeavesNothingBehind() {
+        let queue = WorkQueue(threads: 1)
+        let gate = DispatchSemaphore(value: 0)
+        let runs = Locked([Int](repeating: 0, count: 100))
+        queue.async(.visible) { gate.wait() }
+        let tickets = (0..<100).map { index in queue.async(.preload) { runs.withLock { $0[index] += 1 } } }
+        for round in 0..<1000 {
+            for ticket in tickets { ticket.priority = WorkPriority.allCases[round % 4] }
+            #expect(queue.entryCount < 1000, "entries that are passed over pile up")
+        }
+        gate.signal()
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(runs.current == [Int](repeating: 1, count: 100))
+        tickets[0].priority = .visible
+        #expect(queue.unfinishedCount == 0, "work that has ended does not begin again")
+    }
+
+    @Test func prioritiesChangedFromManyThreadsLoseNoWork() {
+        let queue = WorkQueue(threads: 3)
+        let runs = Locked(0)
+        DispatchQueue.concurrentPerform(iterations: 6) { thread in
+            for index in 0..<300 {
+                let ticket = queue.async(WorkPriority.allCases[index % 4]) { runs.withLock { $0 += 1 } }
+                ticket.priority = WorkPriority.allCases[(index + thread) % 4]
+                ticket.priority = WorkPriority.allCases[(index / 2) % 4]
+            }
+        }
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(runs.current == 1800)
+    }
+
+    @Test func waitingForOnePieceOfWorkReturnsWhenItHasEnded() {
+        let queue = WorkQueue(threads: 1)
+        let order = Locked<[String]>([])
+        for _ in 0..<20 { queue.async(.display) { order.withLock { $0.append("other") } } }
+        let wanted = queue.async(.ahead) { order.withLock { $0.append("wanted") } }
+        wanted.waitUntilFinished()
+        #expect(order.current.contains("wanted"))
+        wanted.waitUntilFinished()
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+    }
 }

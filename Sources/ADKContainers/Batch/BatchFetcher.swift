@@ -11,15 +11,25 @@ final class BatchFetcher {
     /// Seconds before the second try; each later one waits twice as long.
     private static let firstDelay: TimeInterval = 0.5
 
+    private enum Phase {
+        case ready
+        case fetching
+        /// The last one failed; the timer is nil when it failed too often.
+        case waiting(FrameTimer?)
+        /// The delegate said that there is nothing more, when there were so many rows.
+        case exhausted(rows: Int)
+    }
+
     private unowned let list: ListController
-    /// Held weakly, so that a context nobody kept is noticed.
+    /// Held weakly, so that a context that was let go of is noticed.
     private weak var context: ASBatchContext?
-    private var isFetching = false
-    /// The delegate said there is nothing more to ask for.
-    private var isExhausted = false
+    private var phase = Phase.ready {
+        willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
+    }
     private var failures = 0
-    private var retry: FrameTimer?
-    /// Bumped when a batch under way is no longer this fetcher's.
+    /// The rows were read again since it was looked at last.
+    private var wasReloaded = false
+    /// Grows when a batch under way is no longer this fetcher's.
     private var era = 0
     private var decision: BatchFetching.Decision?
     /// The last decision there was.
@@ -31,23 +41,38 @@ final class BatchFetcher {
 
     init(list: ListController) { self.list = list }
 
-    /// The rows are read anew: whatever was under way was about the old ones.
+    /// Forgets all there was; a batch under way is cancelled.
     func reset() {
         era += 1
         let old = context
         context = nil
-        isFetching = false
-        isExhausted = false
+        phase = .ready
         failures = 0
-        retry?.invalidate()
-        retry = nil
         old?.cancelBatchFetching()
+        list.setNeedsUpdate()
+    }
+
+    /// The rows are read again. A batch under way goes on, since what came with it may be what is read; and that
+    /// there is nothing more holds, unless there are then fewer rows.
+    func rowsWillReload() {
+        wasReloaded = true
+        failures = 0
+        if case .waiting = phase { phase = .ready }
+        list.setNeedsUpdate()
+    }
+
+    /// Another delegate may have more. A batch that the old one gets goes on.
+    func delegateDidChange() {
+        failures = 0
+        if case .fetching = phase {} else { phase = .ready }
         list.setNeedsUpdate()
     }
 
     /// A reader who scrolls asks again for what failed.
     func didScroll() {
-        if failures >= BatchFetcher.attempts { failures = 0 }
+        guard failures >= BatchFetcher.attempts else { return }
+        failures = 0
+        phase = .ready
     }
 
     /// Called after every pass, that is on every scroll tick and after every update.
@@ -66,11 +91,15 @@ final class BatchFetcher {
 
     private func decide() -> BatchFetching.Decision {
         guard let events = list.events, list.source?.hasContent == true else { return .nobodyToAsk }
-        if isFetching { return .alreadyFetching }
-        if isExhausted { return .exhausted }
-        if retry != nil || failures >= BatchFetcher.attempts { return .waitingToRetry }
+        noticeReload()
+        switch phase {
+        case .fetching: return .alreadyFetching
+        case .exhausted: return .exhausted
+        case .waiting: return .waitingToRetry
+        case .ready: break
+        }
         // Rows being inserted right now will be content.
-        if list.data.batchDepth > 0 { return .updating }
+        if list.data.batchDepth > 0 || list.data.needsReload { return .updating }
         guard let scrollView = list.scrollView else { return .notInWindow }
         let target = list.axis.start(scrollView.targetContentOffset)
         let start = list.isInverted ? list.contentLength - target - list.viewportLength : target
@@ -80,8 +109,19 @@ final class BatchFetcher {
             isVisible: list.isInWindow && !list.range.isBackground)
         let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx
         let asks = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
-        if asks.asks, !events.takesBatches { return .declined }
+        guard asks.asks else { return asks }
+        if !events.takesBatches { return .declined }
+        // Estimates may be far off. While the list moves, the mean of what was measured has to do.
+        if !list.sightIsMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
         return asks
+    }
+
+    private func noticeReload() {
+        guard wasReloaded, !list.data.needsReload else { return }
+        wasReloaded = false
+        guard case .exhausted(let before) = phase else { return }
+        let rows = list.data.map.rows
+        phase = rows < before ? .ready : .exhausted(rows: rows)
     }
 
     private func begin() {
@@ -89,21 +129,22 @@ final class BatchFetcher {
         let era = era
         let context = ASBatchContext { [weak self] outcome in self?.didEnd(outcome, era: era) }
         self.context = context
-        isFetching = true
+        phase = .fetching
         context.beginBatchFetching()
         list.events?.beginBatch(context)
     }
 
     private func didEnd(_ outcome: ASBatchContext.Outcome, era: Int) {
         guard era == self.era else { return }
-        isFetching = false
         context = nil
         switch outcome {
         case .completed(let hasMore):
             failures = 0
-            isExhausted = !hasMore
+            list.prepareToAnswer()
+            phase = hasMore ? .ready : .exhausted(rows: list.data.map.rows)
         case .cancelled:
             failures = 0
+            phase = .ready
         case .failed(let error):
             ListController.log.warning("a batch could not be fetched: \(error)")
             planRetry()
@@ -117,11 +158,15 @@ final class BatchFetcher {
 
     private func planRetry() {
         failures += 1
-        guard failures < BatchFetcher.attempts else { return }
-        let delay = BatchFetcher.firstDelay * Double(1 << (failures - 1))
-        retry = FrameTimer.schedule(after: delay) { [weak self] in
-            self?.retry = nil
-            self?.list.setNeedsUpdate()
+        guard failures < BatchFetcher.attempts else {
+            phase = .waiting(nil)
+            return
         }
+        let delay = BatchFetcher.firstDelay * Double(1 << (failures - 1))
+        phase = .waiting(
+            FrameTimer.schedule(after: delay) { [weak self] in
+                self?.phase = .ready
+                self?.list.setNeedsUpdate()
+            })
     }
 }

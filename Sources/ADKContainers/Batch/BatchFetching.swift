@@ -19,6 +19,8 @@ enum BatchFetching {
         case exhausted
         case waitingToRetry
         case updating
+        /// Rows in sight are not measured yet: how long the content is, is not known.
+        case measuring
         case switchedOff
         case notInWindow
         case scrollingToHead
@@ -43,6 +45,7 @@ enum BatchFetching {
             case .exhausted: "no: there is no more"
             case .waitingToRetry: "no: waiting to try again"
             case .updating: "no: an update is under way"
+            case .measuring: "no: rows in sight are not measured yet"
             case .switchedOff: "no: switched off"
             case .notInWindow: "no: not in a window"
             case .scrollingToHead: "no: scrolling to the beginning"

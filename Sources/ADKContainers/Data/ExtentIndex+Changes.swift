@@ -28,6 +28,8 @@ extension ExtentIndex {
     /// Brings the lengths of `seen[new]`, the section `old` of before, up to date.
     private mutating func edit(_ old: Int, _ new: Int, _ changes: ResolvedChanges) {
         if changes.renewedSections.contains(old) {
+            // A section that had no title may have got one.
+            forgetAbsence(inSection: new)
             // Lengths of rows made anew serve as guesses that are better than a mean.
             let count = changes.new.rows(in: new)
             let before = seen[new]?.rows.count ?? 0

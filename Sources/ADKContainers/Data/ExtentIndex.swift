@@ -14,6 +14,9 @@ package struct ExtentIndex: Sendable {
         /// Nil while unmeasured.
         var header: Double?
         var footer: Double?
+        /// The source was asked and has none: that is not a header or footer of no length.
+        var hasNoHeader = false
+        var hasNoFooter = false
         var rows: RowHeights
     }
 
@@ -111,6 +114,17 @@ package struct ExtentIndex: Sendable {
         }
     }
 
+    /// The source was asked for the header or footer at `slot` and has none. Never true of a row.
+    package func isAbsent(_ slot: Int) -> Bool {
+        let place = map.place(slot)
+        guard let section = seen[place.section] else { return false }
+        switch place.part {
+        case .header: return section.hasNoHeader
+        case .footer: return section.hasNoFooter
+        case .row: return false
+        }
+    }
+
     /// Rows that were measured.
     package var knownCount: Int { rowCount }
 
@@ -155,10 +169,13 @@ package struct ExtentIndex: Sendable {
 
     /// The slots that touch `span`, its end not included. At most `limit` of them.
     package func slots(in span: ClosedRange<CGFloat>, limit: Int = .max) -> Range<Int> {
-        guard map.total > 0, span.upperBound > 0, span.lowerBound < total, span.upperBound > span.lowerBound else { return 0..<0 }
-        let first = slot(at: max(0, span.lowerBound))
-        var last = slot(at: span.upperBound)
-        if last > first, offset(of: last) >= span.upperBound { last -= 1 }
+        guard map.total > 0, span.upperBound > 0, span.lowerBound < max(total, .leastNonzeroMagnitude),
+            span.upperBound > span.lowerBound
+        else { return 0..<0 }
+        // What has no length at the very beginning or end is touched, too: it may get one.
+        let first = span.lowerBound <= 0 ? 0 : slot(at: span.lowerBound)
+        var last = span.upperBound >= total ? map.total - 1 : slot(at: span.upperBound)
+        if last > first, span.upperBound < total, offset(of: last) >= span.upperBound { last -= 1 }
         return first..<min(last + 1, first.addingReportingOverflow(limit).overflow ? Int.max : first + limit)
     }
 
@@ -170,8 +187,36 @@ package struct ExtentIndex: Sendable {
 
     // MARK: - Measuring
 
-    /// Notes what `slot` measured, in points; nil makes it an estimate again. A header or footer that
-    /// does not exist measures zero.
+    /// Notes that the source has no header or footer at `slot`.
+    package mutating func setAbsent(_ slot: Int) {
+        setMeasured(slot, 0)
+        let place = map.place(slot)
+        switch place.part {
+        case .header: seen[place.section]?.hasNoHeader = true
+        case .footer: seen[place.section]?.hasNoFooter = true
+        case .row: break
+        }
+    }
+
+    /// Headers and footers that do not exist may be asked for again: their length is an estimate until then.
+    package mutating func forgetAbsence() {
+        for section in seen.keys { forgetAbsence(inSection: section) }
+        rebuild()
+    }
+
+    /// Sums have to be rebuilt afterwards.
+    mutating func forgetAbsence(inSection section: Int) {
+        if seen[section]?.hasNoHeader == true {
+            seen[section]?.header = nil
+            seen[section]?.hasNoHeader = false
+        }
+        if seen[section]?.hasNoFooter == true {
+            seen[section]?.footer = nil
+            seen[section]?.hasNoFooter = false
+        }
+    }
+
+    /// Notes what `slot` measured, in points; nil makes it an estimate again.
     package mutating func setMeasured(_ slot: Int, _ length: CGFloat?) {
         let place = map.place(slot)
         let pixels = length.map { max(0, (Double($0) * scale).rounded()) }
@@ -182,9 +227,11 @@ package struct ExtentIndex: Sendable {
         case .header:
             note(pixels, replacing: section.header, &supplementSums.header, &supplementSums.headers)
             section.header = pixels
+            section.hasNoHeader = false
         case .footer:
             note(pixels, replacing: section.footer, &supplementSums.footer, &supplementSums.footers)
             section.footer = pixels
+            section.hasNoFooter = false
         case .row(let row):
             note(pixels, replacing: section.rows[row], &rowSum, &rowCount)
             section.rows[row] = pixels
@@ -250,7 +297,9 @@ package struct ExtentIndex: Sendable {
         }
         let isOwn = known.rows.knownCount > 0
         return Sums(
-            settled: (known.header ?? 0) + (isOwn ? known.rows.total : 0) + (known.footer ?? 0), rows: isOwn ? 0 : known.rows.count,
+            settled: (map.hasHeaders ? known.header ?? 0 : 0) + (isOwn ? known.rows.total : 0)
+                + (map.hasFooters ? known.footer ?? 0 : 0),
+            rows: isOwn ? 0 : known.rows.count,
             headers: map.hasHeaders && known.header == nil ? 1 : 0,
             footers: map.hasFooters && known.footer == nil ? 1 : 0)
     }

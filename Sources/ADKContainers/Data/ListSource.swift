@@ -6,16 +6,35 @@ import Foundation
 /// Where a list's content comes from, whatever the container calls it. Main thread.
 @MainActor
 protocol ListSource: AnyObject {
-    /// Somebody gives content.
+    /// There is a data source.
     var hasContent: Bool { get }
-    /// Who does, for messages; nil where nobody does.
+    /// The type of the data source, for messages; nil where there is none.
     var sourceName: String? { get }
-    /// Asks for all counts anew. O(sections).
+    /// Asks for all counts. O(sections).
     func askCounts() -> SlotMap
+    /// Asks for the counts of the sections that `set` speaks of, the others being what they are in `old`; for
+    /// all counts where sections come or go.
+    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap
+    /// The rows there are in a section now; 0 where there is no such section.
+    func rowCount(inSection section: Int) -> Int
+    /// The counts of `map`, with headers and footers where there may be some now.
+    func askSupplements(of map: SlotMap) -> SlotMap
     /// What makes the node for `place`, in the background; nil where there is no such header or footer.
     func nodeBlock(for place: Place) -> ASCellNodeBlock?
     /// How long `place` may be along the scroll axis, in points.
     func lengths(for place: Place) -> ClosedRange<CGFloat>
+}
+
+/// What follows from the counts, for sources that have few sections and no headers or footers.
+extension ListSource {
+    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { askCounts() }
+
+    func rowCount(inSection section: Int) -> Int {
+        let map = askCounts()
+        return section < map.sections ? map.rows(in: section) : 0
+    }
+
+    func askSupplements(of map: SlotMap) -> SlotMap { map }
 }
 
 /// What the data controller asks of the list it works for. Main thread.
@@ -26,9 +45,13 @@ protocol DataControllerHost: AnyObject {
     var traits: TraitEnvironment { get }
     func sizeRange(for place: Place) -> ASSizeRange
     func priority(of slot: Int) -> WorkPriority
-    /// `data` holds the new counts and elements when `change` has run; lengths follow in it.
+    /// Takes the change over. Rows cannot be edited meanwhile.
     func apply(_ changes: ResolvedChanges, of set: ChangeSet)
-    func didMeasure(_ element: CellElement, _ size: CGSize)
+    /// A change was taken over: the app may be told of it.
+    func didApply()
+    /// A batch has ended; `isApplied` is false where it did not add up or there is no data source.
+    func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool)
+    func didMeasure(_ element: CellElement, _ size: CGSize, _ purpose: CellMeasurement.Purpose)
     func willDrop(_ element: CellElement)
     /// A pass is needed.
     func setNeedsUpdate()

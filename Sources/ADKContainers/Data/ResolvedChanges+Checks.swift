@@ -16,6 +16,11 @@ extension ResolvedChanges {
     }
 
     private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) -> SectionMapping {
+        // Before there is a set of them, which cannot hold every number.
+        for move in set.sectionMoves where !(0..<old.sections).contains(move.from) || !(0..<new.sections).contains(move.to) {
+            throw ChangeProblem(
+                "section \(move.from) was moved to \(move.to); there were \(old.sections) sections before and are \(new.sections) afterwards")
+        }
         let origins = IndexSet(set.sectionMoves.map(\.from))
         let goals = IndexSet(set.sectionMoves.map(\.to))
         for section in set.deletedSections.union(set.reloadedSections).union(origins)

@@ -59,6 +59,25 @@ package struct SlotMap: Equatable, Sendable {
         }
     }
 
+    /// Likewise, from what a data source says: a negative count is none, and rows past the limit are left out.
+    package init(clamping counts: [Int], hasHeaders: Bool, hasFooters: Bool) {
+        let more = (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0)
+        var left = SlotMap.limit - more * min(counts.count, SlotMap.limit / 4)
+        let possible = counts.map { count in
+            let taken = min(max(0, count), max(0, left))
+            left -= taken
+            return taken
+        }
+        self.init(possible, hasHeaders: hasHeaders, hasFooters: hasFooters)
+    }
+
+    /// The same but for the row counts of some sections. O(sections) without asking for a count.
+    package func replacing(_ counts: [Int: Int]) -> SlotMap {
+        var all = self.counts
+        for (section, count) in counts where all.indices.contains(section) { all[section] = count }
+        return SlotMap(clamping: all, hasHeaders: hasHeaders, hasFooters: hasFooters)
+    }
+
     package var total: Int { Int(starts[starts.count - 1]) }
     package var sections: Int { starts.count - 1 }
     package var rows: Int { total - sections * supplements }

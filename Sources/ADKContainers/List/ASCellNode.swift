@@ -20,6 +20,10 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     nonisolated(unsafe) weak var container: (any CellContainer)?
     // Main thread: the last round in which a range controller told it its state.
     nonisolated(unsafe) var rangeRound = 0
+    // Main thread, set by the container: a header or footer, not a row.
+    nonisolated(unsafe) var isSupplement = false
+    // Main thread: the container is setting the state just now, and is not told of it.
+    private nonisolated(unsafe) var isSetByContainer = false
     // Main thread.
     private nonisolated(unsafe) var selectionLayer: CALayer?
 
@@ -31,8 +35,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     deinit { releaseOnMain(selectionLayer) }
 
-    /// Set by the container; setting it selects the row, without asking or telling the delegate.
-    public var isSelected: Bool {
+    /// The row is selected. The container sets it on the main thread where it changes; setting it yourself
+    /// selects the row, without asking or telling the delegate. Override it to show the state.
+    open var isSelected: Bool {
         get { state.withLock { $0.isSelected } }
         set {
             state.withLock { $0.isSelected = newValue }
@@ -40,8 +45,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Set by the container while the row is pressed.
-    public var isHighlighted: Bool {
+    /// The row is pressed. The container sets it on the main thread where it changes. Override it to show the state.
+    open var isHighlighted: Bool {
         get { state.withLock { $0.isHighlighted } }
         set {
             state.withLock { $0.isHighlighted = newValue }
@@ -60,7 +65,10 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         set { state.withLock { $0.separatorInset = newValue } }
     }
 
-    /// Block the main thread until everything is drawn rather than show the cell half done.
+    /// Block the main thread until everything is drawn rather than show the cell half done. From the first such
+    /// cell of a list on, the list also waits for the measuring of rows that come into sight.
+    ///
+    /// Differs from Texture: a list that has not made such a cell yet shows its first rows when they are ready.
     public var neverShowPlaceholders: Bool {
         get { state.withLock { $0.neverShowPlaceholders } }
         set { state.withLock { $0.neverShowPlaceholders = newValue } }
@@ -85,10 +93,10 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// The container's word on the state; nothing is told back.
     @MainActor
     func containerSets(isSelected: Bool, isHighlighted: Bool) {
-        state.withLock {
-            $0.isSelected = isSelected
-            $0.isHighlighted = isHighlighted
-        }
+        isSetByContainer = true
+        defer { isSetByContainer = false }
+        if self.isSelected != isSelected { self.isSelected = isSelected }
+        if self.isHighlighted != isHighlighted { self.isHighlighted = isHighlighted }
         showState()
     }
 
@@ -96,7 +104,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
             let (isSelected, isHighlighted) = state.withLock { ($0.isSelected, $0.isHighlighted) }
-            container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted)
+            if !isSetByContainer { container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted) }
             showState()
         }
     }

@@ -11,43 +11,72 @@ extension ListController {
         guard !retainsNodes else { return }
         let keep = range.ranges.keep
         let sticky = stickySlots
-        for element in data.elements.values
-        where !element.isAhead && !keep.contains(element.slot) && !sticky.contains(element.slot) && element.motion == nil {
+        let edition = data.edition
+        // Of many rows without length only those have nodes that a pass looks at.
+        let looked = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
+        let far = data.elements.values.filter { element in
+            let isNear = looked?.contains(element.slot) ?? keep.contains(element.slot)
+            return !element.isLengthOnly && !isNear && !sticky.contains(element.slot) && element.motion == nil
+        }
+        for element in far.sorted(by: { $0.slot < $1.slot }) {
             data.drop(element)
+            // The app edited rows when it was told of one that went.
+            guard isCurrent(edition) else { return }
         }
     }
 
     func willDrop(_ element: CellElement) {
         unplace(element)
         if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
-        element.motion = nil
+        endMotion(of: element)
     }
 
-    var slotsInSight: [Int] { Array(range.ranges.visible) + stickySlots }
+    var slotsInSight: [Int] { slots(range.ranges.visible) + stickySlots }
 
+    /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
     var slotsByNeed: [Int] {
-        range.slotsByNeed(leadsForwards: range.direction.contains(axis.forwards)) + stickySlots
+        let (all, visible) = (range.ranges.preload, range.ranges.visible)
+        guard !visible.isEmpty else { return slots(all) + stickySlots }
+        let after = slots(visible.upperBound..<max(all.upperBound, visible.upperBound))
+        let before = slots(min(all.lowerBound, visible.lowerBound)..<visible.lowerBound).reversed()
+        let leadsForwards = range.direction.contains(axis.forwards)
+        return slots(visible) + (leadsForwards ? after + before : before + after) + stickySlots
     }
 
-    /// Asks for the nodes that the ranges need, nearest first.
+    /// Asks for the nodes that the ranges need, nearest first. Work that waits for a worker gets the priority that
+    /// its row has now.
     func allocateMissing(_ slots: [Int]) {
+        let edition = data.edition
         for slot in slots {
             if let element = data.elements[slot] {
-                if element.isAhead { element.isAhead = false }
-                data.remeasureIfStale(element)
-            } else if !isAbsent(slot), data.allocate(slot) == nil, data.map.path(slot) == nil {
-                noteLength(0, of: slot)
+                element.becomeRow()
+                element.measurement?.move(to: priority(of: slot))
+                data.remeasureIfNeeded(element)
+            } else if !isAbsent(slot) {
+                ask(for: slot)
             }
+            // The app edited rows when it was asked.
+            guard isCurrent(edition) else { return }
         }
-        for element in data.elements.values where element.isStale { data.remeasureIfStale(element) }
+        for element in data.groups.staleElements {
+            data.remeasureIfNeeded(element)
+            guard isCurrent(edition) else { return }
+        }
+    }
+
+    /// Makes a row, header or footer; notes a header or footer that does not exist.
+    private func ask(for slot: Int, purpose: CellMeasurement.Purpose = .row) {
+        let edition = data.edition
+        if data.allocate(slot, purpose: purpose) == nil, isCurrent(edition), data.map.path(slot) == nil {
+            withAnchor { extents.setAbsent(slot) }
+        }
     }
 
     // MARK: - Measuring
 
-    func didMeasure(_ element: CellElement, _ size: CGSize) {
-        element.size = size
+    func didMeasure(_ element: CellElement, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
         let length = axis.length(size)
-        if element.isAhead {
+        if purpose == .lengthOnly {
             noteLength(length, of: element.slot)
             if !retainsNodes { data.drop(element) }
             setNeedsUpdate()
@@ -77,7 +106,7 @@ extension ListController {
     private var isAtRest: Bool { !isInWindow || range.isBackground }
 
     /// Takes a length over without moving what is seen above it.
-    func noteLength(_ length: CGFloat?, of slot: Int) {
+    func noteLength(_ length: CGFloat, of slot: Int) {
         guard extents.measured(slot) != length else { return }
         withAnchor { extents.setMeasured(slot, length) }
     }
@@ -92,7 +121,7 @@ extension ListController {
             return
         }
         if forgets {
-            let kept = data.elements.values.filter { $0.state == .ready }.map(\.slot)
+            let kept = data.elements.values.filter(\.isReady).map(\.slot)
             withAnchor { extents.forget(except: kept, scale: environment.scale) }
         }
         data.remeasureAll()
@@ -105,6 +134,13 @@ extension ListController {
         guard let view = scrollView else { return }
         placingRound += 1
         let round = placingRound
+        let edition = data.edition
+        // The app edited rows when it was told of one: placing begins again.
+        func isInterrupted() -> Bool {
+            if isCurrent(edition), placingRound == round { return false }
+            setNeedsUpdate()
+            return true
+        }
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
         for slot in slotsInSight where slot < data.map.total {
@@ -113,22 +149,25 @@ extension ListController {
                 continue
             }
             element.placingRound = round
-            if !place(element, in: view) { missing[slot] = frame(of: slot) }
+            let isShown = place(element, in: view)
+            if isInterrupted() { return }
+            if !isShown { missing[slot] = frame(of: slot) }
             if !element.isSupplement, separators.style != .none { ends.append(separatorEnd(of: element)) }
         }
-        for element in data.elements.values where element.arrival != .none && element.predecessor == nil {
-            // Nobody saw it come.
-            if !range.ranges.visible.contains(element.slot) { element.arrival = .none }
+        if !isAwaitingArrivals {
+            // Those beyond the viewport are not seen coming.
+            for element in data.groups.arrivingElements where !range.ranges.visible.contains(element.slot) { element.withdraw() }
         }
-        for element in placed.values.filter({ $0.placingRound != round }) {
+        for element in data.groups.placedElements where element.placingRound != round {
             // A row pushed out of sight is seen going.
-            if element.motion != nil, place(element, in: view) { continue }
-            unplace(element)
+            if element.motion == nil || !place(element, in: view) { unplace(element) }
+            if isInterrupted() { return }
         }
-        for element in succeeding.values.filter({ $0.placingRound != round }) {
-            // Nobody sees the old row any more.
+        for element in data.groups.succeedingElements where element.placingRound != round {
+            // The old row is out of sight.
             if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
-            if element.state == .ready { noteLength(axis.length(element.size), of: element.slot) }
+            if isInterrupted() { return }
+            if let size = element.size { noteLength(axis.length(size), of: element.slot) }
         }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
@@ -148,18 +187,19 @@ extension ListController {
         }
         guard let node = element.node, element.canBeLaidOut else { return false }
         node.container = self
-        if !element.isPlaced, element.arrival != .none {
+        if element.isArriving {
             // Rows that come together come at once, whichever was measured first.
             if isAwaitingArrivals { return false }
             arrive(element)
         }
         node.show(at: placement(of: element))
-        if let motion = element.motion { node.alpha = motion.alpha(at: FrameLoop.shared.frameTime) }
+        showFade(of: element, at: FrameLoop.shared.frameTime)
         if !element.isPlaced {
-            element.isPlaced = true
-            placed[ObjectIdentifier(element)] = element
+            element.place()
             selection.decorate(element, path: data.map.path(element.slot))
             events?.willDisplay(node, at: data.map.place(element.slot))
+            // The app edited rows when it was told: this one may be gone.
+            guard element.isPlaced, node.container === self else { return false }
             // Rows below headers, whatever comes later; separators are between them.
             if element.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
             view.insertSubview(node.view, at: element.isSupplement ? view.subviews.count : 0)
@@ -171,11 +211,13 @@ extension ListController {
     /// Where a measured node is shown. Its size is the measured one, not the list's present
     /// width: laying it out to anything else would measure it on the main thread.
     func placement(of element: CellElement) -> CGRect {
-        let length = element.node == nil || element.predecessor != nil ? extents.extent(of: element.slot) : axis.length(element.size)
+        let size = element.node == nil ? nil : element.size
+        let length = element.predecessor == nil ? size.map { axis.length($0) } ?? extents.extent(of: element.slot)
+            : extents.extent(of: element.slot)
         var start = stickyStart(of: element.slot) ?? extents.offset(of: element.slot)
         let time = FrameLoop.shared.frameTime
         if let motion = element.motion { start += motion.offset(at: time) }
-        var result = frame(start: start, length: length, cross: element.size == .zero ? nil : axis.cross(element.size))
+        var result = frame(start: start, length: length, cross: element.size.map { axis.cross($0) })
         if let motion = element.motion, motion.cross != 0 {
             let way = motion.cross * motion.rest(at: time)
             result = axis == .vertical ? result.offsetBy(dx: way, dy: 0) : result.offsetBy(dx: 0, dy: way)
@@ -183,25 +225,24 @@ extension ListController {
         return result
     }
 
-    private var isAwaitingArrivals: Bool {
-        range.ranges.visible.contains { slot in
-            data.elements[slot].map { $0.arrival != .none && $0.predecessor == nil && $0.state == .measuring } ?? false
-        }
-    }
+    /// Where each arriving row goes is known when all of them are measured.
+    private var isAwaitingArrivals: Bool { data.groups.isAwaitingArrivals }
 
     func unplace(_ element: CellElement) {
-        placed[ObjectIdentifier(element)] = nil
         guard element.isPlaced, let node = element.node else { return }
-        element.isPlaced = false
-        element.motion = nil
-        node.alpha = 1
-        takeOut(node, path: data.elements[element.slot] === element ? data.map.place(element.slot) : nil)
+        endMotion(of: element)
+        element.withdraw()
+        takeOut(node)
     }
 
-    private func takeOut(_ node: ASCellNode, path: Place?) {
-        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
+    func takeOut(_ node: ASCellNode) {
         node.view.removeFromSuperview()
-        events?.didEndDisplaying(node, at: path)
+        if defersEvents { leftNodes.append(node) } else { tellLeft(node) }
+    }
+
+    func tellLeft(_ node: ASCellNode) {
+        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
+        events?.didEndDisplaying(node)
     }
 
     private func separatorEnd(of element: CellElement) -> RowSeparators.End {
@@ -216,18 +257,20 @@ extension ListController {
 
     /// The new node is drawn: the old one goes, rows below make room.
     func succeed(_ element: CellElement) {
-        guard let predecessor = element.predecessor else { return }
-        element.predecessor = nil
-        succeeding[ObjectIdentifier(element)] = nil
+        guard let predecessor = element.predecessor, let size = element.size else { return }
+        let animation = element.arrival
+        let edition = data.edition
+        element.endSuccession()
         let frame = predecessor.frame
-        if element.arrival != .none, isInWindow {
+        if animation != .none, isInWindow {
             depart(predecessor, start: viewLogicalStart(frame), length: axis.length(frame.size), animation: .fade)
-            animate { noteLength(axis.length(element.size), of: element.slot) }
+            animate { noteLength(axis.length(size), of: element.slot) }
         } else {
             removePredecessor(predecessor, of: element)
-            noteLength(axis.length(element.size), of: element.slot)
+            // The app edited rows when it was told that the old row is gone.
+            guard isCurrent(edition) else { return setNeedsUpdate() }
+            noteLength(axis.length(size), of: element.slot)
         }
-        element.arrival = .none
         if let view = scrollView { _ = place(element, in: view) }
     }
 
@@ -237,9 +280,8 @@ extension ListController {
     }
 
     func removePredecessor(_ node: ASCellNode, of element: CellElement) {
-        element.predecessor = nil
-        succeeding[ObjectIdentifier(element)] = nil
-        takeOut(node, path: nil)
+        element.endSuccession()
+        takeOut(node)
         data.release(node)
     }
 
@@ -252,7 +294,7 @@ extension ListController {
         let sticky = stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
         for slot in sticky + slots {
-            guard let element = data.elements[slot], let node = element.node, element.state == .ready else { continue }
+            guard let element = data.elements[slot], let node = element.node, element.isReady else { continue }
             let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
             // What takes another's place is drawn before it is seen.
@@ -260,19 +302,20 @@ extension ListController {
             if !element.canBeLaidOut { state.subtract([.display, .visible]) }
             states.append((node, state))
         }
-        for element in placed.values where element.motion != nil && !range.ranges.visible.contains(element.slot) {
+        for element in data.groups.movingElements where element.isPlaced && !range.ranges.visible.contains(element.slot) {
             if let node = element.node { states.append((node, node.interfaceState)) }
         }
-        for element in succeeding.values {
+        for element in data.groups.succeedingElements {
             if let predecessor = element.predecessor { states.append((predecessor, predecessor.interfaceState)) }
         }
         for row in departing { states.append((row.node, row.node.interfaceState)) }
-        range.tell(states)
+        let edition = data.edition
+        range.tell(states) { [self] in isCurrent(edition) }
     }
 
     func tellVisibility(_ event: ASCellNodeVisibilityEvent) {
         guard let view = scrollView else { return }
-        for element in placed.values where !element.isSupplement { element.node?.tellVisibility(event, in: view) }
+        for element in data.groups.placedElements where !element.isSupplement { element.node?.tellVisibility(event, in: view) }
     }
 
     // MARK: - Idle refinement
@@ -281,7 +324,8 @@ extension ListController {
     /// time, so that the scroll bar tells the truth about what is near.
     func refineWhenIdle() {
         guard refinementScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
-            !(scrollView?.isInMotion ?? false), !data.elements.values.contains(where: \.isAhead), !range.ranges.preload.isEmpty
+            !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, !range.ranges.preload.isEmpty,
+            range.ranges.preload.upperBound <= extents.map.total
         else { return }
         let reach = refinementScreenfuls * viewportLength
         let first = extents.offset(of: range.ranges.preload.lowerBound)
@@ -289,7 +333,8 @@ extension ListController {
         let slots = extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
             + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
         for slot in slots.filter({ self.data.elements[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
-            if data.allocate(slot, ahead: true) == nil { noteLength(0, of: slot) }
+            guard data.elements[slot] == nil, slot < data.map.total else { return }
+            ask(for: slot, purpose: .lengthOnly)
         }
     }
 }

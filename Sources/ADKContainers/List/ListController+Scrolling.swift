@@ -16,7 +16,7 @@ extension ListController {
     private static let longestWay: CGFloat = 3
 
     func scroll(to path: IndexPath, position: UITableView.ScrollPosition, animated: Bool) {
-        if measuredCross > 0 { data.reloadIfNeeded() }
+        prepareToAnswer()
         guard let scrollView, data.map.contains(path) else { return }
         publishContentSize()
         let slot = data.map.slot(path)

@@ -56,7 +56,7 @@ extension ListController {
     }
 
     func select(_ path: IndexPath) {
-        if !selection.allowsMultipleSelection {
+        if !selection.allowsMultipleSelection, selection.count > 0 {
             for old in selection.selected where old != path { deselect(old) }
         }
         selection.insert(path)

@@ -6,14 +6,61 @@ import Foundation
 /// Edits of rows: applied at once, the reader kept in place.
 extension ListController {
     func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
-        if let completion { reloadCompletions.append(completion) }
-        batching.reset()
+        batching.rowsWillReload()
+        waiting.supersedeBatches()
         data.setNeedsReload()
+        guard let completion else { return }
+        // What is not shown makes no rows to wait for.
+        if owner.isNodeLoaded || owner.interfaceState.contains(.preload) { waiting.add(reload: completion) } else { completion() }
+    }
+
+    /// Another data source: nothing that is known or under way is about its rows.
+    func sourceDidChange() {
+        batching.reset()
+        waiting.supersedeBatches()
+        data.setNeedsReload()
+    }
+
+    /// Another delegate: rows keep their nodes, headers and footers are asked for again. Lengths may be limited
+    /// in another way.
+    func delegateDidChange() {
+        guard data.map.total > 0 else { return }
+        data.askForSupplements()
+        withAnchor { extents.forgetAbsence() }
+        relayout()
+        batching.delegateDidChange()
+    }
+
+    /// Counts are read before a question about them is answered. O(sections) after a reload, else O(1).
+    func prepareToAnswer() {
+        if data.needsReload { data.reloadIfNeeded() }
+    }
+
+    func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool) {
+        waiting.add(batch: completions, isFinished: isApplied)
+        setNeedsUpdate()
+    }
+
+    func didApply() {
+        let left = leftNodes
+        leftNodes = []
+        for node in left { tellLeft(node) }
+    }
+
+    func finishWaiting() {
+        for completion in waiting.takeReady(isSettled: { isSettled }) { completion() }
+    }
+
+    /// No rows can be made now, so no completion waits for any.
+    func finishWithoutRows() {
+        for completion in waiting.takeAll() { completion() }
     }
 
     // MARK: - Applying
 
     func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
+        defersEvents = true
+        defer { defersEvents = false }
         range.contentDidChange()
         if set.isAnimated, isInWindow, !range.isBackground {
             animate {
@@ -45,31 +92,24 @@ extension ListController {
 
     /// An element that is not in the list any more: it goes, or stands in for its successor until that is drawn.
     private func leave(_ element: CellElement, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
+        endMotion(of: element)
         let shown = element.isPlaced ? element.node : element.predecessor
         guard let node = shown, isInWindow, !range.isBackground else {
             data.drop(element)
             return
         }
-        if element.isPlaced {
-            placed[ObjectIdentifier(element)] = nil
-        } else {
-            element.predecessor = nil
-            succeeding[ObjectIdentifier(element)] = nil
-        }
+        element.withdraw()
         data.orphan(node)
         let old = changes.old.place(element.slot)
-        element.isPlaced = false
-        element.motion = nil
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
-            new.predecessor = node
-            succeeding[ObjectIdentifier(new)] = new
-            if set.isAnimated { new.arrival = old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation }
+            new.succeed(
+                node, set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none)
         } else if set.isAnimated, let animation = leavingAnimation(old, set), animation != .none {
             depart(node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
         } else {
             removeShown(node)
         }
-        if element.node === node { element.node = nil }
+        if element.node === node { element.giveUpNode() }
         data.drop(element)
     }
 
@@ -80,7 +120,7 @@ extension ListController {
             let animation = place.path.flatMap { set.insertedRows.animation(of: $0) }
                 ?? (set.insertedSections.contains(place.section) ? set.sectionAnimation : .none)
             guard animation != .none else { continue }
-            data.allocate(slot)?.arrival = animation
+            data.allocate(slot)?.arrive(animation)
         }
     }
 
@@ -90,10 +130,7 @@ extension ListController {
     }
 
     func removeShown(_ node: ASCellNode) {
-        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
-        node.view.removeFromSuperview()
-        node.alpha = 1
-        events?.didEndDisplaying(node, at: nil)
+        takeOut(node)
         data.release(node)
     }
 
@@ -168,6 +205,7 @@ extension ListController {
     func edit(_ change: (inout ChangeSet) -> Void) { data.edit(change) }
 
     func relayout() {
+        guard measuredCross > 0 else { return }
         remeasureAll(forgets: true)
         setNeedsUpdate()
     }
@@ -186,22 +224,25 @@ extension ListController {
 
     func setInsets(_ insets: UIEdgeInsets) {
         let isAtTop = viewportStart <= startRange.lowerBound + 0.5
+        guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
+            return Self.log.error("a content inset of \(insets) was left out")
+        }
         listView.contentInset = insets
         if isAtTop { settle(at: startRange.lowerBound) }
         setNeedsUpdate()
     }
 
     func whenSettled(_ body: @escaping @MainActor () -> Void) {
-        if isSettled {
+        if isSettled, !waiting.hasBatches {
             body()
         } else {
-            idleCompletions.append(body)
+            waiting.add(idle: body)
             setNeedsUpdate()
         }
     }
 
     func waitUntilSettled() {
-        guard data.batchDepth == 0, measuredCross > 0, let host = FrameLoop.shared.host else { return }
+        guard data.batchDepth == 0, !isInPass, !defersEvents, measuredCross > 0, let host = FrameLoop.shared.host else { return }
         update()
         while !isSettled {
             if MainMailbox.isEmpty, WorkQueue.shared.unfinishedCount == 0 {

@@ -13,9 +13,11 @@ import Logging
 /// collections and strips differ in their `ListSource`, their `ListEvents` and the axis.
 @MainActor
 final class ListController: CellContainer {
-    static let log = Logger(label: "adk.list")
+    nonisolated static let log = Logger(label: "adk.list")
     /// More slots than this are never looked at in one pass, however short they are.
-    private static let slotLimit = 4096
+    static let slotLimit = 4096
+    /// Of slots without length no more than this are looked at in one pass: what follows them is seen.
+    static let hiddenLimit = 256
 
     /// The node whose view scrolls. Once that has gone, an empty one that is in no window: views and callbacks may
     /// outlive it.
@@ -35,7 +37,7 @@ final class ListController: CellContainer {
         didSet { steadyStarts = nil }
     }
     /// From the last pass; nil when something changed since.
-    private var steadyStarts: RangeController.SteadyStarts?
+    var steadyStarts: RangeController.SteadyStarts?
     /// Estimates before anything was measured, in points.
     var estimates = (row: CGFloat(100), header: CGFloat(28), footer: CGFloat(28))
     /// The length beside the axis that rows are measured for.
@@ -60,30 +62,31 @@ final class ListController: CellContainer {
     /// The viewport is being moved along with the content: that is no scrolling.
     private var isShifting = false
     /// Something else than the viewport's place changed since the last pass.
-    private var isStale = true
+    var isStale = true
 
     // What is placed.
-    var placed: [ObjectIdentifier: CellElement] = [:]
     /// Counts the calls of `placeRows`.
     var placingRound = 0
-    /// Elements whose old node is still shown.
-    var succeeding: [ObjectIdentifier: CellElement] = [:]
+    /// A pass goes through the rows.
+    var isInPass = false
+    /// Nodes that left the view while rows were edited; the app hears of them afterwards.
+    var leftNodes: [ASCellNode] = []
+    var defersEvents = false
     let placeholders = RowPlaceholders()
     let separators = RowSeparators()
     var departing: [DepartingRow] = []
     lazy var animator = RowAnimator(self)
+    /// Where rows were seen at the instant of the last animated change.
+    var sight: RowSight?
     /// Seconds in which rows make room for one of another size; 0 moves them at once.
     var sizeChangeDuration: TimeInterval = 0.2
 
-    // Who waits for what.
-    var reloadCompletions: [@MainActor () -> Void] = []
-    var idleCompletions: [@MainActor () -> Void] = []
+    let waiting = ListWaiting()
     var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
     var trapsOnInvalidUpdates = false
 
     lazy var batching = BatchFetcher(list: self)
     let selection = SelectionState()
-    private var isInLedger = false
 
     init(owner: ASDisplayNode, axis: ListAxis) {
         heldOwner = owner
@@ -191,6 +194,7 @@ final class ListController: CellContainer {
                     : (start > lastStart ? [.down, .right] : [.down, .left]))
             if turned { steadyStarts = nil }
             lastStart = start
+            sight = nil
             batching.didScroll()
             if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
@@ -215,15 +219,17 @@ final class ListController: CellContainer {
             let isFirst = measuredCross == 0
             measuredCross = cross
             measuredScale = scale
-            remeasureAll(forgets: !isFirst)
+            // Counts may have been read, and lengths estimated, before the list was in a window.
+            remeasureAll(forgets: !isFirst || extents.scale != Double(scale))
         }
         setNeedsUpdate()
     }
 
     func windowDidChange() {
-        if isInWindow, !isInLedger {
-            isInLedger = true
-            FrameLoop.shared.annotate.append { [weak self] record in self?.annotate(&record) }
+        if isInWindow {
+            FrameLoop.shared.annotate(for: self) { [weak self] record in self?.annotate(&record) }
+        } else {
+            FrameLoop.shared.stopAnnotating(for: self)
         }
         range.contentDidChange()
         setNeedsUpdate()
@@ -237,7 +243,7 @@ final class ListController: CellContainer {
 
     func memoryWarning() {
         range.memoryWarning(isInDisplayState: isInWindow || owner.isInDisplayState)
-        for element in data.elements.values where element.isAhead { data.drop(element) }
+        for element in data.groups.lengthOnlyElements { data.drop(element) }
         setNeedsUpdate()
     }
 
@@ -269,151 +275,6 @@ final class ListController: CellContainer {
         // The range grows from minimum to full once what is seen has been drawn.
         if range.mode == .minimum { setNeedsUpdate() }
     }
-
-    // MARK: - The pass
-
-    func update() {
-        if !owner.isNodeLoaded {
-            guard owner.interfaceState.contains(.preload) else { return }
-            viewportBeforeLoad()
-        }
-        guard measuredCross > 0 else { return }
-        data.reloadIfNeeded()
-        publishContentSize()
-        followScrollGoal()
-        let wasStale = isStale
-        isStale = false
-        guard updateRanges() || wasStale || mayStick else {
-            batching.check()
-            return
-        }
-        dropFarElements()
-        let slots = slotsByNeed
-        // A list that shows nothing yet has what is in sight made and drawn before it begins with the rest.
-        let beginsWithSight = range.mode == .minimum && !sightIsUnderWay
-        allocateMissing(beginsWithSight ? slotsInSight : slots)
-        placeRows()
-        tellStates(slots)
-        // Its drawing is queued after this pass: the rest is for the next.
-        if beginsWithSight, sightIsUnderWay { setNeedsUpdate() }
-        batching.check()
-        finishWaiting()
-        refineWhenIdle()
-        events?.didFinishPass()
-    }
-
-    /// Everything in sight was measured and told that it is seen.
-    private var sightIsUnderWay: Bool {
-        slotsInSight.allSatisfy { slot in
-            guard let element = data.elements[slot] else { return isAbsent(slot) }
-            return element.state == .ready && element.node?.interfaceState.contains(.preload) ?? false
-        }
-    }
-
-    /// Whether the ranges are others than in the last pass.
-    private func updateRanges() -> Bool {
-        let old = (range.ranges, range.mode)
-        range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
-        range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
-            extents.slots(in: $0, limit: ListController.slotLimit)
-        }
-        steadyStarts = range.steadyStarts(viewportStart, length: viewportLength, axis: axis, in: extents)
-        return (range.ranges, range.mode) != old
-    }
-
-    /// Whether a pass with the viewport at `start` would find what the last one found.
-    private func isSteady(at start: CGFloat) -> Bool {
-        guard !isStale, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
-        let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
-        return span?.contains(start) ?? false
-    }
-
-    /// A list in a row that nobody has seen yet takes its size from the layout.
-    private func viewportBeforeLoad() {
-        let cross = axis.cross(owner.bounds.size)
-        if cross > 0, cross != measuredCross { viewportDidChange() }
-    }
-
-    func visibleIsDrawn() -> Bool {
-        let visible = range.ranges.visible
-        return !visible.isEmpty && visible.allSatisfy { isDrawn($0) }
-    }
-
-    /// Whether `slot` shows what it should.
-    private func isDrawn(_ slot: Int) -> Bool {
-        guard let element = data.elements[slot] else { return isAbsent(slot) }
-        return element.state == .ready && (element.node?.isDisplayed ?? false)
-    }
-
-    /// A header or footer that does not exist.
-    func isAbsent(_ slot: Int) -> Bool { data.elements[slot] == nil && extents.measured(slot) == 0 }
-
-    private func finishWaiting() {
-        let isReady = isSettled
-        if isReady, !reloadCompletions.isEmpty {
-            let completions = reloadCompletions
-            reloadCompletions = []
-            for completion in completions { completion() }
-        }
-        if isReady, !idleCompletions.isEmpty {
-            let completions = idleCompletions
-            idleCompletions = []
-            for completion in completions { completion() }
-        }
-    }
-
-    /// Everything in sight was made and measured, and no edit is under way.
-    var isSettled: Bool {
-        !data.needsReload && data.batchDepth == 0
-            && range.ranges.visible.allSatisfy { slot in
-                data.elements[slot].map { $0.state == .ready && !$0.isStale && $0.generation == data.generation } ?? isAbsent(slot)
-            }
-    }
-
-    // MARK: - Looking
-
-    var isInWindow: Bool { owner.isNodeLoaded && owner.view.window != nil }
-
-    func indexPath(for node: ASCellNode) -> IndexPath? {
-        data.element(for: node).flatMap { data.map.path($0.slot) }
-    }
-
-    func node(at path: IndexPath) -> ASCellNode? {
-        data.map.contains(path) ? data.elements[data.map.slot(path)]?.node : nil
-    }
-
-    func node(_ place: Place) -> ASCellNode? { data.map.slot(place).flatMap { data.elements[$0]?.node } }
-
-    func rect(of path: IndexPath) -> CGRect {
-        data.map.contains(path) ? frame(of: extents.map.slot(path)) : .zero
-    }
-
-    var visibleNodes: [ASCellNode] {
-        range.ranges.visible.compactMap { slot in
-            data.elements[slot].flatMap { $0.isSupplement ? nil : $0.node }
-        }
-    }
-
-    var visiblePaths: [IndexPath] { range.ranges.visible.compactMap { data.map.path($0) } }
-
-    /// The row at `point` of the scroll view's content; nil beside the rows.
-    func path(at point: CGPoint) -> IndexPath? {
-        let visual = axis.start(point)
-        let y = isInverted ? contentLength - visual : visual
-        guard data.map.total > 0, y >= 0, y < extents.total else { return nil }
-        return data.map.path(extents.slot(at: y))
-    }
-
-    func paths(in rect: CGRect) -> [IndexPath] {
-        let visual = axis.start(rect.origin)
-        let length = axis.length(rect.size)
-        let start = isInverted ? contentLength - visual - length : visual
-        guard length > 0 else { return [] }
-        return extents.slots(in: start...start + length).compactMap { data.map.path($0) }
-    }
-
-    /// Slots in sight that do not show what they should yet.
-    var placeholderCount: Int { range.ranges.visible.filter { !isDrawn($0) }.count }
 }
 
 extension ListController: DataControllerHost {
@@ -431,6 +292,7 @@ extension ListController: DataControllerHost {
     }
 
     func updateWasInvalid(_ error: ASTableUpdateError) {
+        waiting.supersedeBatches()
         Self.log.error("\(error)")
         onInvalidUpdate?(error)
         precondition(!trapsOnInvalidUpdates, "\(error)")

@@ -4,7 +4,8 @@ import Foundation
 @MainActor
 protocol ListEvents: AnyObject {
     func willDisplay(_ node: ASCellNode, at place: Place)
-    func didEndDisplaying(_ node: ASCellNode, at place: Place?)
+    /// Of rows, headers and footers.
+    func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
     func didFinishPass()
 

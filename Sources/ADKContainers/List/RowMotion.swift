@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKNodes
 import ADKViews
 import Foundation
 
@@ -32,6 +33,31 @@ struct RowMotion {
     func isOver(at time: TimeInterval) -> Bool { time >= start + duration }
 }
 
+/// The list's part in a node's alpha: the app's own alpha stays what it is, also if it changes meanwhile.
+struct RowFade {
+    private var own: CGFloat
+    private var shown: CGFloat
+
+    @MainActor
+    init(_ node: ASCellNode) {
+        own = node.alpha
+        shown = own
+    }
+
+    @MainActor
+    mutating func show(_ factor: CGFloat, on node: ASCellNode) {
+        if node.alpha != shown { own = node.alpha }
+        shown = own * factor
+        if node.alpha != shown { node.alpha = shown }
+    }
+
+    /// Gives the node its own alpha back.
+    @MainActor
+    func end(on node: ASCellNode) {
+        if node.alpha == shown, node.alpha != own { node.alpha = own }
+    }
+}
+
 /// A row that is no longer in the list and still to be seen leaving. Main thread.
 @MainActor
 final class DepartingRow {
@@ -43,6 +69,8 @@ final class DepartingRow {
     /// How far it goes while it leaves: along the axis and across.
     let way: CGVector
     let began: TimeInterval
+    private var fade: RowFade?
+    private let ownZPosition: CGFloat
 
     init(_ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0), began: TimeInterval) {
         self.node = node
@@ -51,6 +79,18 @@ final class DepartingRow {
         self.fades = fades
         self.way = way
         self.began = began
+        if fades { fade = RowFade(node) }
+        ownZPosition = node.zPosition
+        node.zPosition = -1
+    }
+
+    func fade(to alpha: CGFloat) { fade?.show(alpha, on: node) }
+
+    /// The node has its own alpha and place above others again.
+    func end() {
+        fade?.end(on: node)
+        fade = nil
+        if node.zPosition == -1 { node.zPosition = ownZPosition }
     }
 
     func progress(at time: TimeInterval) -> CGFloat {

@@ -8,8 +8,20 @@ import Foundation
 final class SelectionState {
     var allowsSelection = true
     var allowsMultipleSelection = false
-    /// In the order they were selected.
-    private(set) var selected: [IndexPath] = []
+    /// The number each selected row got when it was selected.
+    private var numbers: [IndexPath: Int] = [:]
+    private var nextNumber = 0
+    /// In the order they were selected. O(n log n) after a change, else O(1).
+    var selected: [IndexPath] {
+        if let ordered { return ordered }
+        sortings += 1
+        let result = numbers.sorted { $0.value < $1.value }.map(\.key)
+        ordered = result
+        return result
+    }
+    private var ordered: [IndexPath]?
+    /// How often all selected rows were gone through. For tests.
+    private(set) var sortings = 0
     var highlighted: IndexPath?
     var focused: IndexPath?
     /// The ring around the row that has the keyboard.
@@ -25,13 +37,21 @@ final class SelectionState {
         ring.zPosition = 0.75
     }
 
-    func isSelected(_ path: IndexPath) -> Bool { selected.contains(path) }
+    var count: Int { numbers.count }
+
+    // O(1).
+    func isSelected(_ path: IndexPath) -> Bool { numbers[path] != nil }
 
     func insert(_ path: IndexPath) {
-        if !selected.contains(path) { selected.append(path) }
+        guard numbers[path] == nil else { return }
+        numbers[path] = nextNumber
+        nextNumber += 1
+        ordered = nil
     }
 
-    func remove(_ path: IndexPath) { selected.removeAll { $0 == path } }
+    func remove(_ path: IndexPath) {
+        if numbers.removeValue(forKey: path) != nil { ordered = nil }
+    }
 
     /// Rows take their selection along; rows that are gone or made anew lose it.
     func apply(_ changes: ResolvedChanges) {
@@ -39,7 +59,12 @@ final class SelectionState {
             guard changes.old.contains(path), case .stays(let place) = changes.fate(of: Place(path)) else { return nil }
             return place.path
         }
-        selected = selected.compactMap(follow)
+        let before = numbers
+        numbers = [:]
+        ordered = nil
+        for (path, number) in before {
+            if let path = follow(path) { numbers[path] = number }
+        }
         highlighted = highlighted.flatMap(follow)
         focused = focused.flatMap { path in
             follow(path) ?? (changes.old.contains(path) ? changes.map(changes.old.slot(path)).flatMap { changes.new.path($0) } : nil)

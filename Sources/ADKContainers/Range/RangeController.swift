@@ -83,15 +83,6 @@ final class RangeController {
 
     // MARK: - Telling
 
-    /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
-    func slotsByNeed(leadsForwards: Bool) -> [Int] {
-        let (all, visible) = (ranges.preload, ranges.visible)
-        guard !visible.isEmpty else { return Array(all) }
-        let after = Array(visible.upperBound..<max(all.upperBound, visible.upperBound))
-        let before = Array((min(all.lowerBound, visible.lowerBound)..<visible.lowerBound).reversed())
-        return Array(visible) + (leadsForwards ? after + before : before + after)
-    }
-
     func priority(of slot: Int) -> WorkPriority {
         ranges.visible.contains(slot) ? .visible : ranges.display.contains(slot) ? .display : .preload
     }
@@ -107,15 +98,24 @@ final class RangeController {
         return ranges.display.contains(slot) || ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
     }
 
-    /// Tells nodes their states in the order given, then those that were near and are not any more.
-    func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)]) {
+    /// Tells nodes their states in the order given, then those that were near and are not any more. Stops where a
+    /// node's method edits the rows, after which `isCurrent` is false: the next pass tells the rest.
+    func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
         round += 1
         for (node, _) in states { node.rangeRound = round }
         let left = near.filter { $0.rangeRound != round }
         near.removeAll(keepingCapacity: true)
         for (node, state) in states where state != .measureLayout { near.append(node) }
-        for (node, state) in states { node.setRangeState(state) }
-        for node in left where !node.interfaceState.isEmpty { node.setRangeState(.measureLayout) }
+        near += left
+        for (node, state) in states {
+            node.setRangeState(state)
+            guard isCurrent() else { return }
+        }
+        for node in left where !node.interfaceState.isEmpty {
+            node.setRangeState(.measureLayout)
+            guard isCurrent() else { return }
+        }
+        if !left.isEmpty { near.removeLast(left.count) }
     }
 }
 

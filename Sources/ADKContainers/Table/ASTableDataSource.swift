@@ -27,7 +27,8 @@ extension ASTableDataSource {
     }
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        preconditionFailure("\(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:)")
+        ListController.log.error("\(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \(indexPath) stays empty")
+        return ASCellNode()
     }
 
     // Whoever gets here has no such method of its own, which the table remembers: nobody can be asked on Linux.

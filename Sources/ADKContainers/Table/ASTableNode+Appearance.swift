@@ -19,10 +19,10 @@ extension ASTableNode {
         set { controller.selection.allowsMultipleSelection = newValue }
     }
 
-    @MainActor public var indexPathForSelectedRow: IndexPath? { controller.selection.selected.first }
+    @MainActor public var indexPathForSelectedRow: IndexPath? { asked.selection.selected.first }
     /// In the order they were selected; nil for none.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        controller.selection.selected.isEmpty ? nil : controller.selection.selected
+        asked.selection.selected.isEmpty ? nil : controller.selection.selected
     }
 
     /// Without asking or telling the delegate. nil deselects all rows.
@@ -32,7 +32,9 @@ extension ASTableNode {
             for path in controller.selection.selected { controller.deselect(path) }
             return
         }
-        guard controller.data.map.contains(indexPath) else { return }
+        guard asked.data.map.contains(indexPath) else {
+            return ListController.log.error("selectRow(at: \(indexPath)): there is no such row")
+        }
         controller.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }

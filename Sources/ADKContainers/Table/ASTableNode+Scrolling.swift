@@ -15,6 +15,7 @@ extension ASTableNode {
     }
 
     @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        guard offset.x.isFinite, offset.y.isFinite else { return ListController.log.error("a content offset of \(offset) was left out") }
         let y = controller.isInverted ? controller.visualOffset(offset.y) : offset.y
         controller.listView.setContentOffset(CGPoint(x: offset.x, y: y), animated: animated)
     }
@@ -25,10 +26,10 @@ extension ASTableNode {
     }
 
     /// The height of all rows, measured or estimated, in points.
-    @MainActor public var contentHeight: CGFloat { controller.extents.total }
+    @MainActor public var contentHeight: CGFloat { asked.extents.total }
 
     /// The offset at which the content's end meets the view's.
-    @MainActor public var maximumContentOffsetY: CGFloat { controller.startRange.upperBound }
+    @MainActor public var maximumContentOffsetY: CGFloat { asked.startRange.upperBound }
 
     /// The first row lies at the bottom, the next above it, and so on, as in a chat.
     ///
@@ -46,21 +47,40 @@ extension ASTableNode {
 
     // MARK: - Looking
 
-    @MainActor public var numberOfSections: Int { controller.data.map.sections }
-    @MainActor public func numberOfRows(inSection section: Int) -> Int { controller.data.map.rows(in: section) }
-    /// The nodes of rows in the viewport that are ready, top first.
-    @MainActor public var visibleNodes: [ASCellNode] { controller.visibleNodes }
-    @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { controller.node(at: indexPath) }
+    // Every answer is that of the newest edit or reload: counts that are out of date are read first.
+
+    @MainActor public var numberOfSections: Int { asked.data.map.sections }
+
+    /// 0, and a line in the log, where there is no such section.
+    @MainActor public func numberOfRows(inSection section: Int) -> Int {
+        let map = asked.data.map
+        guard (0..<map.sections).contains(section) else {
+            ListController.log.error("numberOfRows(inSection: \(section)): there are \(map.sections) sections")
+            return 0
+        }
+        return map.rows(in: section)
+    }
+
+    /// The nodes of rows in the viewport that are there, top first.
+    @MainActor public var visibleNodes: [ASCellNode] { asked.visibleNodes }
+    /// Nil for rows that have no node: those far from the viewport, and those that are not there.
+    @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { asked.node(at: indexPath) }
     /// The header of a section, while it is near the viewport.
-    @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? { controller.node(Place(section: section, part: .header)) }
-    @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? { controller.node(Place(section: section, part: .footer)) }
-    @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { controller.indexPath(for: node) }
-    /// In the view's content points.
-    @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect { controller.rect(of: indexPath) }
-    @MainActor public func indexPathsForVisibleRows() -> [IndexPath] { controller.visiblePaths }
+    @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? { asked.node(Place(section: section, part: .header)) }
+    @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? { asked.node(Place(section: section, part: .footer)) }
+    @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { asked.indexPath(for: node) }
+    /// In the view's content points; zero for rows that are not there.
+    @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect { asked.rect(of: indexPath) }
+    @MainActor public func indexPathsForVisibleRows() -> [IndexPath] { asked.visiblePaths }
     /// Point in the view's content points.
-    @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? { controller.path(at: point) }
-    @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] { controller.paths(in: rect) }
+    @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? { asked.path(at: point) }
+    @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] { asked.paths(in: rect) }
+
+    /// The controller with its counts up to date.
+    @MainActor var asked: ListController {
+        controller.prepareToAnswer()
+        return controller
+    }
 
     // MARK: - Ranges
 
@@ -96,6 +116,9 @@ extension ASTableNode {
     public func setTuningParameters(
         _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) {
+        guard parameters.leadingBufferScreenfuls.isFinite, parameters.trailingBufferScreenfuls.isFinite,
+            parameters.leadingBufferScreenfuls >= 0, parameters.trailingBufferScreenfuls >= 0
+        else { return ListController.log.error("\(parameters) for \(rangeType) was left out") }
         controller.range.tuning[mode, rangeType] = parameters
         controller.setNeedsUpdate()
     }

@@ -5,10 +5,14 @@ import Foundation
 /// Edits. Deletes, reloads and the origins of moves speak of rows as they were before a batch, inserts and
 /// the goals of moves of rows as they are afterwards. The data source has to give the new counts by then.
 extension ASTableNode {
-    /// Asks for all rows anew. The offset stays, and old rows stay in sight until the new ones are drawn.
+    /// Asks for all rows again. The offset stays, and old rows stay in sight until the new ones are drawn. The
+    /// counts are read with the next frame, or when a question about rows is asked before. Any thread.
+    ///
+    /// A batch under way goes on, and "no more" holds, unless there are fewer rows afterwards than before.
     public func reloadData() { reloadData(completion: nil) }
 
-    /// `completion` runs on the main thread when the new rows that can be seen are measured.
+    /// `completion` runs on the main thread when the new rows that can be seen are measured; at once where the
+    /// table is not loaded.
     public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         ASPerformBlockOnMainThread {
             self.shownItems = nil
@@ -19,11 +23,17 @@ extension ASTableNode {
     /// Measures every row anew, in the background; no node is made anew.
     @MainActor public func relayoutItems() { controller.relayout() }
 
-    /// Collects the edits made in `updates` and applies them as one. Nested calls join the outermost;
-    /// completions run when it has been applied, the innermost first.
+    /// Collects the edits made in `updates` and applies them as one. Nested calls join the outermost.
+    ///
+    /// `completion` runs on the main thread, in a later frame step, when the nodes of new rows within the table's
+    /// ranges exist and are measured; of nested calls the innermost first. It is given false where the batch did
+    /// not add up, where a reload came before the nodes were there, and where there is no data source.
     ///
     /// A batch that does not lead from the old row counts to those the data source now gives is
     /// reported in the log and to `onInvalidUpdate`, and answered by reloading.
+    ///
+    /// Differs from Texture: new rows farther away have no node when `completion` runs, since a table makes
+    /// nodes around the viewport only. A table that is not shown makes none.
     @MainActor
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
@@ -37,18 +47,18 @@ extension ASTableNode {
 
     @MainActor
     public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        controller.edit { $0.insertedRows.add(indexPaths, animation) }
+        edit(indexPaths) { $0.insertedRows.add($1, animation) }
     }
 
     @MainActor
     public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        controller.edit { $0.deletedRows.add(indexPaths, animation) }
+        edit(indexPaths) { $0.deletedRows.add($1, animation) }
     }
 
     /// Makes rows anew; the old ones are shown until the new ones are drawn.
     @MainActor
     public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        controller.edit { $0.reloadedRows.add(indexPaths, animation) }
+        edit(indexPaths) { $0.reloadedRows.add($1, animation) }
     }
 
     /// The row keeps its node.
@@ -56,7 +66,7 @@ extension ASTableNode {
     /// Differs from Texture, which makes it anew.
     @MainActor
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        controller.edit { $0.rowMoves.append(ChangeSet.Move(from: indexPath, to: newIndexPath)) }
+        edit([indexPath, newIndexPath]) { set, _ in set.rowMoves.append(ChangeSet.Move(from: indexPath, to: newIndexPath)) }
     }
 
     @MainActor
@@ -89,16 +99,27 @@ extension ASTableNode {
         controller.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
+    /// An edit of rows; where one of them is no index path of a row, everything is reloaded instead.
+    @MainActor
+    private func edit(_ paths: [IndexPath], function: String = #function, _ change: (inout ChangeSet, [IndexPath]) -> Void) {
+        if let wrong = paths.first(where: { !$0.isRow }) {
+            ListController.log.error("\(function): \(wrong) is no row of a section; the table is reloaded")
+            return reloadData()
+        }
+        controller.edit { change(&$0, paths) }
+    }
+
     // MARK: - Progress
 
-    /// Whether an edit is being collected, or rows in sight are still being made or measured.
-    @MainActor public var isProcessingUpdates: Bool { !controller.isSettled }
+    /// Whether an edit is being collected, rows in sight are still being made or measured, or a batch waits for its rows.
+    @MainActor public var isProcessingUpdates: Bool { !controller.isSettled || controller.waiting.hasBatches }
 
     /// Calls `body` when no update is under way any more; at once if none is.
     @MainActor
     public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) { controller.whenSettled(body) }
 
-    /// Blocks the main thread until the rows in sight are made and measured. Inside a batch it does nothing.
+    /// Blocks the main thread until the rows in sight are made and measured. Inside a batch, and in a method that
+    /// the table calls while it goes through its rows, it does nothing.
     @MainActor
     public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
 
@@ -119,7 +140,7 @@ extension ASTableNode {
     /// Seconds in which the rows below make room when a row in sight changes its height; 0 moves them at once.
     @MainActor public var sizeChangeAnimationDuration: TimeInterval {
         get { controller.sizeChangeDuration }
-        set { controller.sizeChangeDuration = max(0, newValue) }
+        set { controller.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
     }
 
     /// At its very top the table stays there when rows come above: they are seen. False keeps the rows

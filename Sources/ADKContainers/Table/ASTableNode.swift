@@ -69,16 +69,19 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         set {
             guard newValue !== adapter.dataSource else { return }
             adapter.dataSource = newValue
-            controller.reloadData(completion: nil)
+            shownItems = nil
+            controller.sourceDidChange()
         }
     }
 
+    /// Another delegate is asked for headers and footers, and limits rows in its own way; rows keep their nodes,
+    /// and a batch that the old one gets goes on.
     @MainActor public weak var delegate: (any ASTableDelegate)? {
         get { adapter.delegate }
         set {
             guard newValue !== adapter.delegate else { return }
             adapter.delegate = newValue
-            controller.reloadData(completion: nil)
+            controller.delegateDidChange()
         }
     }
 
@@ -108,7 +111,9 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     @MainActor public var idleMeasuringScreenfuls: CGFloat {
         get { controller.refinementScreenfuls }
         set {
-            precondition(newValue >= 0 && newValue.isFinite, "idle measuring over \(newValue) screenfuls")
+            guard newValue >= 0 && newValue.isFinite else {
+                return ListController.log.error("idle measuring over \(newValue) screenfuls was left out")
+            }
             controller.refinementScreenfuls = newValue
         }
     }
@@ -118,7 +123,9 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     @MainActor public var estimatedRowHeight: CGFloat {
         get { controller.estimates.row }
         set {
-            precondition(newValue > 0 && newValue.isFinite, "an estimated row height of \(newValue)")
+            guard newValue > 0 && newValue.isFinite else {
+                return ListController.log.error("an estimated row height of \(newValue) was left out")
+            }
             controller.setEstimate(newValue)
         }
     }

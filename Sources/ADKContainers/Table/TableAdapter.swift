@@ -33,9 +33,41 @@ final class TableAdapter: ListSource, ListEvents {
 
     func askCounts() -> SlotMap {
         guard let dataSource else { return SlotMap() }
-        let sections = max(0, dataSource.numberOfSections(in: tableNode))
-        let counts = (0..<sections).map { max(0, dataSource.tableNode(tableNode, numberOfRowsInSection: $0)) }
-        return SlotMap(counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
+        let sections = askSections(dataSource)
+        let counts = (0..<sections).map { askRows(dataSource, section: $0) }
+        return SlotMap(clamping: counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
+    }
+
+    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
+        guard let dataSource else { return SlotMap() }
+        guard let touched = set.touchedSections, askSections(dataSource) == old.sections else { return askCounts() }
+        var counts: [Int: Int] = [:]
+        for section in touched where section >= 0 && section < old.sections { counts[section] = askRows(dataSource, section: section) }
+        return old.replacing(counts)
+    }
+
+    func rowCount(inSection section: Int) -> Int {
+        guard let dataSource, section < askSections(dataSource) else { return 0 }
+        return askRows(dataSource, section: section)
+    }
+
+    func askSupplements(of map: SlotMap) -> SlotMap {
+        SlotMap(clamping: map.counts, hasHeaders: map.sections > 0 && hasHeaders, hasFooters: map.sections > 0 && hasFooters)
+    }
+
+    private func askSections(_ dataSource: any ASTableDataSource) -> Int {
+        let sections = dataSource.numberOfSections(in: tableNode)
+        if sections >= 0 { return sections }
+        ListController.log.error("\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
+        return 0
+    }
+
+    private func askRows(_ dataSource: any ASTableDataSource, section: Int) -> Int {
+        let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
+        if (0...SlotMap.limit).contains(rows) { return rows }
+        ListController.log.error(
+            "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken")
+        return max(0, min(rows, SlotMap.limit))
     }
 
     /// Whether any section may have a header: the first is asked, for the methods there are.
@@ -78,8 +110,10 @@ final class TableAdapter: ListSource, ListEvents {
         guard let path = place.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
             return 0...CGFloat.infinity
         }
-        let least = max(0, range.min.height)
-        return least...max(least, range.max.height)
+        // Comparisons with what is no number are false: such a limit is none.
+        let least = range.min.height > 0 && range.min.height.isFinite ? range.min.height : 0
+        let most = range.max.height >= 0 ? range.max.height : CGFloat.infinity
+        return least...max(least, most)
     }
 
     // MARK: - Events
@@ -88,8 +122,8 @@ final class TableAdapter: ListSource, ListEvents {
         if place.path != nil { delegate?.tableNode(tableNode, willDisplayRowWith: node) }
     }
 
-    func didEndDisplaying(_ node: ASCellNode, at place: Place?) {
-        if place == nil || place?.path != nil { delegate?.tableNode(tableNode, didEndDisplayingRowWith: node) }
+    func didEndDisplaying(_ node: ASCellNode) {
+        if !node.isSupplement { delegate?.tableNode(tableNode, didEndDisplayingRowWith: node) }
     }
 
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }

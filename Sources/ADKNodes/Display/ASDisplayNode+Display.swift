@@ -109,6 +109,17 @@ extension ASDisplayNode {
 
     private var workPriority: WorkPriority { isVisible ? .visible : .display }
 
+    /// Drawing that was queued and is not on the layer yet. For tests.
+    @MainActor
+    package var waitingDisplay: WorkTicket? { loaded?.displayTicket }
+
+    /// Drawing that waits for a worker goes before the rest where the node came into sight, and back where it left.
+    @MainActor
+    func updateDisplayPriority() {
+        guard let ticket = loaded?.displayTicket else { return }
+        ticket.priority = workPriority
+    }
+
     /// Adds a job for every node of the subtree that has stale contents; whether there was any. What
     /// is not to be drawn in the background is drawn here.
     @MainActor @discardableResult
@@ -176,7 +187,10 @@ extension ASDisplayNode {
     @MainActor
     func applyDisplay(_ outcome: DisplayJob.Outcome, of job: DisplayJob) {
         guard let loaded else { return }
-        if loaded.displayingSentinel == job.sentinelValue { loaded.displayingSentinel = nil }
+        if loaded.displayingSentinel == job.sentinelValue {
+            loaded.displayingSentinel = nil
+            loaded.displayTicket = nil
+        }
         guard job.sentinelValue == displaySentinel.current else { return }
         switch outcome {
         case .cancelled: return

@@ -30,21 +30,23 @@ final class DisplayTransaction: @unchecked Sendable {
     /// Hands the jobs to the workers.
     @MainActor
     func commit(priority: WorkPriority, on queue: WorkQueue = .shared) {
-        let jobs = lock.withLock {
+        let (jobs, nodes) = lock.withLock {
             unfinished = entries.count
-            return entries.map(\.job)
+            return (entries.map(\.job), entries.map(\.node))
         }
         // Equal priorities stay in the order of the tree.
         let order = jobs.indices.sorted {
             (-jobs[$0].drawingPriority, $0) < (-jobs[$1].drawingPriority, $1)
         }
-        for index in order { start(index, jobs[index], priority, on: queue, with: nil) }
+        for index in order {
+            nodes[index].loaded?.displayTicket = start(index, jobs[index], priority, on: queue, with: nil)
+        }
     }
 
     /// `grant` are the bytes that an earlier run of the job was put off for.
     private func start(
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, with grant: ByteGrant?
-    ) {
+    ) -> WorkTicket {
         queue.async(priority) { [self] in
             let turn = DecodeTurn(grant, priority)
             let outcome = turn.run { job.run() }
@@ -62,7 +64,14 @@ final class DisplayTransaction: @unchecked Sendable {
     ) {
         OutstandingWork.begin()
         DecodeMemory.budget.request(byteCount, priority, while: job.sentinel, is: job.sentinelValue) { [self] grant in
-            start(index, job, priority, on: queue, with: grant)
+            let ticket = start(index, job, priority, on: queue, with: grant)
+            let node = lock.withLock { entries[index].node }
+            // The node may have come into sight or left it meanwhile.
+            MainMailbox.post {
+                guard !job.isCancelled else { return }
+                node.loaded?.displayTicket = ticket
+                node.updateDisplayPriority()
+            }
             OutstandingWork.end()
         }
     }

@@ -131,6 +131,7 @@ extension ASDisplayNode {
         case nil: break
         }
         guard isCurrent() else { return }
+        if changed(.visible) != nil { updateDisplayPriority() }
         switch changed(.visible) {
         case true?:
             didEnterVisibleState()

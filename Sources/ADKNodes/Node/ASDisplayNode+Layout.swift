@@ -125,6 +125,11 @@ extension ASDisplayNode {
         }
     }
 
+    /// Nothing in this node asked for another layout since it was measured. Any thread.
+    package var hasCurrentLayout: Bool {
+        lock.withLock { (pending ?? calculated).map { $0.version >= layoutVersion } ?? true }
+    }
+
     /// The size of `calculatedLayout` in points; zero before measuring.
     public var calculatedSize: CGSize { calculatedLayout?.size ?? .zero }
 

@@ -62,6 +62,8 @@ final class LoadedState {
     var displayedSentinel: UInt64?
     /// The sentinel's value that is being drawn for.
     var displayingSentinel: UInt64?
+    /// The drawing that was queued last; its priority follows the node's visibility.
+    var displayTicket: WorkTicket?
     var placeholderLayer: CALayer?
     /// Over the corners, where they are rounded by clipping.
     var cornerLayers: [CALayer] = []

@@ -30,6 +30,7 @@ extension ASNetworkImageNode {
     /// Whatever is on its way is no longer wanted.
     func cancelLoading(mayResume: Bool) {
         isLoading = false
+        loadTicket = nil
         guard let download else { return }
         self.download = nil
         if mayResume {
@@ -44,7 +45,9 @@ extension ASNetworkImageNode {
         isVisible ? .visible : isInDisplayState ? .imminent : .preload
     }
 
-    func updateDownloadPriority() {
+    /// What is under way goes as fast as the node now needs it.
+    func updateLoadPriority() {
+        loadTicket?.priority = workPriority
         guard let download, download.priority != downloadPriority else { return }
         self.download?.priority = downloadPriority
         downloader?.setPriority(downloadPriority, withDownloadIdentifier: download.identifier)
@@ -54,7 +57,7 @@ extension ASNetworkImageNode {
 
     /// Only the file's header is looked into, on a worker.
     private func read(_ url: URL, _ attempt: UInt64) {
-        WorkQueue.shared.async(workPriority) { [weak self, loadSentinel] in
+        loadTicket = WorkQueue.shared.async(workPriority) { [weak self, loadSentinel] in
             guard loadSentinel.current == attempt else { return }
             let result: Result<Loaded, any Error>
             do throws(ImageCodecError) {
@@ -142,7 +145,7 @@ extension ASNetworkImageNode {
         guard let header = image.header, Animations.isPossible(in: header) else {
             return finish(.success(Loaded(image: image)), url, type, attempt, userInfo)
         }
-        WorkQueue.shared.async(workPriority) { [weak self] in
+        loadTicket = WorkQueue.shared.async(workPriority) { [weak self] in
             let loaded = ASNetworkImageNode.open(image)
             MainMailbox.post { self?.finish(.success(loaded), url, type, attempt, userInfo) }
         }
@@ -154,6 +157,7 @@ extension ASNetworkImageNode {
     ) {
         guard loadSentinel.current == attempt else { return }
         isLoading = false
+        loadTicket = nil
         switch result {
         case .success(let loaded):
             show(loaded.image, loaded.animation)

@@ -33,6 +33,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     // Main thread only.
     @MainActor var download: (identifier: any Sendable, priority: ASImageDownloaderPriority)?
     @MainActor var isLoading = false
+    /// The worker's part of loading, queued or running.
+    @MainActor var loadTicket: WorkTicket?
     // Main thread, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
@@ -180,7 +182,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         _ newState: ASInterfaceState, from oldState: ASInterfaceState
     ) {
         super.interfaceStateDidChange(newState, from: oldState)
-        updateDownloadPriority()
+        updateLoadPriority()
     }
 
     private var isWaitingForImage: Bool { url != nil && image == nil }

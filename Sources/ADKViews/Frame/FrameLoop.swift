@@ -33,8 +33,9 @@ package final class FrameLoop {
     package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
     /// Likewise, for parts of the framework; by whom.
     private var observers = OwnerList<@MainActor (UIFrameRecord) -> Void>()
-    /// Fills in what only higher layers know (nodes, placeholders, scroll offset).
-    package var annotate: [@MainActor (inout UIFrameRecord) -> Void] = []
+    /// Fill in what only higher layers know (nodes, placeholders, scroll offset), in the order in which they began.
+    private var annotations: [(owner: ObjectIdentifier, fill: @MainActor (inout UIFrameRecord) -> Void)] = []
+    package var annotationCount: Int { annotations.count }
 
     /// Frames of the start that are listed one by one.
     private static let tracedFrames = 40
@@ -69,7 +70,7 @@ package final class FrameLoop {
         commits = []
         onFrame = nil
         observers = OwnerList()
-        annotate = []
+        annotations = []
         layoutWitness = nil
         UIApplication.shared.windows = []
     }
@@ -161,6 +162,14 @@ package final class FrameLoop {
 
     func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
 
+    /// Calls `fill` with the record of every presented frame, until told to stop; once for each owner.
+    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout UIFrameRecord) -> Void) {
+        stopAnnotating(for: owner)
+        annotations.append((ObjectIdentifier(owner), fill))
+    }
+
+    package func stopAnnotating(for owner: AnyObject) { annotations.removeAll { $0.owner == ObjectIdentifier(owner) } }
+
     /// Runs `commit` in the next commit step: finished drawings become contents there.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
         commits.append(commit)
@@ -219,7 +228,7 @@ package final class FrameLoop {
         step(presented ? .present : .composite)
         if isAnimating { setNeedsFrame() }
         if presented, onFrame != nil || !observers.isEmpty {
-            for annotation in annotate { annotation(&record) }
+            for annotation in annotations { annotation.fill(&record) }
             onFrame?(record)
             for place in observers.compact() { observers[place]?.value(record) }
         }

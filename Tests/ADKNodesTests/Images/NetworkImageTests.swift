@@ -266,6 +266,32 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
+    func testAFileThatWaitsToBeReadGoesFirstWhenItsNodeComesIntoSight() throws {
+        try onMain {
+            let host = HeadlessHost()
+            FrameLoop.shared.detach()
+            FrameLoop.shared.attach(host)
+            let gate = DispatchSemaphore(value: 0)
+            let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+            for _ in 0..<workers { WorkQueue.shared.async(.visible) { gate.wait() } }
+            let node = ASNetworkImageNode()
+            node.recursivelySetRangeManaged(true)
+            node.url = URL(fileURLWithPath: "/nothing/here.png")
+            node.recursivelySetInterfaceState([.measureLayout, .preload])
+            let ticket = try XCTUnwrap(node.loadTicket)
+            XCTAssertEqual(ticket.priority, .preload)
+            node.recursivelySetInterfaceState([.measureLayout, .preload, .display])
+            XCTAssertEqual(ticket.priority, .display)
+            node.recursivelySetInterfaceState(.inHierarchy)
+            XCTAssertEqual(ticket.priority, .visible)
+            node.recursivelySetInterfaceState([.measureLayout, .preload])
+            XCTAssertEqual(ticket.priority, .preload)
+            for _ in 0..<workers { gate.signal() }
+            try host.settle()
+            XCTAssertNil(node.loadTicket)
+        }
+    }
+
     func testTheMemoryCacheHoldsWhatWasUsedLast() {
         let cache = ASMemoryImageCache(byteLimit: 4000)
         let urls = (0..<4).compactMap { URL(string: "http://example.invalid/\($0)") }

@@ -1,0 +1,244 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// Results that come late, rows that come back, and work whose row came nearer meanwhile.
+final class LateResultTests: XCTestCase, @unchecked Sendable {
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    func testACellThatGrowsBetweenMeasuringAndDeliveryIsShownAsHighAsItIs() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<10)])
+            let cells = Locked<[BoxCell]>([])
+            let source = CellSource(count: 10) { row in
+                let cell = BoxCell(name: row, height: 100)
+                cells.withLock { $0.append(cell) }
+                return cell
+            }
+            harness.table.dataSource = source
+            let held = HeldResults(harness)
+            HeldResults.finishWork()
+            XCTAssertFalse(held.slots.isEmpty)
+            // Measured, not delivered: the cell's picture has come and it grows.
+            let second = try XCTUnwrap(cells.current.first { $0.name == 1 })
+            second.setHeight(250)
+            BoxCell.measuredOnMain.withLock { $0 = 0 }
+            held.deliverAll(framesBetween: false) { $0 }
+            harness.table.controller.data.deliver = { MainMailbox.post($1) }
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.rectForRow(at: self.path(1)).height, 250)
+            XCTAssertEqual(harness.cell(0, 2)?.view.frame.minY, 350)
+            XCTAssertEqual(BoxCell.measuredOnMain.current, 0)
+        }
+    }
+
+    func testARowThatWasHiddenComesBackWhenItGrows() throws {
+        try onMain {
+            for hidden in [0, 2, 9] {
+                let harness = TableHarness([Array(0..<10)], heightOf: { $0 == hidden ? 0 : 100 })
+                try harness.host.settle()
+                let cell = try XCTUnwrap(harness.cell(0, hidden), "row \(hidden) has no node")
+                XCTAssertEqual(harness.table.contentHeight, 900)
+                cell.setHeight(80)
+                try harness.host.settle()
+                XCTAssertEqual(harness.table.contentHeight, 980)
+                XCTAssertEqual(harness.table.rectForRow(at: self.path(hidden)).height, 80)
+            }
+        }
+    }
+
+    func testARowThatWasHiddenWhenItWentFarAwayIsMadeAgainWhenItIsNear() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<100)], heightOf: { $0 == 2 ? 0 : 100 })
+            try harness.host.settle()
+            harness.table.contentOffset = CGPoint(x: 0, y: 5000)
+            try harness.host.settle()
+            XCTAssertNil(harness.cell(0, 2))
+            harness.heightOf = { _ in 100 }
+            harness.table.contentOffset = .zero
+            try harness.host.settle()
+            XCTAssertEqual(harness.cell(0, 2)?.view.frame, CGRect(x: 0, y: 200, width: 100, height: 100))
+            XCTAssertEqual(harness.table.contentHeight, 10_000)
+        }
+    }
+
+    func testAllRowsOfATableMayBeHiddenAndComeBack() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<5)], heightOf: { _ in 0 })
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.contentHeight, 0)
+            for row in 0..<5 { try XCTUnwrap(harness.cell(0, row)).setHeight(30) }
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.contentHeight, 150)
+            XCTAssertEqual(harness.cell(0, 4)?.view.frame.minY, 120)
+        }
+    }
+
+    func testWhatFollowsManyHiddenRowsIsSeen() throws {
+        try onMain {
+            let source = CellSource(count: 20_000) { BoxCell(name: $0, height: $0 < 19_990 ? 0 : 100) }
+            let harness = TableHarness([[]])
+            harness.table.dataSource = source
+            try harness.host.settle()
+            // Measured one after the other as they come near, which is no matter of this test.
+            harness.table.controller.withAnchor {
+                for row in 0..<19_990 { harness.table.controller.extents.setMeasured(row, 0) }
+            }
+            harness.table.controller.setNeedsUpdate()
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.contentHeight, 1000)
+            XCTAssertEqual(harness.cell(0, 19_990)?.view.frame.minY, 0)
+            XCTAssertEqual(harness.cell(0, 19_993)?.isVisible, true)
+            XCTAssertLessThan(harness.table.controller.data.elements.count, 1000, "hidden rows without end have nodes")
+        }
+    }
+
+    func testASectionThatGetsItsTitleWithAReloadShowsIt() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<3), Array(3..<6)])
+            let source = CellSource(count: 3, sections: 2) { BoxCell(name: $0, height: 100) }
+            source.titles = [nil, "Second"]
+            harness.table.dataSource = source
+            try harness.host.settle()
+            XCTAssertNil(harness.table.nodeForHeader(inSection: 0))
+            source.titles = ["First", "Second"]
+            harness.table.reloadData()
+            try harness.host.settle()
+            let header = try XCTUnwrap(harness.table.nodeForHeader(inSection: 0), "no header after the reload")
+            XCTAssertGreaterThan(header.view.frame.height, 10)
+            XCTAssertEqual(harness.table.rectForRow(at: self.path(0)).minY, header.view.frame.height)
+            source.titles = [nil, nil]
+            harness.table.reloadSections([0, 1], with: .none)
+            try harness.host.settle()
+            XCTAssertEqual(harness.table.rectForRow(at: self.path(0)).minY, 0)
+        }
+    }
+
+    func testWorkForARowThatCameIntoSightGoesBeforeWorkForRowsThatWereNearer() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<200)])
+            try harness.host.settle()
+            // All workers are busy: what is asked for now waits.
+            let gate = DispatchSemaphore(value: 0)
+            let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+            for _ in 0..<workers { WorkQueue.shared.async(.visible) { gate.wait() } }
+            let order = Locked<[Int]>([])
+            let source = CellSource(count: 200) { row in
+                order.withLock { $0.append(row) }
+                return BoxCell(name: row, height: 100)
+            }
+            harness.table.dataSource = source
+            harness.table.reloadData()
+            harness.table.contentOffset = CGPoint(x: 0, y: 5000)
+            HeldResults.frame()
+            HeldResults.frame()
+            // Rows 58 and on were beyond the viewport, and are now what is seen.
+            harness.table.contentOffset = CGPoint(x: 0, y: 5800)
+            HeldResults.frame()
+            for _ in 0..<workers { gate.signal() }
+            try harness.host.settle()
+            let first = Set(order.current.prefix(8))
+            XCTAssertTrue(first.isSuperset(of: [58, 59, 60, 61]), "\(order.current.prefix(16))")
+        }
+    }
+
+    func testDrawingThatWaitsGoesFirstWhenItsCellComesIntoSight() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<40)])
+            try harness.host.settle()
+            let gate = DispatchSemaphore(value: 0)
+            let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+            for _ in 0..<workers { WorkQueue.shared.async(.visible) { gate.wait() } }
+            let ahead = try XCTUnwrap(harness.cell(0, 6)?.subnodes.first)
+            ahead.setNeedsDisplay()
+            HeldResults.frame()
+            let ticket = try XCTUnwrap(ahead.waitingDisplay)
+            XCTAssertEqual(ticket.priority, .display)
+            harness.table.contentOffset = CGPoint(x: 0, y: 400)
+            HeldResults.frame()
+            XCTAssertTrue(ahead.isVisible)
+            XCTAssertEqual(ticket.priority, .visible)
+            harness.table.contentOffset = .zero
+            HeldResults.frame()
+            XCTAssertEqual(ticket.priority, .display)
+            for _ in 0..<workers { gate.signal() }
+            try harness.host.settle()
+        }
+    }
+
+    func testACellThatIsNeverToShowAPlaceholderIsThereInTheFrameInWhichItComesIntoSight() throws {
+        try onMain {
+            for never in [false, true] {
+                let source = CellSource(count: 400) { row in
+                    let cell = ColorCell()
+                    cell.neverShowPlaceholders = never
+                    return cell
+                }
+                let harness = TableHarness([[]])
+                harness.table.dataSource = source
+                try harness.host.settle()
+                // Held back: without waiting nothing of it can be there.
+                let held = HeldResults(harness)
+                harness.table.contentOffset = CGPoint(x: 0, y: 20_000)
+                HeldResults.frame()
+                XCTAssertEqual(harness.table.controller.placeholderCount, never ? 0 : 4)
+                XCTAssertEqual(harness.table.nodeForRow(at: self.path(201))?.isDisplayed ?? false, never)
+                held.deliverAll(framesBetween: false) { $0 }
+                harness.table.controller.data.deliver = { MainMailbox.post($1) }
+                try harness.host.settle()
+            }
+        }
+    }
+}
+
+/// A row of 100 points that draws a colour.
+private final class ColorCell: ASCellNode, @unchecked Sendable {
+    private let color = ColorNode()
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        color.style.height = ASDimensionMake(100)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [color])
+    }
+}
+
+/// Rows made by a closure; titles by section.
+@MainActor
+final class CellSource: ASTableDataSource {
+    var count: Int
+    var sections: Int
+    var titles: [String?] = []
+    private let make: @Sendable (Int) -> ASCellNode
+    var countCalls = 0
+
+    init(count: Int, sections: Int = 1, make: @escaping @Sendable (Int) -> ASCellNode) {
+        self.count = count
+        self.sections = sections
+        self.make = make
+    }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { sections }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        countCalls += 1
+        return count
+    }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let (make, row) = (make, indexPath.row)
+        return { make(row) }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
+        titles.indices.contains(section) ? titles[section] : nil
+    }
+}
