@@ -101,12 +101,18 @@ private struct Preview {
         // Its sides are rounded to whole pixels, and often to even ones.
         if abs(own / wanted - 1) <= 2 / Double(min(width, height)) {
             content = CGRect(x: 0, y: 0, width: 1, height: 1)
-        } else if own > wanted {
-            content = CGRect(x: (1 - wanted / own) / 2, y: 0, width: wanted / own, height: 1)
         } else {
-            content = CGRect(x: 0, y: (1 - own / wanted) / 2, width: 1, height: own / wanted)
+            // The bars end within a pixel, and are blurred by the codec: a little of the picture goes with them.
+            let shape = own > wanted ? CGSize(width: wanted / own, height: 1) : CGSize(width: 1, height: own / wanted)
+            let part = 1 - 2 * Preview.barBlur / (own > wanted ? shape.width * Double(width) : shape.height * Double(height))
+            content = CGRect(
+                x: (1 - shape.width * part) / 2, y: (1 - shape.height * part) / 2, width: shape.width * part,
+                height: shape.height * part)
         }
     }
+
+    /// Pixels.
+    private static let barBlur = 1.5
 
     /// The end marker, and at most some padding after it.
     private static func ends(_ bytes: [UInt8]) -> Bool {
@@ -150,7 +156,7 @@ private struct Preview {
     private func hasBars(_ pixels: PixelBuffer) -> Bool {
         let (width, height) = (CGFloat(pixels.width), CGFloat(pixels.height))
         // The bars' ends are rounded, and blurred by the codec's blocks.
-        let slack = 2
+        let slack = 4
         let (left, top) = (Int(content.minX * width) - slack, Int(content.minY * height) - slack)
         let right = Int((content.maxX * width).rounded(.up)) + slack
         let bottom = Int((content.maxY * height).rounded(.up)) + slack

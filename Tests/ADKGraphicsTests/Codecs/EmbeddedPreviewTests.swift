@@ -107,8 +107,14 @@ import Testing
                     DecodeTarget.exactly(width: 90, height: 60),
                     .crop(sourceRectUnit: CGRect(x: 0.1, y: 0, width: 0.8, height: 0.9), width: 70, height: 60),
                 ] {
-                    expectAlike(
-                        try preview(data, target), try ImageDecoder.decode(data, fitting: target), "\(width), \(orientation)")
+                    let (shown, picture) = (try preview(data, target), try ImageDecoder.decode(data, fitting: target))
+                    expectAlike(shown, picture, "\(width), \(orientation)")
+                    // Nothing of the bars is left at the edges, however much they are enlarged.
+                    guard case .exactly = target, let large = try preview(data, .exactly(width: 900, height: 600)) else { continue }
+                    for (x, y) in [(200, 0), (200, 599), (0, 100), (899, 500)] {
+                        let (a, b) = (large.pixel(x: x, y: y), picture.pixel(x: x / 10, y: y / 10))
+                        #expect(SamplePictures.near(a, b, within: 24), "edge at \(x), \(y)")
+                    }
                 }
             }
             // The thumbnail of what the picture was before it was cropped.
