@@ -30,6 +30,7 @@ extension ImageHeader {
         var best = (width: 0, height: 0, depth: 0)
         for start in stride(from: 0, to: entries.count - 15, by: 16) {
             func side(_ byte: UInt8) -> Int { byte == 0 ? 256 : Int(byte) }
+            try checkIcon(at: entries.littleEndian32(start + 12), source)
             let entry = (
                 width: side(entries[start]), height: side(entries[start + 1]),
                 depth: entries.littleEndian16(start + 6)
@@ -37,6 +38,15 @@ extension ImageHeader {
             if (entry.width * entry.height, entry.depth) > (best.width * best.height, best.depth) { best = entry }
         }
         return try still(.ico, width: best.width, height: best.height, hasAlpha: true)
+    }
+
+    /// A picture in an icon file begins as a PNG does, or with the length of its header, which the loader takes
+    /// memory for whatever it is.
+    private static func checkIcon(at offset: Int, _ source: borrowing ByteSource) throws(ImageCodecError) {
+        let first = try source.bytes(at: offset, 4)
+        guard first.count == 4, first == [0x89, 0x50, 0x4E, 0x47] || (12...124).contains(first.littleEndian32(0)) else {
+            throw .corrupt(.ico, "one of its pictures has no header")
+        }
     }
 
     /// Two numbers after the kind, with comments between.

@@ -102,6 +102,16 @@ import Testing
         }
     }
 
+    /// 67 bytes made gdk-pixbuf ask for 1.4 GB.
+    @Test func anIconWithAHugeHeaderIsRefusedBeforeMemoryIsTaken() {
+        let icon: [UInt8] = [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 0, 0, 32, 0, 0x56, 0, 0, 0, 22, 0, 0, 0]
+            + [0x16, 0x44, 0x41, 0x54] + [UInt8](repeating: 0, count: 41)
+
+        #expect(throws: ImageCodecError.corrupt(.ico, "one of its pictures has no header")) {
+            try ImageDecoder.decode(Data(icon), fitting: .full)
+        }
+    }
+
     @Test func damagedAnimationsPlayOrGiveAnError() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
