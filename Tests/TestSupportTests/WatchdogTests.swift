@@ -58,6 +58,13 @@ final class WatchdogTests: XCTestCase {
         return state != "Z" && state != "X"
     }
 
+    func testATestThatComputesIsGivenMoreTimeThanOneThatWaits() throws {
+        let (status, text) = try run("busy", ["TestSupportTests.HangingTests/testHangs"])
+
+        XCTAssertEqual(status, 0)
+        XCTAssertFalse(text.contains("HUNG"), text)
+    }
+
     func testTestsThatEndInTimeAreLeftAlone() throws {
         let (status, text) = try run("none", ["TestSupportTests.HangingTests/testHangs"])
 
@@ -91,6 +98,10 @@ final class HangingTests: XCTestCase {
             child.send(signal: SIGSTOP)
             FileHandle.standardError.write(Data("started \(child.pid)\n".utf8))
             hangForEver()
+        case "busy":
+            // Twice the limit.
+            let end = Date(timeIntervalSinceNow: 6)
+            while Date() < end {}
         default:
             break
         }

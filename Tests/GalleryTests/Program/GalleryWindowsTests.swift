@@ -265,19 +265,15 @@ final class GalleryWindowsTests: XCTestCase {
         let more = try TestFolder()
         try more.write("words", to: "letter.txt")
         try more.write("words", to: "notes.txt")
+        // There is no such file.
         let bytes = Array(more.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".jpg".utf8)
-        let name = bytes.map { CChar(bitPattern: $0) } + [0]
-        let descriptor = open(name, O_CREAT | O_WRONLY, 0o600)
-        XCTAssertGreaterThanOrEqual(descriptor, 0)
-        close(descriptor)
-        defer { unlink(name) }
         let peer = try SelectionPeer(display: desk.server.display)
         let before = try XCTUnwrap(desk.client.title(of: desk.first))
         let lists: [(String, String)] = [
             ("file://\(more.path)/letter.txt", "“\(more.path)/letter.txt” is a text file, which is no picture"),
             ("file://\(more.path)/letter.txt\r\nfile://\(more.path)/notes.txt", "None of the 2 files is a photo this program can show: “letter.txt” (a text file), “notes.txt” (a text file)."),
             ("file://\(more.path)/nowhere.jpg", "There is no file or folder “\(more.path)/nowhere.jpg”"),
-            ("file://\(more.path)/caf%E9.jpg", "caf"),
+            ("file://\(more.path)/caf%E9.jpg", "There is no file or folder"),
         ]
         for (list, sentence) in lists {
             desk.drop(Array(list.utf8), on: desk.first, peer)
@@ -289,6 +285,19 @@ final class GalleryWindowsTests: XCTestCase {
         desk.drop([0xFF, 0xFE, 0x00, 0x0A] + Array("file://".utf8) + bytes + [0x0D, 0x0A, 0x80], on: desk.first, peer)
         XCTAssertEqual(desk.client.title(of: desk.first), before)
         XCTAssertTrue(desk.scrolls(desk.first))
+    }
+
+    func testAPhotoWhoseNameIsNotTextIsShown() throws {
+        let desk = try Desk(photos: 3)
+        let more = try TestFolder()
+        let photo = try folder(1, called: "one", in: more) + "/photo 0.jpg"
+        let name = (Array(more.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".jpg".utf8)).map { CChar(bitPattern: $0) } + [0]
+        XCTAssertEqual(link(photo, name), 0)
+        defer { unlink(name) }
+        let peer = try SelectionPeer(display: desk.server.display)
+        desk.drop(Array("file://\(more.path)/caf%E9.jpg".utf8), on: desk.first, peer)
+        desk.waitForTitle(desk.first, "caf\u{FFFD}.jpg")
+        desk.waitForPhotos(desk.first)
     }
 
     func testAFolderWithoutPicturesSaysSo() throws {

@@ -6,7 +6,9 @@
 // names: the process starts itself once more with a pipe as that file.
 //
 // The limit is the time since any test began or ended, not a test's own: Swift Testing runs tests at the same time, and
-// on a slow machine each of them takes as long as all of them. ADK_TEST_LIMIT sets it, in seconds; 0 switches it off.
+// on a slow machine each of them takes as long as all of them. A process that computes all the while may be a slow one on
+// a crowded machine: it is ended after four times the limit. One that only waits gets nothing by waiting on.
+// ADK_TEST_LIMIT sets the limit, in seconds; 0 switches it off.
 #define _GNU_SOURCE
 #include "include/watchdog.h"
 
@@ -25,6 +27,10 @@
 
 #define USUAL_LIMIT 300
 #define STATUS 86
+// Processor time, as a share of the time that went by, from which on a process computes; crowded machines give a
+// program as little as a twentieth.
+#define BUSY_SHARE 0.02
+#define BUSY_LIMITS 4
 #define MOST_TESTS 1024
 
 static const char *const limit_variable = "ADK_TEST_LIMIT";
@@ -35,19 +41,37 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *running[MOST_TESTS];
 static char *last_ended;
 static double last_event;
+static double processor_time_then;
 
 static int limit;
 static int events = -1;
 
-static double seconds(void) {
+static double read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static double seconds(void) { return read_clock(CLOCK_MONOTONIC); }
+
+// To be called with the lock held, or before there is a second thread.
+static void note_event(void) {
+    last_event = seconds();
+    processor_time_then = read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+// Seconds until it is to be looked again; 0 where the process is to end. To be called with the lock held.
+static double time_left(void) {
+    double elapsed = seconds() - last_event;
+    if (elapsed < limit) return limit - elapsed;
+    if (elapsed >= BUSY_LIMITS * limit) return 0;
+    double used = read_clock(CLOCK_PROCESS_CPUTIME_ID) - processor_time_then;
+    return used >= elapsed * BUSY_SHARE ? 1 : 0;
 }
 
 void adk_watchdog_test_began(const char *name) {
     pthread_mutex_lock(&lock);
-    last_event = seconds();
+    note_event();
     for (int index = 0; index < MOST_TESTS; index++) {
         if (running[index]) continue;
         running[index] = strdup(name);
@@ -58,7 +82,7 @@ void adk_watchdog_test_began(const char *name) {
 
 void adk_watchdog_test_ended(const char *name) {
     pthread_mutex_lock(&lock);
-    last_event = seconds();
+    note_event();
     free(last_ended);
     last_ended = strdup(name);
     for (int index = 0; index < MOST_TESTS; index++) {
@@ -96,7 +120,9 @@ static void end(void) {
     // Whatever the stuck threads hold, this process ends.
     signal(SIGALRM, SIG_DFL);
     alarm(60);
-    dprintf(STDERR_FILENO, "\n== HUNG: no test has begun or ended for %d seconds (%s). Running:\n", limit, limit_variable);
+    dprintf(
+        STDERR_FILENO, "\n== HUNG: no test has begun or ended for %.0f seconds (the limit is %s=%d). Running:\n",
+        seconds() - last_event, limit_variable, limit);
     int count = 0;
     for (int index = 0; index < MOST_TESTS; index++) {
         if (running[index]) dprintf(STDERR_FILENO, "==   %s\n", running[index]), count++;
@@ -157,7 +183,7 @@ static void *watch(void *unused) {
     (void)unused;
     for (;;) {
         pthread_mutex_lock(&lock);
-        double left = last_event + limit - seconds();
+        double left = time_left();
         // Kept locked: what is about to end has ended too late.
         if (left <= 0) end();
         pthread_mutex_unlock(&lock);
@@ -212,7 +238,7 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
     // Another's event stream cannot be read as well.
     if (is_swift_testing && events < 0) return;
     stacks_prepare();
-    last_event = seconds();
+    note_event();
     if (!is_swift_testing) adk_watchdog_observe_xctest();
     pthread_t thread;
     pthread_create(&thread, NULL, watch, NULL);
