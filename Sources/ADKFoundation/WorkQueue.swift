@@ -183,10 +183,12 @@ package final class WorkQueue: @unchecked Sendable {
     /// Takes out entries that are passed over, under the lock. O(entries), once in as many moves.
     private func compact(_ index: Int) {
         var seen = Set<ObjectIdentifier>()
-        queues[index] = Deque(queues[index].lazy.filter { ticket in
-            guard case .queued = ticket.state, ticket.currentPriority.rawValue == index else { return false }
-            return seen.insert(ObjectIdentifier(ticket)).inserted
-        })
+        var kept = Deque<WorkTicket>()
+        for ticket in queues[index] {
+            guard case .queued = ticket.state, ticket.currentPriority.rawValue == index else { continue }
+            if seen.insert(ObjectIdentifier(ticket)).inserted { kept.append(ticket) }
+        }
+        queues[index] = kept
         passedOver[index] = 0
     }
 

@@ -63,7 +63,10 @@ final class CellMeasurement: Sendable {
     static func possible(_ size: CGSize, of cell: ASCellNode) -> CGSize {
         func possible(_ length: CGFloat) -> CGFloat { length >= 0 ? min(length, longest) : 0 }
         let result = CGSize(width: possible(size.width), height: possible(size.height))
-        if result != size { ListController.log.error("\(cell) measured \(size.width) x \(size.height) points; \(result.width) x \(result.height) are taken") }
+        if result != size {
+            ListController.log.error(
+                "\(cell) measured \(size.width) x \(size.height) points; \(result.width) x \(result.height) are taken")
+        }
         return result
     }
 

@@ -77,7 +77,10 @@ final class DataController {
         // In the middle of a batch the source is ahead of what it has told.
         if !needsReload, batchDepth == 0 {
             ListController.log.error(
-                "\(source.sourceName ?? "the data source") now has \(count) rows in section \(place.section), had \(map.rows(in: place.section)), and told of no edit; everything is reloaded")
+                """
+                \(source.sourceName ?? "the data source") now has \(count) rows in section \(place.section), \
+                had \(map.rows(in: place.section)), and told of no edit; everything is reloaded
+                """)
             setNeedsReload()
         }
         return false
@@ -151,12 +154,17 @@ final class DataController {
     }
 
     private func take(_ measurement: CellMeasurement, of element: CellElement) {
-        guard let outcome = measurement.outcome, element.measurement === measurement, elements[element.slot] === element else { return }
+        guard let outcome = measurement.outcome, element.measurement === measurement,
+            elements[element.slot] === element
+        else { return }
         let node = outcome.node
         if element.isMaking {
             if let other = self.element(for: node) {
                 ListController.log.error(
-                    "a node block returned \(node), which is the node of slot \(other.slot), for slot \(element.slot) too; that stays empty")
+                    """
+                    a node block returned \(node), which is the node of slot \(other.slot), for slot \(element.slot) too; \
+                    that stays empty
+                    """)
                 return replace(element, for: measurement, size: outcome.size)
             }
             elementsByNode[ObjectIdentifier(node)] = element

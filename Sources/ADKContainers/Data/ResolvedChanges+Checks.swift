@@ -17,9 +17,14 @@ extension ResolvedChanges {
 
     private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) -> SectionMapping {
         // Before there is a set of them, which cannot hold every number.
-        for move in set.sectionMoves where !(0..<old.sections).contains(move.from) || !(0..<new.sections).contains(move.to) {
-            throw ChangeProblem(
-                "section \(move.from) was moved to \(move.to); there were \(old.sections) sections before and are \(new.sections) afterwards")
+        for move in set.sectionMoves {
+            if !(0..<old.sections).contains(move.from) {
+                throw ChangeProblem("section \(move.from) did not exist (\(old.sections) sections before)", section: move.from)
+            }
+            if !(0..<new.sections).contains(move.to) {
+                throw ChangeProblem(
+                    "section \(move.to) was inserted or moved to, but there are \(new.sections) afterwards", section: move.to)
+            }
         }
         let origins = IndexSet(set.sectionMoves.map(\.from))
         let goals = IndexSet(set.sectionMoves.map(\.to))

@@ -27,7 +27,11 @@ extension ASTableDataSource {
     }
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        ListController.log.error("\(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \(indexPath) stays empty")
+        ListController.log.error(
+            """
+            \(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \
+            \(indexPath) stays empty
+            """)
         return ASCellNode()
     }
 

@@ -38,9 +38,12 @@ final class TableAdapter: ListSource, ListEvents {
         return SlotMap(clamping: counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
     }
 
+    /// Of no more sections than this all are asked after an edit, so that a row that no edit spoke of is noticed.
+    private static let fewSections = 64
+
     func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
         guard let dataSource else { return SlotMap() }
-        guard let touched = set.touchedSections, askSections(dataSource) == old.sections else { return askCounts() }
+        guard old.sections > TableAdapter.fewSections, let touched = set.touchedSections, askSections(dataSource) == old.sections else { return askCounts() }
         var counts: [Int: Int] = [:]
         for section in touched where section >= 0 && section < old.sections { counts[section] = askRows(dataSource, section: section) }
         return old.replacing(counts)
