@@ -126,7 +126,7 @@ struct Typesetter {
     private static let longestStretch = 131_072
 
     /// A stretch that begins with a line which was broken too early: it is shaped again for each such line.
-    private static let shortestStretch = 256
+    private static let shortestStretch = 64
 
     /// False where a line did not fit any more.
     private mutating func set(_ paragraph: Paragraph) -> Bool {

@@ -63,9 +63,9 @@ final class DisplayTransaction: @unchecked Sendable {
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, until byteCount: Int
     ) {
         OutstandingWork.begin()
+        let node = lock.withLock { entries[index].node }
         DecodeMemory.budget.request(byteCount, priority, while: job.sentinel, is: job.sentinelValue) { [self] grant in
             let ticket = start(index, job, priority, on: queue, with: grant)
-            let node = lock.withLock { entries[index].node }
             // The node may have come into sight or left it meanwhile.
             MainMailbox.post {
                 guard !job.isCancelled else { return }
