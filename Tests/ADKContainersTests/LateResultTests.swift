@@ -194,6 +194,31 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testAControllerThatNeverShowsPlaceholdersOpensWithEveryRowInSightDrawn() {
+        onMain {
+            for never in [false, true] {
+                FrameLoop.shared.detach()
+                let host = HeadlessHost()
+                FrameLoop.shared.attach(host)
+                // Lower than the estimate: more rows come into sight than the first guess has.
+                let source = CellSource(count: 400) { _ in BoxCell(name: 1, height: 10) }
+                let table = ASTableNode()
+                table.dataSource = source
+                let controller = ASDKViewController(node: table)
+                controller.neverShowPlaceholders = never
+                let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 400))
+                window.rootViewController = controller
+                table.controller.data.deliver = { _, _ in }
+                window.makeKeyAndVisible()
+                HeldResults.frame()
+                let visible = table.visibleNodes
+                XCTAssertEqual(visible.count, never ? 40 : 0)
+                XCTAssertTrue(visible.allSatisfy { $0.isDisplayed && $0.subnodes.allSatisfy(\.isDisplayed) })
+                window.isHidden = true
+            }
+        }
+    }
 }
 
 /// A row of 100 points that draws a colour.

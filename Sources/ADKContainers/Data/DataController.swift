@@ -187,7 +187,11 @@ final class DataController {
 
     /// Blocks the main thread until these are measured, where cells here are never to be seen as placeholders.
     func finishMeasuringIfBlocking(_ slots: [Int]) {
-        guard blockingCells.current > 0 else { return }
+        if blockingCells.current > 0 { finishMeasuring(slots) }
+    }
+
+    /// Blocks the main thread until these are measured.
+    func finishMeasuring(_ slots: [Int]) {
         for slot in slots {
             guard let element = elements[slot], element.isMaking, let measurement = element.measurement else { continue }
             measurement.waitUntilFinished()

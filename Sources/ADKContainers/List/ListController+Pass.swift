@@ -64,6 +64,22 @@ extension ListController {
         return measuredCross > 0
     }
 
+    /// Measures and places the rows in sight, on this thread's time.
+    ///
+    /// Rows that are less high than their estimates bring more rows into sight: that is repeated until all are
+    /// measured, but not for ever, where each measurement changes what is in sight.
+    func measureSightNow() {
+        guard !isInPass else { return }
+        for _ in 0..<ListController.sightRounds {
+            update()
+            if slotsInSight.allSatisfy({ data.elements[$0]?.isReady ?? isAbsent($0) }) { return }
+            data.finishMeasuring(slotsInSight)
+            setNeedsUpdate()
+        }
+    }
+
+    private static let sightRounds = 16
+
     /// Everything in sight was measured and told that it is seen.
     private var sightIsUnderWay: Bool {
         slotsInSight.allSatisfy { slot in

@@ -21,6 +21,8 @@ extension DecodePlan {
         case .png:
             bytes += header.codec.isInterlaced || factor == 1 ? stored * 4 : 0
             bytes += factor > 1 ? reduced : 0
+            // A canvas, a frame, and what lies below the frame.
+            bytes += header.codec.isAnimated ? stored * 12 : 0
         case .webP:
             // Without loss, and for alpha, libwebp holds the whole frame; an animation's frame lies on a canvas.
             bytes += header.codec.isDecodedByRows ? 0 : stored * 5
@@ -30,6 +32,9 @@ extension DecodePlan {
             // One byte for each pixel of the frame.
             bytes += header.codec.framePixelCount
             bytes += factor == 1 ? stored * 4 : reduced
+        case .jpegXL:
+            // libjxl holds three or four floating-point channels and what it gives.
+            bytes += stored * 20 + reduced
         default:
             // A loader's picture, its own working copy and the one turned upright.
             bytes += stored * 12 + reduced

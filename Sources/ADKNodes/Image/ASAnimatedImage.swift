@@ -78,13 +78,21 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     public var totalDuration: TimeInterval { facts.durations.reduce(0, +) }
     public var loopCount: UInt { UInt(facts.loopCount) }
     public var frameCount: UInt { UInt(facts.durations.count) }
-    public func duration(at index: UInt) -> TimeInterval { facts.durations[Int(index)] }
+    /// Seconds. 0 for an index that is not below `frameCount`, which is logged.
+    public func duration(at index: UInt) -> TimeInterval { hasFrame(index) ? facts.durations[Int(index)] : 0 }
 
-    /// A frame at full size; frames in order cost least.
+    private func hasFrame(_ index: UInt) -> Bool {
+        if index < frameCount { return true }
+        Misuse.report("ASAnimatedImage was asked for frame \(index); it has \(frameCount)")
+        return false
+    }
+
+    /// A frame at full size; frames in order cost least. Nil for an index that is not below `frameCount`, which is
+    /// logged, and for a frame that cannot be decoded.
     ///
     /// - Complexity: O(pixels · frames between the last one asked for and this); not for the main thread.
     public func image(at index: UInt) -> UIImage? {
-        precondition(index < frameCount, "frame \(index) of \(frameCount)")
+        guard hasFrame(index) else { return nil }
         return reader.withLock { reader in
             if reader == nil { reader = try? Animations.reader(of: data) }
             guard let reader else { return nil }

@@ -45,6 +45,11 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         XCTAssertEqual(animation.duration(at: 2), 0.1, "0 and 10 ms count as 100 ms")
         XCTAssertEqual(try animation.image(at: 2)?.pixels(for: .full).pixel(x: 1, y: 1), Self.blue)
         XCTAssertEqual(try animation.image(at: 1)?.pixels(for: .full).pixel(x: 1, y: 1), Self.green)
+        let messages = Misuse.messages {
+            XCTAssertNil(animation.image(at: 3))
+            XCTAssertEqual(animation.duration(at: .max), 0)
+        }
+        XCTAssertEqual(messages.count, 2, "\(messages)")
     }
 
     func testFramesAreShownForTheirTimeByTheFrameClock() throws {
