@@ -8,8 +8,8 @@ struct GalleryOptions: ParsableCommand {
         commandName: "gallery",
         abstract: "Shows photos in a window that scrolls smoothly, or writes a picture of it.",
         discussion: """
-            SOURCE is a folder of photos (JPEG, PNG and WebP, searched with all its subfolders), one \
-            photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
+            SOURCE is a folder of photos (JPEG, PNG, WebP, GIF, TIFF, BMP, ICO and PNM, HEIC and AVIF with libheif, \
+            JPEG XL with libjxl; known by their content, searched with all subfolders), one photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
 
             Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the \
             screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; Ctrl+N opens \
