@@ -6,7 +6,11 @@ extension IndexPath {
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
     /// Whether it names a section and a row, as tables and collections want it: two numbers from 0.
-    var isRow: Bool { count == 2 && self[0] >= 0 && self[1] >= 0 && self[0] < SlotMap.limit && self[1] < SlotMap.limit }
+    var isRow: Bool {
+        guard count == 2 else { return false }
+        let (section, row) = (self[0], self[1])
+        return section >= 0 && row >= 0 && section < SlotMap.limit && row < SlotMap.limit
+    }
 
     public var section: Int { self[0] }
     public var row: Int { self[1] }

@@ -66,20 +66,9 @@ extension ImageDecoder {
         }
         if isCancelled() { throw .cancelled }
         let picture = try decode(bytes, header, limits, library)
-        guard picture.width == header.storedWidth, picture.height == header.storedHeight else {
-            throw .corrupt(header.format, "it has two sizes")
-        }
-        var reducer = try BoxReducer(
-            width: picture.width, height: picture.height, factorX: plan.factor, factorY: plan.factor,
-            isOpaque: !header.hasAlpha)
-        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: picture.width)
-        defer { row.deallocate() }
-        for y in 0..<picture.height {
-            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            picture.read(y, into: row)
-            reducer.take(row)
-        }
-        return DecodedPicture(pixels: reducer.result, color: heifColor(header, bytes))
+        let pixels = try reduced(
+            (picture.width, picture.height), header, plan, isOpaque: !header.hasAlpha, isCancelled, read: picture.read)
+        return DecodedPicture(pixels: pixels, color: heifColor(header, bytes))
     }
 
     private static func heifColor(_ header: ImageHeader, _ bytes: UnsafeRawBufferPointer) -> ColorSource? {

@@ -119,19 +119,8 @@ extension ImageDecoder {
             try loader.write(UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + PixbufLoader.piece)]))
         }
         let picture = try loader.finish()
-        guard picture.width == header.storedWidth, picture.height == header.storedHeight else {
-            throw .corrupt(header.format, "it has two sizes")
-        }
-        var reducer = try BoxReducer(
-            width: picture.width, height: picture.height, factorX: plan.factor, factorY: plan.factor,
-            isOpaque: !picture.hasAlpha)
-        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: picture.width)
-        defer { row.deallocate() }
-        for y in 0..<picture.height {
-            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            picture.read(y, into: row)
-            reducer.take(row)
-        }
-        return DecodedPicture(pixels: reducer.result, color: picture.profile.map { .profile($0) })
+        let pixels = try reduced(
+            (picture.width, picture.height), header, plan, isOpaque: !picture.hasAlpha, isCancelled, read: picture.read)
+        return DecodedPicture(pixels: pixels, color: picture.profile.map { .profile($0) })
     }
 }
