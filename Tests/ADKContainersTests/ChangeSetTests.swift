@@ -140,11 +140,17 @@ import Testing
         #expect(problem(ChangeSet([.moveSection(0, 5)]), [3], [3])?.text.contains("section 5") ?? false)
     }
 
-    @Test func manyRowsInOrderAreOneRun() {
-        var runs = RowRuns()
-        runs.add((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
+    @Test func manyRowsInOrderAreOneRun() throws {
+        let runs = try RowRuns((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
         #expect(runs.bySection[0]?.count == 1 && runs.rows(in: 0).count == 100_000)
         #expect(runs.rows(in: 1).runs == [3..<4, 5..<6])
+    }
+
+    @Test func theFirstPathThatIsNoRowIsNamed() {
+        let wrong = IndexPath(indexes: [0, 1, 2])
+        for bad in [wrong, path(0, -1), path(-1, 0), IndexPath(), IndexPath(index: 3), path(0, .max)] {
+            #expect { try RowRuns([path(0, 1), bad, wrong]) } throws: { ($0 as? NotARow)?.path == bad }
+        }
     }
 
     @Test func slotsAndPlacesAreInverse() {
@@ -160,7 +166,7 @@ import Testing
     @Test func theNextRowThatStaysIsFoundBehindALongRun() {
         let old = SlotMap([1_000_000])
         var set = ChangeSet()
-        set.deletedRows.add((100..<900_000).map { path(0, $0) })
+        set.deletedRows.add(100..<900_000, in: 0)
         guard case .success(let changes) = ResolvedChanges.resolve(set, from: old, to: SlotMap([100_100])) else {
             Issue.record("refused")
             return

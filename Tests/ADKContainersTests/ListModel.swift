@@ -92,9 +92,9 @@ extension ChangeSet {
         self.init()
         for operation in operations {
             switch operation {
-            case .deleteRow(let path): deletedRows.add([path])
-            case .insertRow(let path): insertedRows.add([path])
-            case .reloadRow(let path): reloadedRows.add([path])
+            case .deleteRow(let path): deletedRows.add(path)
+            case .insertRow(let path): insertedRows.add(path)
+            case .reloadRow(let path): reloadedRows.add(path)
             case .moveRow(let from, let to): rowMoves.append(Move(from: from, to: to))
             case .deleteSection(let section): deletedSections.insert(section)
             case .insertSection(let section): insertedSections.insert(section)
@@ -103,4 +103,9 @@ extension ChangeSet {
             }
         }
     }
+}
+
+extension RowRuns {
+    /// Also takes paths that no row can have.
+    mutating func add(_ path: IndexPath) { add(path.row..<path.row + 1, in: path.section) }
 }

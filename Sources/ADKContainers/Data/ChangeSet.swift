@@ -60,20 +60,36 @@ struct RowRuns {
 
     var isEmpty: Bool { bySection.isEmpty }
 
-    mutating func add(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) {
-        if animation != .none, !paths.isEmpty { isAnimated = true }
-        var index = paths.startIndex
-        while index < paths.endIndex {
-            let section = paths[index].section
-            let first = paths[index].row
-            var next = first + 1
-            index += 1
-            while index < paths.endIndex, paths[index].section == section, paths[index].row == next {
-                next += 1
-                index += 1
+    init() {}
+
+    /// The rows at `paths`. Each path is read once: a batch of 100,000 rows is one walk.
+    ///
+    /// Throws the first path that does not name a row.
+    init(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) throws(NotARow) {
+        var section = 0
+        var rows = 0..<0
+        for path in paths {
+            guard let parts = path.rowParts else { throw NotARow(path: path) }
+            if parts.section == section, parts.row == rows.upperBound, !rows.isEmpty {
+                rows = rows.lowerBound..<parts.row + 1
+            } else {
+                add(rows, in: section, animation)
+                section = parts.section
+                rows = parts.row..<parts.row + 1
             }
-            bySection[section, default: []].append(Run(rows: first..<next, animation: animation))
         }
+        add(rows, in: section, animation)
+    }
+
+    mutating func add(_ rows: Range<Int>, in section: Int, _ animation: UITableView.RowAnimation = .none) {
+        guard !rows.isEmpty else { return }
+        isAnimated = isAnimated || animation != .none
+        bySection[section, default: []].append(Run(rows: rows, animation: animation))
+    }
+
+    mutating func add(_ other: RowRuns) {
+        isAnimated = isAnimated || other.isAnimated
+        bySection.merge(other.bySection, uniquingKeysWith: +)
     }
 
     func rows(in section: Int) -> RunSet { RunSet((bySection[section] ?? []).map(\.rows)) }
@@ -81,6 +97,11 @@ struct RowRuns {
     func animation(of path: IndexPath) -> UITableView.RowAnimation? {
         bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation
     }
+}
+
+/// An index path that does not name a row of a section.
+struct NotARow: Error {
+    let path: IndexPath
 }
 
 /// A batch that does not lead from the old row counts to the new ones.

@@ -47,18 +47,18 @@ extension ASTableNode {
 
     @MainActor
     public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        edit(indexPaths) { $0.insertedRows.add($1, animation) }
+        edit(indexPaths, animation) { $0.insertedRows.add($1) }
     }
 
     @MainActor
     public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        edit(indexPaths) { $0.deletedRows.add($1, animation) }
+        edit(indexPaths, animation) { $0.deletedRows.add($1) }
     }
 
     /// Makes rows anew; the old ones are shown until the new ones are drawn.
     @MainActor
     public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-        edit(indexPaths) { $0.reloadedRows.add($1, animation) }
+        edit(indexPaths, animation) { $0.reloadedRows.add($1) }
     }
 
     /// The row keeps its node.
@@ -66,7 +66,9 @@ extension ASTableNode {
     /// Differs from Texture, which makes it anew.
     @MainActor
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        edit([indexPath, newIndexPath]) { set, _ in set.rowMoves.append(ChangeSet.Move(from: indexPath, to: newIndexPath)) }
+        edit([indexPath, newIndexPath], .none) { set, _ in
+            set.rowMoves.append(ChangeSet.Move(from: indexPath, to: newIndexPath))
+        }
     }
 
     @MainActor
@@ -99,14 +101,19 @@ extension ASTableNode {
         controller.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
-    /// An edit of rows; where one of them is no index path of a row, everything is reloaded instead.
+    /// An edit of rows. Where a path does not name a row, everything is reloaded instead.
     @MainActor
-    private func edit(_ paths: [IndexPath], function: String = #function, _ change: (inout ChangeSet, [IndexPath]) -> Void) {
-        if let wrong = paths.first(where: { !$0.isRow }) {
-            ListController.log.error("\(function): \(wrong) is no row of a section; the table is reloaded")
-            return reloadData()
+    private func edit(
+        _ paths: [IndexPath], _ animation: UITableView.RowAnimation, function: String = #function,
+        _ change: (inout ChangeSet, RowRuns) -> Void
+    ) {
+        do {
+            let rows = try RowRuns(paths, animation)
+            controller.edit { change(&$0, rows) }
+        } catch {
+            ListController.log.error("\(function): \(error.path) is no row of a section; the table is reloaded")
+            reloadData()
         }
-        controller.edit { change(&$0, paths) }
     }
 
     // MARK: - Progress
