@@ -57,7 +57,8 @@ let package = Package(
         // System libraries.
         system("CSystem"),
         system(
-            "CXCB", "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest",
+            "CXCB",
+            "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest",
             apt: [
                 "libxcb1-dev", "libxcb-shm0-dev", "libxcb-present-dev", "libxcb-randr0-dev", "libxcb-xkb-dev",
                 "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-icccm4-dev", "libxcb-cursor-dev", "libxcb-xfixes0-dev",
@@ -82,19 +83,43 @@ let package = Package(
         system("CScaling"),
 
         // The layers, lowest first.
-        layer("ADKFoundation", ["CSystem", .product(name: "DequeModule", package: "swift-collections"),
-                                .product(name: "Logging", package: "swift-log")]),
+        layer(
+            "ADKFoundation",
+            [
+                "CSystem", .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         layer("ADKLayout", ["ADKFoundation"]),
-        layer("ADKGraphics", ["ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CHEIF", "CJXL", "CScaling",
-                              "CSystem"]),
-        layer("ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem", .product(name: "Logging", package: "swift-log")]),
-        layer("ADKNodes", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews",
-                           .product(name: "Logging", package: "swift-log")]),
-        layer("ADKContainers", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
-                                .product(name: "Logging", package: "swift-log")]),
-        layer("ADKX11", ["ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
-                            .product(name: "Logging", package: "swift-log")]),
-        layer("AsyncDisplayKit", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11"]),
+        layer(
+            "ADKGraphics",
+            [
+                "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CHEIF", "CJXL",
+                "CScaling",
+                "CSystem",
+            ]),
+        layer(
+            "ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem", .product(name: "Logging", package: "swift-log")]),
+        layer(
+            "ADKNodes",
+            [
+                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        layer(
+            "ADKContainers",
+            [
+                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        layer(
+            "ADKX11",
+            [
+                "ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        layer(
+            "AsyncDisplayKit",
+            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11"]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 
         // The demo and the tools.

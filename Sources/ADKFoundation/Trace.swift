@@ -115,7 +115,9 @@ extension Trace.Recording {
     ///
     /// In the order of time, a span before those within it. O(n log n) in the number of events.
     package var chromeJSON: String {
-        var lines = [#"{"ph":"M","name":"process_name","pid":1,"args":{"name":\#(quoted(ProcessInfo.processInfo.processName))}}"#]
+        var lines = [
+            #"{"ph":"M","name":"process_name","pid":1,"args":{"name":\#(quoted(ProcessInfo.processInfo.processName))}}"#
+        ]
         lines += threads.enumerated().map { index, name in
             #"{"ph":"M","name":"thread_name","pid":1,"tid":\#(index + 1),"args":{"name":\#(quoted(name))}}"#
         }
@@ -125,11 +127,15 @@ extension Trace.Recording {
             return (start: start, length: event.duration.map { nanoseconds(event.start + $0) - start }, index: index)
         }
         // A span is recorded when it ends, so of two that begin and end together the later is around the other.
-        let order = timed.sorted { ($0.start, -($0.length ?? -1), -$0.index) < ($1.start, -($1.length ?? -1), -$1.index) }
+        let order = timed.sorted {
+            ($0.start, -($0.length ?? -1), -$0.index) < ($1.start, -($1.length ?? -1), -$1.index)
+        }
         lines += order.map { start, length, index in
             let event = events[index]
-            let place = #""name":\#(quoted("\(event.name)")),"pid":1,"tid":\#(event.thread + 1),"ts":\#(microseconds(start))"#
-            return length.map { #"{"ph":"X",\#(place),"dur":\#(microseconds($0))}"# } ?? #"{"ph":"i","s":"t",\#(place)}"#
+            let place =
+                #""name":\#(quoted("\(event.name)")),"pid":1,"tid":\#(event.thread + 1),"ts":\#(microseconds(start))"#
+            return length.map { #"{"ph":"X",\#(place),"dur":\#(microseconds($0))}"# }
+                ?? #"{"ph":"i","s":"t",\#(place)}"#
         }
         return "{\"otherData\":{\"lostEvents\":\(lost)},\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
     }

@@ -167,7 +167,9 @@ package final class WorkQueue: @unchecked Sendable {
 
     fileprivate func priority(of ticket: WorkTicket) -> WorkPriority { lock.withLock { ticket.currentPriority } }
 
-    fileprivate func move(_ ticket: WorkTicket, to priority: WorkPriority) { lock.withLock { place(ticket, at: priority) } }
+    fileprivate func move(_ ticket: WorkTicket, to priority: WorkPriority) {
+        lock.withLock { place(ticket, at: priority) }
+    }
 
     /// Under the lock.
     private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
@@ -177,7 +179,9 @@ package final class WorkQueue: @unchecked Sendable {
         unfinishedByPriority[priority.rawValue] += 1
         ticket.currentPriority = priority
         queues[priority.rawValue].append(ticket)
-        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 { compact(index) }
+        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 {
+            compact(index)
+        }
     }
 
     /// Takes out entries that are passed over, under the lock. O(entries), once in as many moves.

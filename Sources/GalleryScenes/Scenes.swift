@@ -25,7 +25,8 @@ public struct GalleryScene: Sendable {
 
     /// Every scene there is.
     public static let all = [
-        GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) { options in
+        GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) {
+            options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
         },
         GalleryScene(name: "typography", summary: "everything text can do, each feature with its name") { _ in

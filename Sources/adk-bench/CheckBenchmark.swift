@@ -30,7 +30,8 @@ struct CheckBenchmark: ParsableCommand {
             let names = Set(only.split(separator: ",").map(String.init))
             let known = Set(runs.map { $0.run[0] })
             if let unknown = names.subtracting(known).min() {
-                throw ValidationError("no benchmark \(unknown) has aims; there are: \(known.sorted().joined(separator: ", "))")
+                throw ValidationError(
+                    "no benchmark \(unknown) has aims; there are: \(known.sorted().joined(separator: ", "))")
             }
             runs.removeAll { !names.contains($0.run[0]) }
         }
@@ -61,7 +62,8 @@ struct CheckBenchmark: ParsableCommand {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adk-check-\(getpid()).json")
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        process.executableURL = URL(
+            fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.arguments = try arguments.map(resolved) + ["--json", file.path]
         process.standardOutput = FileHandle.standardError
         try process.run()

@@ -64,7 +64,10 @@ final class Child {
 
     private func number(_ field: String, in file: String) throws -> Int {
         let line = try contents(file).split(separator: "\n").first { $0.hasPrefix(field) }
-        guard let words = line?.split(separator: " ", omittingEmptySubsequences: true).flatMap({ $0.split(separator: "\t") }),
+        guard
+            let words = line?.split(separator: " ", omittingEmptySubsequences: true).flatMap({
+                $0.split(separator: "\t")
+            }),
             words.count > 1, let number = Int(words[1])
         else { throw BenchmarkFailure("/proc/\(pid)/\(file) has no number for \(field)") }
         return number

@@ -29,7 +29,9 @@ struct FrameSample {
     }
 
     private init?(_ line: Substring) {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { return nil }
+        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+            return nil
+        }
         let number = { (key: String) in (object[key] as? NSNumber)?.doubleValue }
         let parts = FrameSample.parts.compactMap(number)
         guard let time = number("t"), let scrollY = number("scroll_y"), let main = number("main_ms"),

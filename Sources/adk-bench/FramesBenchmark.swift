@@ -35,7 +35,9 @@ struct FramesBenchmark: ParsableCommand {
     private var height: Int { size.height }
 
     func validate() throws {
-        guard scale.isFinite, (0.25...8).contains(scale) else { throw ValidationError("--scale must lie between 0.25 and 8") }
+        guard scale.isFinite, (0.25...8).contains(scale) else {
+            throw ValidationError("--scale must lie between 0.25 and 8")
+        }
         guard cores ?? 1 > 0 else { throw ValidationError("--cores must be at least 1") }
     }
 
@@ -105,12 +107,15 @@ struct FramesBenchmark: ParsableCommand {
     }
 
     /// Sends the clicks at their times; when the first and the last were sent.
-    private func scroll(_ stretch: Stretch, _ user: WheelInjector, _ gallery: Child) throws -> ClosedRange<TimeInterval> {
+    private func scroll(_ stretch: Stretch, _ user: WheelInjector, _ gallery: Child) throws -> ClosedRange<TimeInterval>
+    {
         let start = MonotonicClock.seconds
         let clicks = Int(stretch.seconds * stretch.clicksPerSecond)
         for click in 0..<clicks {
             try user.wait(until: start + Double(click) / stretch.clicksPerSecond)
-            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastWords)") }
+            guard gallery.isRunning else {
+                throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastWords)")
+            }
             user.turn(stretch.wheel)
         }
         return start...MonotonicClock.seconds

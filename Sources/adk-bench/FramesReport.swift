@@ -89,7 +89,8 @@ struct FramesReport: Report {
 
     /// One flat object; what could not be measured is null.
     var json: String {
-        "{\n" + figures.map { "  \"\($0.key)\": \($0.value.isFinite ? FramesReport.text($0.value) : "null")" }
+        "{\n"
+            + figures.map { "  \"\($0.key)\": \($0.value.isFinite ? FramesReport.text($0.value) : "null")" }
             .joined(separator: ",\n") + "\n}\n"
     }
 

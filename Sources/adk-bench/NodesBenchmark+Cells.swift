@@ -10,7 +10,8 @@ extension NodesPart {
         for threads in 1...2 {
             let queue = WorkQueue(threads: threads)
             // The best of a few: what else the machine does only ever slows it down.
-            let best = (0..<4).map { CellRun(queue: queue, photo: photo, firstNumber: $0 * 1000).cellsPerSecond() }.max()
+            let best = (0..<4).map { CellRun(queue: queue, photo: photo, firstNumber: $0 * 1000).cellsPerSecond() }
+                .max()
             report.note("photo_cells_per_s_\(threads)_thread\(threads == 1 ? "" : "s")", best ?? 0)
         }
     }
@@ -128,7 +129,9 @@ final class BenchmarkPhotoCell: ASCellNode, @unchecked Sendable {
         let buffer = PixelBuffer(width: 1440, height: 1080, isOpaque: true)
         for y in 0..<buffer.height {
             for x in 0..<buffer.width {
-                buffer.row(y)[x] = 0xFF00_0000 | UInt32(truncatingIfNeeded: x * y >> 3 & 0xFF) << 16 | UInt32(x & 0xFF) << 8 | UInt32(y & 0xFF)
+                buffer.row(y)[x] =
+                    0xFF00_0000 | UInt32(truncatingIfNeeded: x * y >> 3 & 0xFF) << 16 | UInt32(x & 0xFF) << 8
+                    | UInt32(y & 0xFF)
             }
         }
         return UIImage(pixels: buffer, scale: 1)

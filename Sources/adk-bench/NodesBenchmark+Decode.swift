@@ -19,7 +19,8 @@ extension NodesPart {
     }
 
     private static let decodeCases = [
-        DecodeCase(name: "12_mpx_to_1440", width: 4000, height: 3000, shownWidth: 1440, shownHeight: 1080, reduction: 2),
+        DecodeCase(
+            name: "12_mpx_to_1440", width: 4000, height: 3000, shownWidth: 1440, shownHeight: 1080, reduction: 2),
         DecodeCase(name: "12_mpx_to_720", width: 4000, height: 3000, shownWidth: 720, shownHeight: 540, reduction: 4),
         DecodeCase(name: "2_mpx_to_720", width: 1620, height: 1215, shownWidth: 720, shownHeight: 540, reduction: 2),
         DecodeCase(name: "feed_photo_to_720", width: 720, height: 540, shownWidth: 720, shownHeight: 540, reduction: 1),
@@ -50,7 +51,9 @@ extension NodesPart {
     }
 
     private static func decodeAlone(_ file: Data, _ item: DecodeCase) {
-        let (width, height) = ((item.width + item.reduction - 1) / item.reduction, (item.height + item.reduction - 1) / item.reduction)
+        let (width, height) = (
+            (item.width + item.reduction - 1) / item.reduction, (item.height + item.reduction - 1) / item.reduction
+        )
         guard let pixels = malloc(width * height * 4), let handle = tjInitDecompress() else { return }
         defer {
             free(pixels)

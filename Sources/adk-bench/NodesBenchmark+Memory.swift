@@ -6,18 +6,22 @@ extension NodesPart {
 
     func measureMemory(_ report: inout BenchmarkReport) {
         report.note("bytes_per_idle_node", bytesEach { _ in ASDisplayNode() })
-        report.note("bytes_per_measured_node", bytesEach { index in
-            let node = ASDisplayNode()
-            node.style.preferredSize = CGSize(width: index % 100, height: 10)
-            _ = node.layoutThatFits(ASSizeRangeUnconstrained)
-            return node
-        })
-        report.note("bytes_per_text_node", bytesEach { index in
-            let node = ASTextNode()
-            // Each its own, as in a feed.
-            node.attributedText = AttributedString("A caption of some forty characters, no. \(index)")
-            return node
-        })
+        report.note(
+            "bytes_per_measured_node",
+            bytesEach { index in
+                let node = ASDisplayNode()
+                node.style.preferredSize = CGSize(width: index % 100, height: 10)
+                _ = node.layoutThatFits(ASSizeRangeUnconstrained)
+                return node
+            })
+        report.note(
+            "bytes_per_text_node",
+            bytesEach { index in
+                let node = ASTextNode()
+                // Each its own, as in a feed.
+                node.attributedText = AttributedString("A caption of some forty characters, no. \(index)")
+                return node
+            })
     }
 
     /// Bytes of heap that one more node takes while it is kept; what the process keeps once

@@ -87,7 +87,8 @@ extension NodesPart {
                 let rate = NodesPart.rate(threads: threads) { _ in
                     for text in shaped {
                         let buffer = PixelBuffer(
-                            width: Int(text.size.width.rounded(.up)) + 1, height: Int(text.size.height.rounded(.up)) + 1)
+                            width: Int(text.size.width.rounded(.up)) + 1, height: Int(text.size.height.rounded(.up)) + 1
+                        )
                         text.draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)
                     }
                     return shaped.count

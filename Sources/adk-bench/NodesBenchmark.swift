@@ -7,7 +7,9 @@ struct NodesBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nodes",
         abstract: "Measures nodes: memory, creation, cells measured and drawn, text, decoding.",
-        discussion: "Build in release, on a machine that does nothing else: what runs on threads goes by the clock on the wall.")
+        discussion:
+            "Build in release, on a machine that does nothing else: what runs on threads goes by the clock on the wall."
+    )
 
     @Option(help: "Also write the numbers to this file, as JSON.")
     var json: String?

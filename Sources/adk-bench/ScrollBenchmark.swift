@@ -58,7 +58,8 @@ struct ScrollBenchmark: ParsableCommand {
         if let only {
             let names = only.split(separator: ",").map(String.init)
             if let unknown = names.first(where: { name in !programs.contains { $0.name == name } }) {
-                throw BenchmarkFailure("there is no program \(unknown); there are: \(programs.map(\.name).joined(separator: ", "))")
+                throw BenchmarkFailure(
+                    "there is no program \(unknown); there are: \(programs.map(\.name).joined(separator: ", "))")
             }
             programs.removeAll { !names.contains($0.name) }
         }
@@ -123,7 +124,8 @@ struct ScrollBenchmark: ParsableCommand {
         let said = words.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw BenchmarkFailure("\(program.name) could not be measured: \(String(decoding: said.suffix(500), as: UTF8.self))")
+            throw BenchmarkFailure(
+                "\(program.name) could not be measured: \(String(decoding: said.suffix(500), as: UTF8.self))")
         }
     }
 }
@@ -144,7 +146,8 @@ struct ScrollProgram {
             ScrollProgram(
                 name: ours, command: [gallery, "--column", "full", "--size", "1280x800", "--offset-in-title", feed]),
             ScrollProgram(name: "floor-minxcb", command: [tools + "/minxcb"]),
-            ScrollProgram(name: "gtk4-cairo", command: [tools + "/feed-gtk4", feed], environment: ["GSK_RENDERER": "cairo"]),
+            ScrollProgram(
+                name: "gtk4-cairo", command: [tools + "/feed-gtk4", feed], environment: ["GSK_RENDERER": "cairo"]),
             ScrollProgram(
                 name: "gtk4-gl-llvmpipe", command: [tools + "/feed-gtk4", feed],
                 environment: software.merging(["GSK_RENDERER": "gl"]) { $1 }),

@@ -39,8 +39,12 @@ struct ScrollReport: Report {
     private static let figures = [
         Figure(name: "first frame", key: nil, path: "startup_ms", unit: "ms"),
         Figure(name: "start to first photo", key: "first_photo_ms", path: "first_photo_ms", unit: "ms", aim: 0.6),
-        Figure(name: "CPU per 1000 px, scroll", key: "cpu_ms_per_1000px_scroll", path: "scroll.cpu_ms_per_1000px", unit: "ms", aim: 0.5),
-        Figure(name: "CPU per 1000 px, fling", key: "cpu_ms_per_1000px_fling", path: "fling.cpu_ms_per_1000px", unit: "ms", aim: 0.5),
+        Figure(
+            name: "CPU per 1000 px, scroll", key: "cpu_ms_per_1000px_scroll", path: "scroll.cpu_ms_per_1000px",
+            unit: "ms", aim: 0.5),
+        Figure(
+            name: "CPU per 1000 px, fling", key: "cpu_ms_per_1000px_fling", path: "fling.cpu_ms_per_1000px", unit: "ms",
+            aim: 0.5),
         Figure(name: "with the X server, scroll", key: nil, path: "scroll.app_plus_server_ms_per_1000px", unit: "ms"),
         Figure(name: "with the X server, fling", key: nil, path: "fling.app_plus_server_ms_per_1000px", unit: "ms"),
         Figure(name: "CPU per frame, scroll", key: nil, path: "scroll.cpu_ms_per_frame", unit: "ms"),
@@ -87,7 +91,10 @@ struct ScrollReport: Report {
     /// One line a figure, one column a program: median (least-most).
     var text: String {
         let hasPeers = order.contains { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
-        var rows = [["median of \(results.values.map(\.count).max() ?? 0)"] + order + (hasPeers ? ["best peer", "ratio", "aim"] : [])]
+        var rows = [
+            ["median of \(results.values.map(\.count).max() ?? 0)"] + order
+                + (hasPeers ? ["best peer", "ratio", "aim"] : [])
+        ]
         for figure in Self.figures {
             var row = [figure.name + (figure.unit.isEmpty ? "" : " [\(figure.unit)]")]
             row += order.map { cell(figure, $0) }
@@ -111,7 +118,9 @@ struct ScrollReport: Report {
 
     private func cell(_ figure: Figure, _ name: String) -> String {
         let sorted = values(figure, of: name)
-        guard let middle = median(figure, of: name), let least = sorted.first, let most = sorted.last else { return "-" }
+        guard let middle = median(figure, of: name), let least = sorted.first, let most = sorted.last else {
+            return "-"
+        }
         return sorted.count > 1 ? "\(short(middle)) (\(short(least))-\(short(most)))" : short(middle)
     }
 

@@ -112,7 +112,8 @@ struct TableBenchmark: ParsableCommand {
     private func measureJumping(_ report: inout BenchmarkReport) throws {
         let stage = TableStage(rows: 1_000_000)
         try stage.host.settle()
-        let place = IndexPath(row: 900_000 % RowsViewController.rowsPerSection, section: 900_000 / RowsViewController.rowsPerSection)
+        let place = IndexPath(
+            row: 900_000 % RowsViewController.rowsPerSection, section: 900_000 / RowsViewController.rowsPerSection)
         var frames = 0
         var time = 0.0
         let start = MonotonicClock.seconds
@@ -125,7 +126,9 @@ struct TableBenchmark: ParsableCommand {
             frames += 1
             stage.finishBackgroundWork()
         } while stage.placeholders > 0 && frames < 100
-        guard stage.table.indexPathsForVisibleRows().contains(place) else { throw BenchmarkFailure("the jump ended elsewhere") }
+        guard stage.table.indexPathsForVisibleRows().contains(place) else {
+            throw BenchmarkFailure("the jump ended elsewhere")
+        }
         report.note("jump_to_900000_frames", Double(frames))
         report.note("jump_to_900000_main_ms", time * 1000)
     }
@@ -152,7 +155,10 @@ struct TableBenchmark: ParsableCommand {
             stage.table.view.scroll(by: CGVector(dx: 0, dy: 3000))
             try stage.host.run(for: 0.2)
             most = max(most, stage.nodes)
-            row = stage.table.indexPathsForVisibleRows().last.map { $0.section * RowsViewController.rowsPerSection + $0.row } ?? row
+            row =
+                stage.table.indexPathsForVisibleRows().last.map {
+                    $0.section * RowsViewController.rowsPerSection + $0.row
+                } ?? row
         }
         try stage.host.settle()
         report.note("nodes_alive_at_first", Double(before))
@@ -204,7 +210,9 @@ private final class TableStage {
     private var records: [UIFrameRecord] = []
 
     var rows: RowsViewController {
-        guard let rows = controller as? RowsViewController else { preconditionFailure("this stage has a table of its own") }
+        guard let rows = controller as? RowsViewController else {
+            preconditionFailure("this stage has a table of its own")
+        }
         return rows
     }
 

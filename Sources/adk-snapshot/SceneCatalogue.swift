@@ -18,7 +18,8 @@ enum SceneCatalogue {
 
     /// Two cards of different shapes, and the dark.
     private static let wonders =
-        SnapshotScene.matrix(name: "wonders", sizes: [CGSize(width: 640, height: 480)], scales: [1, 2],
+        SnapshotScene.matrix(
+            name: "wonders", sizes: [CGSize(width: 640, height: 480)], scales: [1, 2],
             make: { WondersViewController() })
         + [
             SnapshotScene(name: "wonders-3", size: narrow, theme: .dark, make: { WondersViewController(startingAt: 2) })
@@ -64,7 +65,9 @@ enum SceneCatalogue {
         SnapshotScene(
             name: "rows-900000", size: narrow, make: { RowsViewController(rows: 1_000_000) },
             prepare: { controller, _, done in
-                guard let rows = controller as? RowsViewController else { preconditionFailure("\(controller) has no rows") }
+                guard let rows = controller as? RowsViewController else {
+                    preconditionFailure("\(controller) has no rows")
+                }
                 rows.node.scrollToRow(at: IndexPath(row: 0, section: 90), at: .top, animated: false)
                 done()
             })

@@ -35,7 +35,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(
-        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         application.userInterfaceStyle = options.theme.style
         do {
@@ -75,7 +76,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     /// Keys that no screen took.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
-            guard let key = press.key, let screen = screens.first(where: { $0.window === press.window }) else { continue }
+            guard let key = press.key, let screen = screens.first(where: { $0.window === press.window }) else {
+                continue
+            }
             if key.keyCode == .keyboardF11 { screen.window.isFullScreen.toggle() }
             if key.modifierFlags.contains(.control) { pressed(control: key.characters.lowercased(), in: screen) }
         }
@@ -110,7 +113,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private func takeScreenshot(of window: UIWindow, to path: String) {
         UIApplication.shared.whenSettled {
             do {
-                guard let data = window.snapshot().pngData() else { throw Diagnostics.Problem("the picture could not be encoded") }
+                guard let data = window.snapshot().pngData() else {
+                    throw Diagnostics.Problem("the picture could not be encoded")
+                }
                 try data.write(to: URL(fileURLWithPath: path))
             } catch {
                 Diagnostics.fail("cannot write the picture \(path): \(Diagnostics.reason(error))", status: 1)

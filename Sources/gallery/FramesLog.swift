@@ -12,7 +12,8 @@ final class FramesLog {
         file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         self.path = path
         guard file >= 0 else {
-            throw Diagnostics.Problem("cannot write the frames log \(path): \(String(cString: strerror(errno)).lowercased())")
+            throw Diagnostics.Problem(
+                "cannot write the frames log \(path): \(String(cString: strerror(errno)).lowercased())")
         }
         UIApplication.shared.onFrame = { [weak self] record in self?.append(record) }
     }

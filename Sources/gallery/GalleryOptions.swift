@@ -72,8 +72,9 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: ArgumentHelp("Decode this photo again and again, eight at a time.", visibility: .hidden))
     var decodeLoad: String?
 
-    @Option(help: ArgumentHelp(
-        "Megabytes that photos being decoded may take; at the end say how many they took.", visibility: .hidden))
+    @Option(
+        help: ArgumentHelp(
+            "Megabytes that photos being decoded may take; at the end say how many they took.", visibility: .hidden))
     var decodeMemory: Int?
 
     func validate() throws {

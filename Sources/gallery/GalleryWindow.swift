@@ -25,7 +25,9 @@ final class GalleryWindow {
     }
 
     private func makeContent(_ source: (any PhotoSource)?) throws -> UIViewController {
-        if let files { return FeedViewController(source: try PhotoSources.open(files: files), column: options.column.width) }
+        if let files {
+            return FeedViewController(source: try PhotoSources.open(files: files), column: options.column.width)
+        }
         guard let scene = GalleryScene.named(options.scene) else { return UIViewController() }
         return try scene.make(
             GalleryScene.Options(

@@ -20,7 +20,8 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
     private func sight(_ harness: TableHarness) -> [Sight] {
         let top = harness.table.view.bounds.minY
         return harness.table.controller.data.groups.placedElements.compactMap { element in
-            guard let cell = element.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400 else { return nil }
+            guard let cell = element.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
+            else { return nil }
             return Sight(name: cell.name, screenY: cell.view.frame.minY - top)
         }.sorted { $0.screenY < $1.screenY }
     }
@@ -41,7 +42,8 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                     // Keep scrolling, either way, away from the ends.
                     let y = harness.table.contentOffset.y
                     let down = y < 8000 || (y < 40_000 && Bool.random(using: &random))
-                    harness.table.view.scroll(by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
+                    harness.table.view.scroll(
+                        by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
                 }
                 try harness.host.run(for: 1.0 / 60)
                 let before = self.sight(harness)
@@ -209,7 +211,8 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                 let ways = self.sight(harness).compactMap { now in
                     before.first { $0.name == now.name }.map { now.screenY - $0.screenY }
                 }
-                XCTAssertEqual(Set(ways).count, 1, "rows that stay in sight move alike, as far as was scrolled: \(ways)")
+                XCTAssertEqual(
+                    Set(ways).count, 1, "rows that stay in sight move alike, as far as was scrolled: \(ways)")
                 XCTAssertTrue((0...300).contains(ways.first ?? -1), "\(ways)")
             }
             try harness.host.settle()

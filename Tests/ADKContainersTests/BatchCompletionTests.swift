@@ -18,13 +18,15 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
             harness.rows[0].insert(contentsOf: 100..<120, at: 1)
             var heights: [CGFloat?] = []
             var isInUpdates = true
-            harness.table.performBatchUpdates({
-                harness.table.insertRows(at: (1..<21).map(self.path), with: .none)
-            }, completion: { isFinished in
-                XCTAssertTrue(Thread.isMainThread && isFinished)
-                XCTAssertFalse(isInUpdates, "before performBatchUpdates returned")
-                heights = (1..<21).map { harness.table.nodeForRow(at: self.path($0))?.calculatedSize.height }
-            })
+            harness.table.performBatchUpdates(
+                {
+                    harness.table.insertRows(at: (1..<21).map(self.path), with: .none)
+                },
+                completion: { isFinished in
+                    XCTAssertTrue(Thread.isMainThread && isFinished)
+                    XCTAssertFalse(isInUpdates, "before performBatchUpdates returned")
+                    heights = (1..<21).map { harness.table.nodeForRow(at: self.path($0))?.calculatedSize.height }
+                })
             isInUpdates = false
             try harness.host.settle()
             // Preload reaches 2.5 viewports of 400 beyond what is seen: all twenty of 70 points.
@@ -37,14 +39,16 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
             var answers: [String] = []
-            harness.table.performBatchUpdates({
-                harness.table.insertRows(at: [self.path(0)], with: .none)
-            }, completion: { answers.append("wrong \($0)") })
+            harness.table.performBatchUpdates(
+                {
+                    harness.table.insertRows(at: [self.path(0)], with: .none)
+                }, completion: { answers.append("wrong \($0)") })
             try harness.host.settle()
             harness.rows[0].insert(50, at: 0)
-            harness.table.performBatchUpdates({
-                harness.table.insertRows(at: [self.path(0)], with: .none)
-            }, completion: { answers.append("superseded \($0)") })
+            harness.table.performBatchUpdates(
+                {
+                    harness.table.insertRows(at: [self.path(0)], with: .none)
+                }, completion: { answers.append("superseded \($0)") })
             harness.table.reloadData()
             try harness.host.settle()
             XCTAssertEqual(answers, ["wrong false", "superseded false"])
@@ -59,9 +63,10 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
             var order: [Int] = []
             for number in 0..<3 {
                 harness.rows[0].insert(100 + number, at: 0)
-                harness.table.performBatchUpdates({
-                    harness.table.insertRows(at: [self.path(0)], with: .fade)
-                }, completion: { _ in order.append(number) })
+                harness.table.performBatchUpdates(
+                    {
+                        harness.table.insertRows(at: [self.path(0)], with: .fade)
+                    }, completion: { _ in order.append(number) })
             }
             harness.table.performBatchUpdates(nil, completion: { order.append($0 ? 3 : -3) })
             XCTAssertTrue(harness.table.isProcessingUpdates)
@@ -96,9 +101,10 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             var isDone = false
             harness.rows[0].append(20)
-            harness.table.performBatchUpdates({
-                harness.table.insertRows(at: [self.path(10)], with: .none)
-            }, completion: { _ in isDone = true })
+            harness.table.performBatchUpdates(
+                {
+                    harness.table.insertRows(at: [self.path(10)], with: .none)
+                }, completion: { _ in isDone = true })
             for frame in 0..<200 where !isDone {
                 harness.cell(0, 0)?.setHeight(CGFloat(50 + frame))
                 HeldResults.frame()

@@ -7,7 +7,8 @@ import Testing
 @Suite struct BatchFetchingTests {
     /// Three viewports of content, one leading screen, lengths in viewports.
     private func asks(
-        content: CGFloat = 3, offset: CGFloat, direction: ASScrollDirection = .down, leading: CGFloat = 1, visible: Bool = true
+        content: CGFloat = 3, offset: CGFloat, direction: ASScrollDirection = .down, leading: CGFloat = 1,
+        visible: Bool = true
     ) -> Bool {
         BatchFetching.decide(
             contentLength: content * 400, viewportLength: 400, targetOffset: offset * 400,
@@ -36,7 +37,8 @@ import Testing
     @Test func theReasonIsGiven() {
         func decide(_ offset: CGFloat, up: Bool = false) -> BatchFetching.Decision {
             BatchFetching.decide(
-                contentLength: 1200, viewportLength: 400, targetOffset: offset, isTowardsHead: up, leadingScreens: 1, isVisible: true)
+                contentLength: 1200, viewportLength: 400, targetOffset: offset, isTowardsHead: up, leadingScreens: 1,
+                isVisible: true)
         }
         #expect(decide(400) == .endIsNear(remaining: 400))
         #expect(decide(399) == .endIsFar(remaining: 401))
@@ -58,6 +60,8 @@ import Testing
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in true } == near)
         #expect(BatchFetching.refine(near, velocity: 0) { _, _ in false } == near, "at rest it is not asked")
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in nil } == near, "there is none")
-        #expect(BatchFetching.refine(.contentShorterThanViewport, velocity: 500) { _, _ in false } == .contentShorterThanViewport)
+        #expect(
+            BatchFetching.refine(.contentShorterThanViewport, velocity: 500) { _, _ in false }
+                == .contentShorterThanViewport)
     }
 }

@@ -50,22 +50,30 @@ final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
         return highlightable(indexPath)
     }
 
-    func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) { write("didHighlight \(indexPath.row)") }
-    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) { write("didUnhighlight \(indexPath.row)") }
+    func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
+        write("didHighlight \(indexPath.row)")
+    }
+    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
+        write("didUnhighlight \(indexPath.row)")
+    }
 
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         write("willSelect \(indexPath.row)")
         return indexPath
     }
 
-    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { write("didSelect \(indexPath.row)") }
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        write("didSelect \(indexPath.row)")
+    }
 
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
         write("willDeselect \(indexPath.row)")
         return deselects(indexPath)
     }
 
-    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { write("didDeselect \(indexPath.row)") }
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
+        write("didDeselect \(indexPath.row)")
+    }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
         guard headers.indices.contains(section) else { return nil }

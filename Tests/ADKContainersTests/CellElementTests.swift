@@ -8,7 +8,9 @@ import XCTest
 
 /// The states of one row, and what leads from one to the other.
 final class CellElementTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func measurement(_ generation: Int = 0) -> CellMeasurement { CellMeasurement(generation: generation, priority: .ahead) }
+    @MainActor private func measurement(_ generation: Int = 0) -> CellMeasurement {
+        CellMeasurement(generation: generation, priority: .ahead)
+    }
 
     @MainActor
     private func element(_ measurement: CellMeasurement, _ purpose: CellMeasurement.Purpose = .row) -> CellElement {
@@ -59,7 +61,9 @@ final class CellElementTests: XCTestCase, @unchecked Sendable {
             element.invalidate()
             XCTAssertTrue(third.isCancelled)
             self.finish(third, node, height: 30)
-            guard case .outdated = element.take(third) else { return XCTFail("a result from before the change was taken") }
+            guard case .outdated = element.take(third) else {
+                return XCTFail("a result from before the change was taken")
+            }
             XCTAssertEqual(element.size?.height, 10)
         }
     }
@@ -103,7 +107,8 @@ final class CellElementTests: XCTestCase, @unchecked Sendable {
         onMain {
             let groups = ElementGroups()
             let measurement = self.measurement()
-            let element = CellElement(slot: 0, isSupplement: false, measurement: measurement, purpose: .lengthOnly, groups: groups)
+            let element = CellElement(
+                slot: 0, isSupplement: false, measurement: measurement, purpose: .lengthOnly, groups: groups)
             XCTAssertTrue(groups.hasLengthOnly)
             element.arrive(.fade)
             element.motion = RowMotion(displacement: 1, start: 0)

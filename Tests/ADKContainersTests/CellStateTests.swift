@@ -45,9 +45,12 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(cell.words.current, ["visible 100"], "nothing is set that does not change")
             cell.words.withLock { $0 = [] }
             let time = harness.host.clock.now
-            FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []), to: harness.window)
+            FrameLoop.shared.post(
+                .pointerDown(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []),
+                to: harness.window)
             try harness.host.settle()
-            FrameLoop.shared.post(.pointerUp(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []), to: harness.window)
+            FrameLoop.shared.post(
+                .pointerUp(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []), to: harness.window)
             try harness.host.settle()
             XCTAssertEqual(cell.words.current, ["highlighted true", "highlighted false", "selected true"])
             harness.table.deselectRow(at: self.path(1), animated: false)

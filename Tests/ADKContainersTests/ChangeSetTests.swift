@@ -12,7 +12,8 @@ import Testing
         let goals = (0...counts.count).flatMap { section in
             (0...(counts.indices.contains(section) ? counts[section] : 0)).map { path(section, $0) }
         }
-        var result: [ListModel.Operation] = rows.map { .deleteRow($0) } + rows.map { .reloadRow($0) } + goals.map { .insertRow($0) }
+        var result: [ListModel.Operation] =
+            rows.map { .deleteRow($0) } + rows.map { .reloadRow($0) } + goals.map { .insertRow($0) }
         for row in rows { for goal in goals { result.append(.moveRow(row, goal)) } }
         result += counts.indices.map { .deleteSection($0) } + counts.indices.map { .reloadSection($0) }
         result += (0...counts.count).map { .insertSection($0) }
@@ -35,8 +36,11 @@ import Testing
                 for j in (i + 1)..<max(all.count, i + 1) {
                     check(shape, [all[i], all[j]], &tally)
                     // The third only where two together make sense: a contradiction stays one.
-                    guard full || ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0 else { continue }
-                    for k in (j + 1)..<max(all.count, j + 1) where shape.reduce(0, +) < 4 || (i + j + k) % 16 == 0 || full {
+                    guard
+                        full || ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0
+                    else { continue }
+                    for k in (j + 1)..<max(all.count, j + 1)
+                    where shape.reduce(0, +) < 4 || (i + j + k) % 16 == 0 || full {
                         check(shape, [all[i], all[j], all[k]], &tally)
                     }
                 }
@@ -49,7 +53,9 @@ import Testing
     /// The larger shapes take a sixteenth of the batches of three unless ADK_FULL_TESTS is set.
     private var full: Bool { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] != nil }
 
-    private func check(_ counts: [Int], _ operations: Set<ListModel.Operation>, _ tally: inout (batches: Int, refused: Int)) {
+    private func check(
+        _ counts: [Int], _ operations: Set<ListModel.Operation>, _ tally: inout (batches: Int, refused: Int)
+    ) {
         tally.batches += 1
         let old = SlotMap(counts)
         let expected = ListModel.apply(operations, to: counts, rowsInNewSections: 1)
@@ -76,7 +82,9 @@ import Testing
         }
     }
 
-    private func compare(_ changes: ResolvedChanges, _ expected: ListModel.Origins, _ old: SlotMap, _ new: SlotMap, _ what: String) {
+    private func compare(
+        _ changes: ResolvedChanges, _ expected: ListModel.Origins, _ old: SlotMap, _ new: SlotMap, _ what: String
+    ) {
         var origins = expected.map { $0.map { _ in IndexPath?.none } }
         for slot in 0..<old.total {
             guard case .stays(let place) = changes.fate(of: old.place(slot)), let path = place.path else { continue }
@@ -101,10 +109,13 @@ import Testing
         var extents = ExtentIndex(map: old)
         for slot in 0..<old.total { extents.setMeasured(slot, CGFloat(10 + slot)) }
         let all = operations(counts)
-        let chosen = Set((0..<Int.random(in: 1...4, using: &random)).compactMap { _ in all.randomElement(using: &random) })
+        let chosen = Set(
+            (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in all.randomElement(using: &random) })
         guard let expected = ListModel.apply(chosen, to: counts, rowsInNewSections: 2) else { return }
         let new = SlotMap(expected.map(\.count), hasHeaders: old.hasHeaders)
-        guard case .success(let changes) = ResolvedChanges.resolve(ChangeSet(chosen), from: old, to: new) else { return }
+        guard case .success(let changes) = ResolvedChanges.resolve(ChangeSet(chosen), from: old, to: new) else {
+            return
+        }
         extents.apply(changes)
         #expect(extents.map == new, "seed \(seed)")
         var y: CGFloat = 0
@@ -118,7 +129,9 @@ import Testing
     }
 
     private func problem(_ set: ChangeSet, _ old: [Int], _ new: [Int]) -> ChangeProblem? {
-        guard case .failure(let problem) = ResolvedChanges.resolve(set, from: SlotMap(old), to: SlotMap(new)) else { return nil }
+        guard case .failure(let problem) = ResolvedChanges.resolve(set, from: SlotMap(old), to: SlotMap(new)) else {
+            return nil
+        }
         return problem
     }
 
@@ -127,7 +140,9 @@ import Testing
         let problem = problem(set, [3], [3])
         #expect(problem?.text == "section 0: 3 rows before, 0 deleted, 1 inserted, 3 afterwards")
         #expect(problem?.section == 0 && problem?.before == 3 && problem?.after == 3)
-        #expect(self.problem(ChangeSet([.deleteRow(path(0, 0))]), [3, 2], [2, 1])?.section == 1, "a section nothing was said of")
+        #expect(
+            self.problem(ChangeSet([.deleteRow(path(0, 0))]), [3, 2], [2, 1])?.section == 1,
+            "a section nothing was said of")
     }
 
     @Test func editsOfRowsThatAreNotThereAreReported() {
@@ -157,7 +172,10 @@ import Testing
         for (headers, footers) in [(false, false), (true, false), (false, true), (true, true)] {
             let map = SlotMap([0, 2, 0, 3, 0], hasHeaders: headers, hasFooters: footers)
             #expect((0..<map.total).allSatisfy { map.slot(map.place($0)) == $0 })
-            #expect((0..<map.total).compactMap { map.path($0) } == [path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2)])
+            #expect(
+                (0..<map.total).compactMap { map.path($0) } == [
+                    path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2),
+                ])
             #expect((0..<map.total).map { map.place($0) } == (0..<map.total).map { map.place($0) }.sorted())
             #expect(!map.contains(path(0, 0)) && !map.contains(path(9, 0)) && map.counts == [0, 2, 0, 3, 0])
         }

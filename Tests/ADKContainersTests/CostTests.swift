@@ -19,7 +19,9 @@ final class CostTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             let selection = harness.table.controller.selection
             let before = selection.sortings
-            for row in 0..<20_000 { harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none) }
+            for row in 0..<20_000 {
+                harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none)
+            }
             XCTAssertEqual(selection.sortings, before, "all selected rows were gone through for each")
             XCTAssertEqual(harness.table.indexPathsForSelectedRows?.map(\.row), Array(0..<20_000))
             XCTAssertEqual(harness.table.indexPathForSelectedRow?.row, 0)

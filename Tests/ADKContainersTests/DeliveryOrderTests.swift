@@ -23,7 +23,8 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
     }
 
     private static let edits: [Edit] =
-        [UITableView.RowAnimation.top, .bottom, .fade, .left].flatMap { [insertion($0, at: 0), insertion($0, at: 3)] } + [
+        [UITableView.RowAnimation.top, .bottom, .fade, .left].flatMap { [insertion($0, at: 0), insertion($0, at: 3)] }
+        + [
             Edit(name: "rows go and come") { harness in
                 harness.rows[0].removeSubrange(1..<5)
                 harness.rows[0].insert(contentsOf: [120, 121], at: 3)
@@ -45,7 +46,8 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
     private func trace(
         _ edit: Edit, offset: CGFloat, framesBetween: Bool = false, _ order: ([Int]) -> [Int]
     ) throws -> [String] {
-        let harness = TableHarness([Array(0..<60)], width: 20, height: 400, scale: 2, heightOf: { CGFloat(50 + ($0 * 37) % 70) })
+        let harness = TableHarness(
+            [Array(0..<60)], width: 20, height: 400, scale: 2, heightOf: { CGFloat(50 + ($0 * 37) % 70) })
         harness.table.separatorStyle = .none
         try harness.host.settle()
         harness.table.contentOffset = CGPoint(x: 0, y: offset)
@@ -57,7 +59,9 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         var frames: [String] = []
         for _ in 0..<4 {
             let cells = harness.table.controller.data.groups.placedElements.compactMap { element in
-                (element.node as? BoxCell).map { "\($0.name): \(($0.view.frame.minY - harness.table.contentOffset.y).rounded(4)) \($0.alpha.rounded(4)) \($0.view.frame.minX.rounded(4))" }
+                (element.node as? BoxCell).map {
+                    "\($0.name): \(($0.view.frame.minY - harness.table.contentOffset.y).rounded(4)) \($0.alpha.rounded(4)) \($0.view.frame.minX.rounded(4))"
+                }
             }
             frames.append(cells.joined(separator: ", "))
             try harness.host.run(for: 0.05)
@@ -87,7 +91,8 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
 
     func testRowsInsertedTogetherComeFromOnePlaceThoughTheLastIsMeasuredFirst() throws {
         try onMain {
-            let harness = TableHarness([Array(0..<12)], height: 700, heightOf: { $0 < 100 ? 90 : $0 == 100 ? 144 : 117 })
+            let harness = TableHarness(
+                [Array(0..<12)], height: 700, heightOf: { $0 < 100 ? 90 : $0 == 100 ? 144 : 117 })
             try harness.host.settle()
             let held = HeldResults(harness)
             harness.rows[0].insert(contentsOf: [100, 101], at: 0)
@@ -103,5 +108,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
 }
 
 extension CGFloat {
-    fileprivate func rounded(_ digits: Int) -> CGFloat { (self * pow(10, CGFloat(digits))).rounded() / pow(10, CGFloat(digits)) }
+    fileprivate func rounded(_ digits: Int) -> CGFloat {
+        (self * pow(10, CGFloat(digits))).rounded() / pow(10, CGFloat(digits))
+    }
 }

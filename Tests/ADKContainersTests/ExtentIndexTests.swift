@@ -71,7 +71,8 @@ import Testing
         #expect(index.total == CGFloat(ends.last ?? 0), "seed \(seed) step \(step)")
         for _ in 0..<20 {
             let slot = Int.random(in: 0..<lengths.count, using: &random)
-            #expect(index.offset(of: slot) == CGFloat(ends[slot] - lengths[slot]), "seed \(seed) step \(step) slot \(slot)")
+            #expect(
+                index.offset(of: slot) == CGFloat(ends[slot] - lengths[slot]), "seed \(seed) step \(step) slot \(slot)")
             #expect(index.extent(of: slot) == CGFloat(lengths[slot]), "seed \(seed) step \(step) slot \(slot)")
             let y = Double.random(in: -5...(ends.last ?? 0) + 5, using: &random)
             let expected = ends.firstIndex { $0 > y } ?? lengths.count - 1
@@ -80,7 +81,8 @@ import Testing
     }
 
     @Test func aMillionSectionsOfOneRowAnswerAtBothEnds() {
-        var index = ExtentIndex(map: SlotMap(Array(repeating: 1, count: 1_000_000), hasHeaders: true), rowEstimate: 70, headerEstimate: 30)
+        var index = ExtentIndex(
+            map: SlotMap(Array(repeating: 1, count: 1_000_000), hasHeaders: true), rowEstimate: 70, headerEstimate: 30)
         #expect(index.total == 100_000_000)
         index.setMeasured(1, 170)
         #expect(index.offset(of: 2) == 200)

@@ -20,10 +20,16 @@ struct ListModel: Equatable {
     /// What becomes of `counts` rows under `operations`, done by removing from and inserting into arrays;
     /// inserted sections have `rowsInNewSections` rows. Nil if the batch contradicts itself or speaks of what is not there.
     static func apply(_ operations: Set<Operation>, to counts: [Int], rowsInNewSections: Int) -> Origins? {
-        var rows: [[IndexPath?]] = counts.enumerated().map { section, count in (0..<count).map { IndexPath(row: $0, section: section) } }
-        func exists(_ path: IndexPath) -> Bool { counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.row) }
-        var gone = Set<IndexPath>(), renewed = Set<IndexPath>(), left = Set<IndexPath>(), goals: [IndexPath: IndexPath?] = [:]
-        var goneSections = Set<Int>(), renewedSections = Set<Int>(), leftSections = Set<Int>(), sectionGoals: [Int: Int?] = [:]
+        var rows: [[IndexPath?]] = counts.enumerated().map { section, count in
+            (0..<count).map { IndexPath(row: $0, section: section) }
+        }
+        func exists(_ path: IndexPath) -> Bool {
+            counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.row)
+        }
+        var gone = Set<IndexPath>(), renewed = Set<IndexPath>(), left = Set<IndexPath>(),
+            goals: [IndexPath: IndexPath?] = [:]
+        var goneSections = Set<Int>(), renewedSections = Set<Int>(), leftSections = Set<Int>(),
+            sectionGoals: [Int: Int?] = [:]
         for operation in operations {
             switch operation {
             case .deleteRow(let path): gone.insert(path)
@@ -33,13 +39,18 @@ struct ListModel: Equatable {
                 guard left.insert(from).inserted, goals.updateValue(from, forKey: to) == nil else { return nil }
             case .deleteSection(let section): goneSections.insert(section)
             case .reloadSection(let section): renewedSections.insert(section)
-            case .insertSection(let section): if sectionGoals.updateValue(Int?.none, forKey: section) != nil { return nil }
+            case .insertSection(let section):
+                if sectionGoals.updateValue(Int?.none, forKey: section) != nil { return nil }
             case .moveSection(let from, let to):
-                guard leftSections.insert(from).inserted, sectionGoals.updateValue(from, forKey: to) == nil else { return nil }
+                guard leftSections.insert(from).inserted, sectionGoals.updateValue(from, forKey: to) == nil else {
+                    return nil
+                }
             }
         }
-        guard (gone.union(renewed).union(left)).allSatisfy(exists), gone.isDisjoint(with: renewed), gone.isDisjoint(with: left),
-            renewed.isDisjoint(with: left), goneSections.union(renewedSections).union(leftSections).allSatisfy(counts.indices.contains),
+        guard (gone.union(renewed).union(left)).allSatisfy(exists), gone.isDisjoint(with: renewed),
+            gone.isDisjoint(with: left),
+            renewed.isDisjoint(with: left),
+            goneSections.union(renewedSections).union(leftSections).allSatisfy(counts.indices.contains),
             goneSections.isDisjoint(with: renewedSections), goneSections.isDisjoint(with: leftSections),
             renewedSections.isDisjoint(with: leftSections)
         else { return nil }
@@ -51,7 +62,9 @@ struct ListModel: Equatable {
         for section in goneSections.union(leftSections).sorted().reversed() { result.remove(at: section) }
         for (goal, origin) in sectionGoals.sorted(by: { $0.key < $1.key }) {
             guard goal <= result.count, goal >= 0 else { return nil }
-            if let origin { result.insert((origin, rows[origin]), at: goal) } else {
+            if let origin {
+                result.insert((origin, rows[origin]), at: goal)
+            } else {
                 result.insert((nil, Array(repeating: nil, count: rowsInNewSections)), at: goal)
             }
         }

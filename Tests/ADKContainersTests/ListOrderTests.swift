@@ -15,9 +15,11 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private func press(_ harness: TableHarness, y: CGFloat) throws {
         let time = harness.host.clock.now
-        FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
+        FrameLoop.shared.post(
+            .pointerDown(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
         try harness.host.settle()
-        FrameLoop.shared.post(.pointerUp(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
+        FrameLoop.shared.post(
+            .pointerUp(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
         try harness.host.settle()
     }
 
@@ -61,7 +63,8 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 XCTAssertTrue(Thread.isMainThread)
                 asked.append(indexPath.row)
                 let cell = ASTextCellNode(
-                    attributes: [.font: UIFont.systemFont(ofSize: 12)], insets: UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
+                    attributes: [.font: UIFont.systemFont(ofSize: 12)],
+                    insets: UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
                 cell.text = "Row \(indexPath.row)"
                 return cell
             }
@@ -96,12 +99,17 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             harness.table.delegate = spy
             try harness.host.settle()
             let (first, second) = (
-                try XCTUnwrap(harness.table.nodeForHeader(inSection: 0)), try XCTUnwrap(harness.table.nodeForHeader(inSection: 1)))
+                try XCTUnwrap(harness.table.nodeForHeader(inSection: 0)),
+                try XCTUnwrap(harness.table.nodeForHeader(inSection: 1))
+            )
             XCTAssertTrue(first is ASTextCellNode)
             XCTAssertGreaterThan(second.view.frame.height, first.view.frame.height)
             XCTAssertEqual(harness.table.rectForRow(at: self.path(0)).minY, first.view.frame.height)
-            XCTAssertEqual(harness.table.rectForRow(at: self.path(0, 1)).minY, first.view.frame.height + 400 + second.view.frame.height)
-            XCTAssertEqual(spy.words.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
+            XCTAssertEqual(
+                harness.table.rectForRow(at: self.path(0, 1)).minY,
+                first.view.frame.height + 400 + second.view.frame.height)
+            XCTAssertEqual(
+                spy.words.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
         }
     }
 
@@ -112,7 +120,9 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             let cells = harness.table.visibleNodes
             harness.table.relayoutItems()
             try harness.host.settle()
-            XCTAssertEqual(harness.table.rectForRow(at: self.path(1)), CGRect(x: 0, y: 60, width: 100, height: 60), "the width is ignored")
+            XCTAssertEqual(
+                harness.table.rectForRow(at: self.path(1)), CGRect(x: 0, y: 60, width: 100, height: 60),
+                "the width is ignored")
             XCTAssertTrue(zip(cells, harness.table.visibleNodes).allSatisfy { $0 === $1 }, "a node was made again")
             spy.range = ASSizeRange(min: CGSize(width: 0, height: 150), max: CGSize(width: 0, height: CGFloat.infinity))
             harness.table.relayoutItems()
@@ -177,7 +187,10 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             view.delegate?.scrollViewDidEndDecelerating(view)
             XCTAssertEqual(
                 cell.words.current,
-                ["visible 100", "visibleRectChanged 100", "willBeginDragging 100", "didEndDragging 100", "didStopScrolling 100"])
+                [
+                    "visible 100", "visibleRectChanged 100", "willBeginDragging 100", "didEndDragging 100",
+                    "didStopScrolling 100",
+                ])
             cell.words.withLock { $0 = [] }
             harness.table.contentOffset = CGPoint(x: 0, y: 2000)
             try harness.host.settle()
@@ -192,12 +205,16 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let (harness, spy) = try self.spied()
             try self.press(harness, y: 150)
-            XCTAssertEqual(spy.words, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
+            XCTAssertEqual(
+                spy.words, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
             spy.words = []
             try self.press(harness, y: 250)
             XCTAssertEqual(
                 spy.words,
-                ["shouldHighlight 2", "didHighlight 2", "didUnhighlight 2", "willSelect 2", "willDeselect 1", "didDeselect 1", "didSelect 2"])
+                [
+                    "shouldHighlight 2", "didHighlight 2", "didUnhighlight 2", "willSelect 2", "willDeselect 1",
+                    "didDeselect 1", "didSelect 2",
+                ])
             spy.words = []
             spy.highlightable = { $0.row != 3 }
             try self.press(harness, y: 350)
@@ -298,11 +315,12 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
             var words: [String] = []
-            harness.table.performBatchUpdates({
-                harness.rows[0].removeLast(4)
-                harness.table.deleteRows(at: (6..<10).map { self.path($0) }, with: .none)
-                words.append("inside \(harness.table.numberOfRows(inSection: 0))")
-            }, completion: { _ in words.append("completion \(harness.table.numberOfRows(inSection: 0))") })
+            harness.table.performBatchUpdates(
+                {
+                    harness.rows[0].removeLast(4)
+                    harness.table.deleteRows(at: (6..<10).map { self.path($0) }, with: .none)
+                    words.append("inside \(harness.table.numberOfRows(inSection: 0))")
+                }, completion: { _ in words.append("completion \(harness.table.numberOfRows(inSection: 0))") })
             words.append("after \(harness.table.numberOfRows(inSection: 0))")
             try harness.host.settle()
             XCTAssertEqual(words, ["inside 10", "after 6", "completion 6"])

@@ -73,7 +73,8 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.table.numberOfRows(inSection: 0), harness.rows[0].count)
                 XCTAssertEqual(harness.table.view.subviews.count, harness.table.visibleNodes.count)
                 XCTAssertEqual(harness.errors, [])
-                XCTAssertEqual(harness.firstVisible?.name, harness.cell(0, harness.table.indexPathsForVisibleRows()[0].row)?.name)
+                XCTAssertEqual(
+                    harness.firstVisible?.name, harness.cell(0, harness.table.indexPathsForVisibleRows()[0].row)?.name)
             }
         }
     }
@@ -150,7 +151,8 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             source.count = Int.max
             harness.table.reloadData()
             try harness.host.settle()
-            XCTAssertEqual(harness.table.numberOfRows(inSection: 0), SlotMap.limit - 1, "all there can be beside a header")
+            XCTAssertEqual(
+                harness.table.numberOfRows(inSection: 0), SlotMap.limit - 1, "all there can be beside a header")
             XCTAssertEqual(harness.table.visibleNodes.count, 4)
             source.count = 3
             source.sections = -1
@@ -218,7 +220,10 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
             let table = harness.table
-            let wrong = [IndexPath(), IndexPath(index: 3), IndexPath(indexes: [0, 1, 2]), self.path(-1), self.path(0, -1), self.path(Int.max), self.path(3, 9), self.path(99)]
+            let wrong = [
+                IndexPath(), IndexPath(index: 3), IndexPath(indexes: [0, 1, 2]), self.path(-1), self.path(0, -1),
+                self.path(Int.max), self.path(3, 9), self.path(99),
+            ]
             for path in wrong {
                 table.insertRows(at: [path], with: .fade)
                 table.deleteRows(at: [path], with: .fade)
@@ -284,7 +289,8 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
                 table.idleMeasuringScreenfuls = number
                 table.leadingScreensForBatching = number
                 table.sizeChangeAnimationDuration = number
-                let parameters = ASRangeTuningParameters(leadingBufferScreenfuls: number, trailingBufferScreenfuls: number)
+                let parameters = ASRangeTuningParameters(
+                    leadingBufferScreenfuls: number, trailingBufferScreenfuls: number)
                 table.setTuningParameters(parameters, for: .display)
                 if !number.isFinite {
                     table.contentOffset = CGPoint(x: 0, y: number)

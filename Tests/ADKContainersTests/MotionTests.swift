@@ -43,7 +43,8 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
                 let second = try XCTUnwrap(harness.cell(0, 1))
                 harness.rows[0].insert(50, at: 1)
                 if batch {
-                    harness.table.performBatch(animated: false, updates: { harness.table.insertRows(at: [self.path(1)], with: .fade) })
+                    harness.table.performBatch(
+                        animated: false, updates: { harness.table.insertRows(at: [self.path(1)], with: .fade) })
                 } else {
                     harness.table.insertRows(at: [self.path(1)], with: .none)
                 }

@@ -35,7 +35,8 @@ final class QuestionTests: XCTestCase, @unchecked Sendable {
             harness.table.reloadData()
             XCTAssertEqual(harness.table.numberOfSections, 2)
             XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 3)
-            XCTAssertEqual(harness.table.indexPathsForVisibleRows(), [self.path(0), self.path(1), self.path(2), self.path(0, 1)])
+            XCTAssertEqual(
+                harness.table.indexPathsForVisibleRows(), [self.path(0), self.path(1), self.path(2), self.path(0, 1)])
             XCTAssertEqual(harness.table.rectForRow(at: self.path(1, 1)).minY, 400)
             harness.table.selectRow(at: self.path(30, 1), animated: false, scrollPosition: .none)
             try harness.host.settle()

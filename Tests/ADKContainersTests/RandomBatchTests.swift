@@ -15,7 +15,8 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
     func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
         try onMain {
             var random = SeededRandom(state: 2026)
-            let harness = TableHarness([Array(0..<6), Array(6..<9)], height: 700, heightOf: { CGFloat(20 + $0 % 7 * 5) })
+            let harness = TableHarness(
+                [Array(0..<6), Array(6..<9)], height: 700, heightOf: { CGFloat(20 + $0 % 7 * 5) })
             harness.table.setTuningParameters(
                 ASRangeTuningParameters(leadingBufferScreenfuls: 9, trailingBufferScreenfuls: 9), for: .preload)
             try harness.host.settle()
@@ -59,19 +60,22 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
     /// Splits the batch into nested ones, whose completions are told.
     @MainActor
     private static func perform(
-        _ operations: [ListModel.Operation], on table: ASTableNode, _ animation: UITableView.RowAnimation, _ random: inout SeededRandom,
+        _ operations: [ListModel.Operation], on table: ASTableNode, _ animation: UITableView.RowAnimation,
+        _ random: inout SeededRandom,
         tell: @escaping (String) -> Void
     ) {
         let split = operations.isEmpty ? 0 : Int.random(in: 0...operations.count, using: &random)
         // A delete told twice is one delete.
         let twice = operations.prefix(split).first { if case .deleteRow = $0 { true } else { false } }
-        table.performBatchUpdates({
-            for operation in operations[split...] { table.perform(operation, animation) }
-            table.performBatchUpdates({
-                for operation in operations[..<split] { table.perform(operation, animation) }
-                if let twice { table.perform(twice, animation) }
-            }, completion: { _ in tell("inner") })
-        }, completion: { _ in tell("outer") })
+        table.performBatchUpdates(
+            {
+                for operation in operations[split...] { table.perform(operation, animation) }
+                table.performBatchUpdates(
+                    {
+                        for operation in operations[..<split] { table.perform(operation, animation) }
+                        if let twice { table.perform(twice, animation) }
+                    }, completion: { _ in tell("inner") })
+            }, completion: { _ in tell("outer") })
     }
 
     @MainActor
@@ -93,15 +97,20 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
 
     /// Rows that stayed have the node they had; no node stands where another belongs.
     @MainActor
-    private static func checkNodes(_ harness: TableHarness, _ before: [Int: BoxCell], _ renewed: Set<Int>, _ what: String) {
+    private static func checkNodes(
+        _ harness: TableHarness, _ before: [Int: BoxCell], _ renewed: Set<Int>, _ what: String
+    ) {
         for (section, names) in harness.rows.enumerated() {
             for (row, name) in names.enumerated() {
                 guard let cell = harness.cell(section, row) else { continue }
                 XCTAssertEqual(cell.name, name, what)
-                if let old = before[name], !renewed.contains(name) { XCTAssertTrue(old === cell, "\(what): row \(name) lost its node") }
+                if let old = before[name], !renewed.contains(name) {
+                    XCTAssertTrue(old === cell, "\(what): row \(name) lost its node")
+                }
             }
         }
-        for (name, node) in before where !renewed.contains(name) && harness.rows.contains(where: { $0.contains(name) }) {
+        for (name, node) in before where !renewed.contains(name) && harness.rows.contains(where: { $0.contains(name) })
+        {
             XCTAssertNotNil(node.indexPath, "\(what): row \(name)")
         }
     }
@@ -122,7 +131,8 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
         XCTAssertEqual(harness.table.contentHeight, y, what)
         XCTAssertEqual(
-            harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count, "\(what): views of rows that are gone")
+            harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count,
+            "\(what): views of rows that are gone")
         XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
     }
 }
@@ -189,7 +199,9 @@ private struct Batch {
         }
         let fresh = touchesSections && Bool.random(using: &random) || (kept.isEmpty && wandering.isEmpty) ? 1 : 0
         var sections: [(old: Int?, rows: [Int])] = kept.map { ($0.old, $0.rows) }
-        let places = Array(0..<kept.count + wandering.count + fresh).shuffled(using: &random).prefix(wandering.count + fresh).sorted()
+        let places = Array(0..<kept.count + wandering.count + fresh).shuffled(using: &random).prefix(
+            wandering.count + fresh
+        ).sorted()
         var arriving: [(old: Int?, rows: [Int])] = wandering.map { ($0.old, $0.rows) }
         for _ in 0..<fresh { arriving.append((nil, [])) }
         arriving.shuffle(using: &random)
@@ -200,7 +212,8 @@ private struct Batch {
         for index in sections.indices {
             let isWhole = sections[index].old.map { batch.operations.contains(.reloadSection($0)) } ?? true
             var names = sections[index].rows
-            var coming: [(name: Int, from: IndexPath?)] = (0..<max(0, Int.random(in: -2...2, using: &random))).map { offset in
+            var coming: [(name: Int, from: IndexPath?)] = (0..<max(0, Int.random(in: -2...2, using: &random))).map {
+                offset in
                 (next + offset, nil)
             }
             next += coming.count

@@ -6,10 +6,13 @@ import Testing
 
 /// 100 rows of 100 points in a viewport of 400 at offset 1000: Texture's numbers worked out.
 @Suite struct RangeCalculatorTests {
-    private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000) -> RangeCalculator.Ranges {
+    private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000)
+        -> RangeCalculator.Ranges
+    {
         let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
         return RangeCalculator(
-            viewport: CGRect(x: 0, y: y, width: 300, height: 400), direction: direction, mode: mode, tuning: RangeTuning()
+            viewport: CGRect(x: 0, y: y, width: 300, height: 400), direction: direction, mode: mode,
+            tuning: RangeTuning()
         ).ranges { extents.slots(in: $0) }
     }
 

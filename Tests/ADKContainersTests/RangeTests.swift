@@ -10,7 +10,8 @@ import Testing
 /// Range sets for every mode, direction and edge against sets worked out row by row.
 @Suite struct RangeSetTests {
     private static let parameters: [ASLayoutRangeMode: (display: (Double, Double), preload: (Double, Double))] = [
-        .minimum: ((0.25, 0.25), (0.5, 0.25)), .full: ((1, 0.5), (2.5, 1.5)), .visibleOnly: ((0, 0), (0, 0)), .lowMemory: ((0, 0), (0, 0)),
+        .minimum: ((0.25, 0.25), (0.5, 0.25)), .full: ((1, 0.5), (2.5, 1.5)), .visibleOnly: ((0, 0), (0, 0)),
+        .lowMemory: ((0, 0), (0, 0)),
     ]
 
     @Test(arguments: [ASLayoutRangeMode.minimum, .full, .visibleOnly, .lowMemory], [ListAxis.vertical, .horizontal])
@@ -37,7 +38,8 @@ import Testing
                         }
                     }
                     let ranges = RangeCalculator(
-                        viewport: axis.rect(CGFloat(start), CGFloat(viewport), cross: 200), direction: direction, mode: mode,
+                        viewport: axis.rect(CGFloat(start), CGFloat(viewport), cross: 200), direction: direction,
+                        mode: mode,
                         tuning: RangeTuning(), axis: axis
                     ).ranges { extents.slots(in: $0) }
                     let what = "\(mode) \(direction) \(viewport) at \(start)"
@@ -59,7 +61,8 @@ import Testing
         for direction in [ASScrollDirection.down, .up, [.down, .right], [.up, .left]] {
             func calculator(_ start: CGFloat) -> RangeCalculator {
                 RangeCalculator(
-                    viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode, tuning: RangeTuning(), axis: axis)
+                    viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode,
+                    tuning: RangeTuning(), axis: axis)
             }
             for start in stride(from: -500 as CGFloat, through: extents.total + 100, by: 7) {
                 checkLeading(calculator, at: start, direction.contains(axis.forwards), extents)
@@ -69,7 +72,9 @@ import Testing
                 #expect(span.contains(start))
                 for share in [0, 0.1, 0.5, 0.9, 0.999] as [CGFloat] {
                     let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
-                    #expect(calculator(other).ranges { extents.slots(in: $0) } == expected, "\(mode) \(direction): \(start) and \(other)")
+                    #expect(
+                        calculator(other).ranges { extents.slots(in: $0) } == expected,
+                        "\(mode) \(direction): \(start) and \(other)")
                 }
             }
         }
@@ -100,17 +105,24 @@ import Testing
         range.chooseMode(isVisible: true, isDrawn: { false })
         range.chooseMode(isVisible: true, isDrawn: { false })
         #expect(range.mode == .full)
-        range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), axis: .vertical) { extents.slots(in: $0) }
+        range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), axis: .vertical) {
+            extents.slots(in: $0)
+        }
         func state(_ row: Int, _ visible: Bool) -> ASInterfaceState {
             range.state(of: row, isSeen: range.ranges.visible.contains(row), containerIsVisible: visible)
         }
         for row in 0..<100 {
             let visible = (10...13).contains(row), display = (8...17).contains(row), preload = (4...23).contains(row)
-            let shown: ASInterfaceState = visible ? .inHierarchy : display ? [.measureLayout, .preload, .display]
-                : preload ? [.measureLayout, .preload] : .measureLayout
+            let shown: ASInterfaceState =
+                visible
+                ? .inHierarchy
+                : display
+                    ? [.measureLayout, .preload, .display]
+                    : preload ? [.measureLayout, .preload] : .measureLayout
             #expect(state(row, true) == shown, "row \(row)")
             // Of a container nobody sees, what would be seen is drawn, what is near is loaded.
-            let hidden: ASInterfaceState = visible ? [.measureLayout, .preload, .display] : preload ? [.measureLayout, .preload] : .measureLayout
+            let hidden: ASInterfaceState =
+                visible ? [.measureLayout, .preload, .display] : preload ? [.measureLayout, .preload] : .measureLayout
             #expect(state(row, false) == hidden, "row \(row)")
         }
     }
@@ -140,7 +152,9 @@ import Testing
         range.contentDidChange()
         range.setBackground(true, isVisible: true)
         #expect(choose() == .visibleOnly)
-        #expect(!range.state(of: 0, isSeen: true, containerIsVisible: true).contains(.visible), "minimised: nothing is visible")
+        #expect(
+            !range.state(of: 0, isSeen: true, containerIsVisible: true).contains(.visible),
+            "minimised: nothing is visible")
         range.setBackground(false, isVisible: true)
         #expect(choose() == .full && !range.isBackground)
         range.setBackground(true, isVisible: false)

@@ -37,9 +37,11 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
             XCTAssertTrue(self.isSame(harness.window.capture(), before))
             XCTAssertFalse(harness.table.visibleNodes.contains { $0 === old }, "nothing was made anew")
-            harness.table.performBatch(animated: false, updates: {
-                harness.table.reloadRows(at: harness.table.indexPathsForVisibleRows(), with: .fade)
-            })
+            harness.table.performBatch(
+                animated: false,
+                updates: {
+                    harness.table.reloadRows(at: harness.table.indexPathsForVisibleRows(), with: .fade)
+                })
             for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
             harness.table.reloadSections([0], with: .none)
             for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
@@ -126,7 +128,10 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             let pool = Array(0..<30).shuffled(using: &random)
             func cut(_ names: ArraySlice<Int>) -> [[Item]] {
                 var sections: [[Item]] = [[], [], []]
-                for name in names { sections[Int.random(in: 0..<3, using: &random)].append(Item(id: name, version: Int.random(in: 0...1, using: &random))) }
+                for name in names {
+                    sections[Int.random(in: 0..<3, using: &random)].append(
+                        Item(id: name, version: Int.random(in: 0...1, using: &random)))
+                }
                 return sections
             }
             let (old, new) = (cut(pool[0..<20]), cut(pool[8..<28].shuffled(using: &random)[...]))
@@ -136,7 +141,9 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             set.insertedRows = try RowRuns(diff.inserted)
             set.reloadedRows = try RowRuns(diff.changed)
             set.rowMoves = diff.moved.map { ChangeSet.Move(from: $0.from, to: $0.to) }
-            let changes = try ResolvedChanges.resolve(set, from: SlotMap(old.map(\.count)), to: SlotMap(new.map(\.count))).get()
+            let changes = try ResolvedChanges.resolve(
+                set, from: SlotMap(old.map(\.count)), to: SlotMap(new.map(\.count))
+            ).get()
             for (section, items) in old.enumerated() {
                 for (row, item) in items.enumerated() {
                     let fate = changes.fate(of: Place(IndexPath(row: row, section: section)))

@@ -48,7 +48,8 @@ struct SeededRandom: RandomNumberGenerator {
                 model.heights.removeSubrange(low..<high)
             case 2 where !model.heights.isEmpty:
                 let row = Int.random(in: 0..<model.heights.count, using: &random)
-                let height: Double? = Bool.random(using: &random) ? Double(Int.random(in: 0...900, using: &random)) : nil
+                let height: Double? =
+                    Bool.random(using: &random) ? Double(Int.random(in: 0...900, using: &random)) : nil
                 heights[row] = height
                 model.heights[row] = height
             default:

@@ -26,7 +26,8 @@ final class CountedRows: ASTableDataSource {
 /// Work follows what is visible. Counted, not timed: `Scripts/bench table` measures.
 final class ScaleTests: XCTestCase, @unchecked Sendable {
     private static let shapes: [[Int]] = [
-        [100], [1_000_000], Array(repeating: 1, count: 100_000), Array(repeating: 1000, count: 1000), [0, 999_999, 0, 1],
+        [100], [1_000_000], Array(repeating: 1, count: 100_000), Array(repeating: 1000, count: 1000),
+        [0, 999_999, 0, 1],
     ]
 
     func testManyRowsInWhateverSectionsAskForAsFewNodesAsAHundred() throws {
@@ -139,10 +140,13 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
     }
 
     func testPressureCannotBeWatchedWhereThereIsNone() throws {
-        XCTAssertThrowsError(try PressureWatch(path: "/nonexistent/memory", trigger: PressureWatch.trigger) {}) { error in
+        XCTAssertThrowsError(try PressureWatch(path: "/nonexistent/memory", trigger: PressureWatch.trigger) {}) {
+            error in
             XCTAssertEqual(error as? PressureError, .unavailable(path: "/nonexistent/memory", errno: ENOENT))
         }
-        guard FileManager.default.fileExists(atPath: PressureWatch.memory) else { throw XCTSkip("no pressure stall information here") }
+        guard FileManager.default.fileExists(atPath: PressureWatch.memory) else {
+            throw XCTSkip("no pressure stall information here")
+        }
         do {
             _ = try PressureWatch(path: PressureWatch.memory, trigger: PressureWatch.trigger) {}
         } catch PressureError.unavailable {

@@ -15,7 +15,8 @@ private final class TitledRows: ASTableDataSource {
     var footer: (Int) -> String?
     private(set) var askedTitles = 0
 
-    init(_ harness: TableHarness, header: @escaping (Int) -> String?, footer: @escaping (Int) -> String? = { _ in nil }) {
+    init(_ harness: TableHarness, header: @escaping (Int) -> String?, footer: @escaping (Int) -> String? = { _ in nil })
+    {
         self.harness = harness
         self.header = header
         self.footer = footer
@@ -146,7 +147,9 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
             let pixels = harness.window.capture()
             XCTAssertEqual(pixels.pixel(x: 20, y: 99), 0xFF12_3456)
             XCTAssertEqual(pixels.pixel(x: 69, y: 199), 0xFF12_3456)
-            for (x, y) in [(19, 99), (70, 99), (40, 98), (40, 100)] { XCTAssertNotEqual(pixels.pixel(x: x, y: y), 0xFF12_3456) }
+            for (x, y) in [(19, 99), (70, 99), (40, 98), (40, 100)] {
+                XCTAssertNotEqual(pixels.pixel(x: x, y: y), 0xFF12_3456)
+            }
             harness.cell(0, 1)?.separatorInset = .zero
             harness.table.separatorStyle = .none
             try harness.host.settle()
@@ -204,7 +207,8 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
             harness.table.scrollToRow(at: IndexPath(row: 9, section: 0), at: .bottom, animated: false)
             try harness.host.settle()
             XCTAssertEqual(harness.table.contentOffset.y, 1000 + 50 - 400)
-            XCTAssertEqual(harness.table.indexPathsForRows(in: CGRect(x: 0, y: 150, width: 10, height: 100)).map(\.row), [1, 2])
+            XCTAssertEqual(
+                harness.table.indexPathsForRows(in: CGRect(x: 0, y: 150, width: 10, height: 100)).map(\.row), [1, 2])
         }
     }
 
@@ -218,7 +222,8 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
                     try harness.host.settle()
                     let rect = harness.table.rectForRow(at: IndexPath(row: 3000, section: 0))
                     let y = harness.table.contentOffset.y
-                    let expected = position == .top ? rect.minY : position == .middle ? rect.midY - 200 : rect.maxY - 400
+                    let expected =
+                        position == .top ? rect.minY : position == .middle ? rect.midY - 200 : rect.maxY - 400
                     XCTAssertEqual(y, expected, accuracy: 0.51, "\(position) \(animated)")
                     XCTAssertTrue(harness.table.visibleNodes.allSatisfy(\.isVisible))
                 }

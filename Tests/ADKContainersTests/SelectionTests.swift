@@ -10,11 +10,15 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private func click(_ harness: TableHarness, y: CGFloat, movingTo end: CGFloat? = nil) throws {
         let time = harness.host.clock.now
-        FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
-        try harness.host.settle()
-        if let end { FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 40, y: end), modifiers: []), to: harness.window) }
         FrameLoop.shared.post(
-            .pointerUp(button: .primary, at: CGPoint(x: 40, y: end ?? y), time: time, modifiers: []), to: harness.window)
+            .pointerDown(button: .primary, at: CGPoint(x: 40, y: y), time: time, modifiers: []), to: harness.window)
+        try harness.host.settle()
+        if let end {
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 40, y: end), modifiers: []), to: harness.window)
+        }
+        FrameLoop.shared.post(
+            .pointerUp(button: .primary, at: CGPoint(x: 40, y: end ?? y), time: time, modifiers: []), to: harness.window
+        )
         try harness.host.settle()
     }
 
@@ -59,13 +63,16 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
             let time = harness.host.clock.now
-            FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: 40, y: 50), time: time, modifiers: []), to: harness.window)
+            FrameLoop.shared.post(
+                .pointerDown(button: .primary, at: CGPoint(x: 40, y: 50), time: time, modifiers: []), to: harness.window
+            )
             try harness.host.settle()
             XCTAssertEqual(harness.cell(0, 0)?.isHighlighted, true)
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 40, y: 90), modifiers: []), to: harness.window)
             try harness.host.settle()
             XCTAssertEqual(harness.cell(0, 0)?.isHighlighted, false)
-            FrameLoop.shared.post(.pointerUp(button: .primary, at: CGPoint(x: 40, y: 90), time: time, modifiers: []), to: harness.window)
+            FrameLoop.shared.post(
+                .pointerUp(button: .primary, at: CGPoint(x: 40, y: 90), time: time, modifiers: []), to: harness.window)
             try harness.host.settle()
             XCTAssertEqual(harness.selections, [])
         }

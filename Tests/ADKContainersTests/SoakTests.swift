@@ -10,7 +10,9 @@ import XCTest
 /// Everything at once for a while, on the virtual clock; for the thread sanitizer above all.
 final class SoakTests: XCTestCase, @unchecked Sendable {
     /// Virtual seconds; the full run is ADK_SOAK_SECONDS=60.
-    private static var seconds: Double { ProcessInfo.processInfo.environment["ADK_SOAK_SECONDS"].flatMap(Double.init) ?? 4 }
+    private static var seconds: Double {
+        ProcessInfo.processInfo.environment["ADK_SOAK_SECONDS"].flatMap(Double.init) ?? 4
+    }
 
     func testScrollingUpdatingResizingAndMinimisingAtRandomEndsInOrder() throws {
         try onMain {
@@ -29,7 +31,8 @@ final class SoakTests: XCTestCase, @unchecked Sendable {
                     harness.rows[0].insert(contentsOf: next..<next + 3, at: at)
                     next += 3
                     harness.table.insertRows(
-                        at: (at..<at + 3).map { IndexPath(row: $0, section: 0) }, with: Bool.random(using: &random) ? .fade : .none)
+                        at: (at..<at + 3).map { IndexPath(row: $0, section: 0) },
+                        with: Bool.random(using: &random) ? .fade : .none)
                 case 6 where harness.rows[0].count > 20:
                     let at = Int.random(in: 0..<harness.rows[0].count - 4, using: &random)
                     harness.rows[0].removeSubrange(at..<at + 4)
@@ -39,7 +42,9 @@ final class SoakTests: XCTestCase, @unchecked Sendable {
                         .setHeight(CGFloat(Int.random(in: 10...200, using: &random)))
                 case 8:
                     harness.window.resizeHeadless(
-                        to: CGSize(width: CGFloat(Int.random(in: 60...300, using: &random)), height: CGFloat(Int.random(in: 100...600, using: &random))))
+                        to: CGSize(
+                            width: CGFloat(Int.random(in: 60...300, using: &random)),
+                            height: CGFloat(Int.random(in: 100...600, using: &random))))
                 case 9: harness.window.isOutOfSight.toggle()
                 case 10: harness.table.reloadData()
                 default: ASMemoryPressure.warn()

@@ -81,7 +81,8 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     let fetchedOnMain = Locked<[Bool]>([])
 
     init(
-        _ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, scale: CGFloat = 1, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
+        _ rows: [[Int]], width: CGFloat = 100, height: CGFloat = 400, scale: CGFloat = 1,
+        heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
     ) {
         self.rows = rows
         host = HeadlessHost(scale: scale)
@@ -109,8 +110,12 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         refusesSelection ? nil : indexPath
     }
-    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { selections.append("+\(indexPath.row)") }
-    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { selections.append("-\(indexPath.row)") }
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        selections.append("+\(indexPath.row)")
+    }
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
+        selections.append("-\(indexPath.row)")
+    }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { rows.count }
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows[section].count }

@@ -18,7 +18,9 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<5)], heightOf: { CGFloat(50 + $0 * 10) })
             try harness.host.settle()
             XCTAssertEqual(harness.table.visibleNodes.count, 5)
-            XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 2, section: 0)), CGRect(x: 0, y: 110, width: 100, height: 70))
+            XCTAssertEqual(
+                harness.table.rectForRow(at: IndexPath(row: 2, section: 0)),
+                CGRect(x: 0, y: 110, width: 100, height: 70))
             let pixels = harness.window.capture()
             XCTAssertEqual(pixels.pixel(x: 50, y: 10), 0xFFFF_0000, "row 0 is red")
             XCTAssertEqual(harness.table.controller.placeholderCount, 0)
@@ -36,7 +38,8 @@ final class TableTests: XCTestCase, @unchecked Sendable {
                     let cell = try XCTUnwrap(harness.cell(0, row))
                     XCTAssertEqual(cell.frame.height, expected, accuracy: 1e-9, "row \(row) at scale \(scale)")
                     XCTAssertEqual(
-                        cell.subnodes[0].layer.contents?.height, Int((expected * scale).rounded()), "row \(row) at \(scale)")
+                        cell.subnodes[0].layer.contents?.height, Int((expected * scale).rounded()),
+                        "row \(row) at \(scale)")
                 }
             }
         }
@@ -117,7 +120,8 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
             harness.table.contentOffset = CGPoint(x: 0, y: 5000)
             try harness.host.settle()
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
+            XCTAssertEqual(
+                cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
             let ahead = try XCTUnwrap(harness.cell(0, 60))
             XCTAssertEqual(ahead.diary.current, ["+preload"])
             XCTAssertFalse(ahead.isNodeLoaded, "a row that is only preloaded needs no view")
@@ -264,13 +268,16 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             var order: [String] = []
             harness.rows[0].append(3)
-            harness.table.performBatchUpdates({
-                harness.table.performBatchUpdates({
-                    harness.table.insertRows(at: self.paths(2..<3), with: .none)
-                }, completion: { isFinished in
-                    order.append("inner \(isFinished) \(harness.cell(0, 2)?.calculatedSize.height ?? 0)")
-                })
-            }, completion: { order.append("outer \($0)") })
+            harness.table.performBatchUpdates(
+                {
+                    harness.table.performBatchUpdates(
+                        {
+                            harness.table.insertRows(at: self.paths(2..<3), with: .none)
+                        },
+                        completion: { isFinished in
+                            order.append("inner \(isFinished) \(harness.cell(0, 2)?.calculatedSize.height ?? 0)")
+                        })
+                }, completion: { order.append("outer \($0)") })
             XCTAssertEqual(order, [], "the new row does not exist yet")
             XCTAssertEqual(harness.table.numberOfRows(inSection: 0), 3)
             try harness.host.settle()
@@ -341,7 +348,8 @@ final class TableTests: XCTestCase, @unchecked Sendable {
                     _ = FrameTimer.schedule(after: 0.2) {
                         let start = harness.rows[0].count
                         harness.rows[0].append(contentsOf: start..<start + 3)
-                        harness.table.insertRows(at: (start..<start + 3).map { IndexPath(row: $0, section: 0) }, with: .none)
+                        harness.table.insertRows(
+                            at: (start..<start + 3).map { IndexPath(row: $0, section: 0) }, with: .none)
                         running.withLock { $0 -= 1 }
                         context.completeBatchFetching(true)
                     }

@@ -1,6 +1,7 @@
-@testable import ADKFoundation
 import Foundation
 import Testing
+
+@testable import ADKFoundation
 
 /// What is written for Perfetto keeps to the rules of Chrome's trace format.
 struct TraceTests {

@@ -44,7 +44,9 @@ import Testing
         let queue = WorkQueue(threads: 4)
         let sum = Locked(0)
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
-            for index in 0..<500 { queue.async(WorkPriority.allCases[index % 4]) { sum.withLock { $0 += thread * 500 + index } } }
+            for index in 0..<500 {
+                queue.async(WorkPriority.allCases[index % 4]) { sum.withLock { $0 += thread * 500 + index } }
+            }
         }
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(sum.current == (0..<4000).reduce(0, +))

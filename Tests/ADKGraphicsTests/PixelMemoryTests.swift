@@ -28,7 +28,9 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             for round in 0..<200 {
                 let side = 180 + (thread * 37 + round * 13) % 300
-                guard let buffer = try? PixelBuffer.unwritten(width: side, height: side, isOpaque: true) else { continue }
+                guard let buffer = try? PixelBuffer.unwritten(width: side, height: side, isOpaque: true) else {
+                    continue
+                }
                 let word = UInt32(thread) << 16 | UInt32(round)
                 buffer.row(0)[0] = word
                 buffer.row(side - 1)[side - 1] = word

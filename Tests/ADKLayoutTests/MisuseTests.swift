@@ -15,7 +15,10 @@ final class MisuseTests: XCTestCase {
     func testADimensionTakesTheNearestLengthThereIs() {
         let points = "ASDimension: points must be finite and not negative, got "
         let fraction = "ASDimension: a fraction must lie in 0...1, got "
-        assertReports([points + "-1.0", points + "nan", points + "inf", fraction + "1.5", fraction + "1.5", fraction + "-0.5", fraction + "nan"]) {
+        assertReports([
+            points + "-1.0", points + "nan", points + "inf", fraction + "1.5", fraction + "1.5", fraction + "-0.5",
+            fraction + "nan",
+        ]) {
             XCTAssertEqual(ASDimension.points(-1), .points(0))
             XCTAssertEqual(ASDimension.points(.nan), .auto)
             XCTAssertEqual(ASDimension.points(.infinity), .auto)
@@ -34,7 +37,8 @@ final class MisuseTests: XCTestCase {
         assertReports([
             "ASLayoutElementStyle.flexGrow must be finite and not negative, got -1",
             "ASLayoutElementStyle.flexShrink must be finite and not negative, got nan",
-            "ASLayoutElementStyle.spacingBefore must be finite, got inf", "ASLayoutElementStyle.ascender must be finite, got nan",
+            "ASLayoutElementStyle.spacingBefore must be finite, got inf",
+            "ASLayoutElementStyle.ascender must be finite, got nan",
             "ASLayoutElementStyle.layoutPosition.y must be finite, got nan",
         ]) {
             style.flexGrow = -1
@@ -93,7 +97,9 @@ final class MisuseTests: XCTestCase {
         let spec = ASStackLayoutSpec.horizontal()
         spec.horizontalAlignment = .left
         spec.spacing = 4
-        assertReports(["justifyContent follows horizontalAlignment", "ASStackLayoutSpec.spacing must be finite, got nan"]) {
+        assertReports([
+            "justifyContent follows horizontalAlignment", "ASStackLayoutSpec.spacing must be finite, got nan",
+        ]) {
             spec.justifyContent = .end
             spec.spacing = .nan
         }
@@ -101,7 +107,8 @@ final class MisuseTests: XCTestCase {
         XCTAssertEqual(spec.spacing, 4)
         assertReports(["ASStackLayoutSpec.lineSpacing must be finite, got inf"]) {
             let other = ASStackLayoutSpec(
-                direction: .vertical, spacing: 1, justifyContent: .start, alignItems: .start, lineSpacing: .infinity, children: [])
+                direction: .vertical, spacing: 1, justifyContent: .start, alignItems: .start, lineSpacing: .infinity,
+                children: [])
             XCTAssertEqual(other.lineSpacing, 0)
         }
     }

@@ -40,7 +40,8 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
                     }
                     for (corner, x, y) in AppearanceTests.corners {
                         XCTAssertEqual(
-                            pixels.pixel(x: x, y: y), mask.contains(corner) ? 0xFF00_FF00 : 0xFFFF_0000, "\(type) \(mask) \(corner)")
+                            pixels.pixel(x: x, y: y), mask.contains(corner) ? 0xFF00_FF00 : 0xFFFF_0000,
+                            "\(type) \(mask) \(corner)")
                     }
                     for (x, y) in [(30, 10), (10, 30), (49, 30), (30, 49), (30, 30), (14, 14)] {
                         XCTAssertEqual(pixels.pixel(x: x, y: y), 0xFFFF_0000, "\(type) \(mask) at \(x),\(y)")
@@ -75,7 +76,9 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         for y in 0..<a.height {
             for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) {
                 for shift in [0, 8, 16, 24] as [UInt32] {
-                    largest = max(largest, abs(Int(a.pixel(x: x, y: y) >> shift & 0xFF) - Int(b.pixel(x: x, y: y) >> shift & 0xFF)))
+                    largest = max(
+                        largest,
+                        abs(Int(a.pixel(x: x, y: y) >> shift & 0xFF) - Int(b.pixel(x: x, y: y) >> shift & 0xFF)))
                 }
             }
         }
@@ -138,10 +141,14 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
             root.addSubnode(box)
             let (host, window) = makeWindow(root)
             try host.settle()
-            XCTAssertEqual([(5, 5), (22, 40), (40, 40)].map { window.capture().pixel(x: $0.0, y: $0.1) }, [0xFFFF_FFFF, 0xFF00_FF00, 0xFF00_0000])
+            XCTAssertEqual(
+                [(5, 5), (22, 40), (40, 40)].map { window.capture().pixel(x: $0.0, y: $0.1) },
+                [0xFFFF_FFFF, 0xFF00_FF00, 0xFF00_0000])
             window.overrideUserInterfaceStyle = .dark
             try host.settle()
-            XCTAssertEqual([(5, 5), (22, 40), (40, 40)].map { window.capture().pixel(x: $0.0, y: $0.1) }, [0xFFFF_0000, 0xFFFF_FFFF, 0xFF00_00FF])
+            XCTAssertEqual(
+                [(5, 5), (22, 40), (40, 40)].map { window.capture().pixel(x: $0.0, y: $0.1) },
+                [0xFFFF_0000, 0xFFFF_FFFF, 0xFF00_00FF])
         }
     }
 
@@ -149,7 +156,9 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             final class TraitNode: ASDisplayNode, @unchecked Sendable {
                 let styles = Locked<[UIUserInterfaceStyle]>([])
-                override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+                override func asyncTraitCollectionDidChange(
+                    withPreviousTraitCollection previous: ASPrimitiveTraitCollection
+                ) {
                     super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
                     styles.withLock { $0.append(asyncTraitCollection().userInterfaceStyle) }
                 }
@@ -320,8 +329,12 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
             return UIImage(pixels: buffer, scale: 1)
         }
         @MainActor override func placeholderShouldPersist() -> Bool { persists.current }
-        @MainActor override func subnodeDisplayWillStart(_ subnode: ASDisplayNode) { log.withLock { $0.append("start") } }
-        @MainActor override func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) { log.withLock { $0.append("finish") } }
+        @MainActor override func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {
+            log.withLock { $0.append("start") }
+        }
+        @MainActor override func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {
+            log.withLock { $0.append("finish") }
+        }
         @MainActor override func hierarchyDisplayDidFinish() { log.withLock { $0.append("all") } }
         override class func draw(
             _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool

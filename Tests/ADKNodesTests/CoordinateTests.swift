@@ -38,7 +38,8 @@ final class CoordinateTests: XCTestCase, @unchecked Sendable {
                 ]
                 results.append(points)
                 assertNear(tree.c.convert(points[0], to: tree.b), CGPoint(x: 1, y: 2))
-                XCTAssertEqual(tree.b.convert(CGRect(x: 0, y: 0, width: 10, height: 4), to: tree.root).width, 4, accuracy: 1e-9)
+                XCTAssertEqual(
+                    tree.b.convert(CGRect(x: 0, y: 0, width: 10, height: 4), to: tree.root).width, 4, accuracy: 1e-9)
             }
             // (6, 8) in a is (-14, -22) from its middle, turned (22, -14), which is at (30, 50).
             assertNear(results[0][2], CGPoint(x: 52, y: 36))

@@ -10,7 +10,9 @@ import XCTest
 final class DisplayTests: NodeTestCase, @unchecked Sendable {
     func testANodeThatMovesToAnotherCellWhileItWaitsToBeDrawnIsDrawnThere() throws {
         try onMain {
-            let (root, cells, holder, node) = (ASDisplayNode(), [ASDisplayNode(), ASDisplayNode()], ASDisplayNode(), PaintNode(.red))
+            let (root, cells, holder, node) = (
+                ASDisplayNode(), [ASDisplayNode(), ASDisplayNode()], ASDisplayNode(), PaintNode(.red)
+            )
             root.backgroundColor = .white
             for cell in cells {
                 cell.isTransactionContainer = true
@@ -94,7 +96,9 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
                     return window.capture()
                 }
                 let (a, b) = (try picture(synchronously: true), try picture(synchronously: false))
-                for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "scale \(scale) row \(y)") }
+                for y in 0..<a.height {
+                    XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "scale \(scale) row \(y)")
+                }
             }
         }
     }
@@ -228,7 +232,8 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
             for y in 0..<60 {
                 for x in 0..<300 where pixels.pixel(x: x, y: y) != 0xFFFF_FFFF {
                     dark += 1
-                    XCTAssertTrue((9..<Int(11 + layout.size.width)).contains(x) && (9..<Int(11 + layout.size.height)).contains(y))
+                    XCTAssertTrue(
+                        (9..<Int(11 + layout.size.width)).contains(x) && (9..<Int(11 + layout.size.height)).contains(y))
                 }
             }
             XCTAssertGreaterThan(dark, 300)
@@ -287,7 +292,9 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             final class Delegate: ASNetworkImageNodeDelegate {
                 var errors: [String] = []
-                func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) { errors.append("\(error)") }
+                func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+                    errors.append("\(error)")
+                }
             }
             let path = NSTemporaryDirectory() + "adk-no-picture-\(ProcessInfo.processInfo.processIdentifier).jpg"
             try Data("this is text".utf8).write(to: URL(fileURLWithPath: path))

@@ -58,7 +58,8 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
             child.style.preferredSize = CGSize(width: 10, height: 10)
             root.automaticallyManagesSubnodes = true
             root.layoutSpecBlock = { _, _ in
-                ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [child])
+                ASStackLayoutSpec(
+                    direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [child])
             }
             let (host, _) = makeWindow(root)
             try host.settle()
@@ -73,7 +74,12 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
             let passes = Locked(0)
             @MainActor override func layout() {
                 super.layout()
-                if passes.withLock({ $0 += 1; return $0 < 5 }) { setNeedsLayout() }
+                if passes.withLock({
+                    $0 += 1
+                    return $0 < 5
+                }) {
+                    setNeedsLayout()
+                }
             }
         }
         try onMain {

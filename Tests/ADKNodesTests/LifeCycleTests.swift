@@ -20,16 +20,46 @@ private final class LifeNode: ASDisplayNode, @unchecked Sendable {
 
     private func write(_ word: String) { diary.withLock { $0.append("\(name) \(word)") } }
 
-    @MainActor override func didLoad() { super.didLoad(); write("load") }
-    @MainActor override func willEnterHierarchy() { write("will enter"); super.willEnterHierarchy() }
-    @MainActor override func didEnterHierarchy() { super.didEnterHierarchy(); write("did enter") }
-    @MainActor override func didExitHierarchy() { super.didExitHierarchy(); write("did exit") }
-    @MainActor override func didEnterPreloadState() { super.didEnterPreloadState(); write("+preload") }
-    @MainActor override func didExitPreloadState() { super.didExitPreloadState(); write("-preload") }
-    @MainActor override func didEnterDisplayState() { super.didEnterDisplayState(); write("+display") }
-    @MainActor override func didExitDisplayState() { super.didExitDisplayState(); write("-display") }
-    @MainActor override func didEnterVisibleState() { super.didEnterVisibleState(); write("+visible") }
-    @MainActor override func didExitVisibleState() { super.didExitVisibleState(); write("-visible") }
+    @MainActor override func didLoad() {
+        super.didLoad()
+        write("load")
+    }
+    @MainActor override func willEnterHierarchy() {
+        write("will enter")
+        super.willEnterHierarchy()
+    }
+    @MainActor override func didEnterHierarchy() {
+        super.didEnterHierarchy()
+        write("did enter")
+    }
+    @MainActor override func didExitHierarchy() {
+        super.didExitHierarchy()
+        write("did exit")
+    }
+    @MainActor override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        write("+preload")
+    }
+    @MainActor override func didExitPreloadState() {
+        super.didExitPreloadState()
+        write("-preload")
+    }
+    @MainActor override func didEnterDisplayState() {
+        super.didEnterDisplayState()
+        write("+display")
+    }
+    @MainActor override func didExitDisplayState() {
+        super.didExitDisplayState()
+        write("-display")
+    }
+    @MainActor override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        write("+visible")
+    }
+    @MainActor override func didExitVisibleState() {
+        super.didExitVisibleState()
+        write("-visible")
+    }
     @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
         super.interfaceStateDidChange(newState, from: oldState)
         write("\(oldState.rawValue)>\(newState.rawValue)")
@@ -68,14 +98,16 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             try host.settle()
             let entering = LifeCycleTests.entering
             XCTAssertEqual(
-                diary.current, ["c load", "p load"] + words("p", entering) + words("c", entering) + ["c did enter", "p did enter"])
+                diary.current,
+                ["c load", "p load"] + words("p", entering) + words("c", entering) + ["c did enter", "p did enter"])
             diary.withLock { $0 = [] }
             window.rootViewController = nil
             try host.settle()
             // Texture: outside a list nobody is told to throw data away.
             XCTAssertEqual(
                 diary.current,
-                words("p", ["-display", "-visible", "15>0", "did exit"]) + words("c", ["-display", "-visible", "15>0", "did exit"]))
+                words("p", ["-display", "-visible", "15>0", "did exit"])
+                    + words("c", ["-display", "-visible", "15>0", "did exit"]))
         }
     }
 
@@ -93,20 +125,26 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             diary.withLock { $0 = [] }
             root.view.addSubview(cell.view)
             XCTAssertEqual(
-                diary.current.filter { !$0.contains("load") }, ["cell will enter", "c will enter", "c did enter", "cell did enter"],
+                diary.current.filter { !$0.contains("load") },
+                ["cell will enter", "c will enter", "c did enter", "cell did enter"],
                 "being in the window says nothing of the range")
             diary.withLock { $0 = [] }
             cell.recursivelySetInterfaceState(.inHierarchy)
-            XCTAssertEqual(diary.current, words("cell", ["+display", "+visible", "3>15"]) + words("c", ["+display", "+visible", "3>15"]))
+            XCTAssertEqual(
+                diary.current,
+                words("cell", ["+display", "+visible", "3>15"]) + words("c", ["+display", "+visible", "3>15"]))
             diary.withLock { $0 = [] }
             window.rootViewController = nil
             XCTAssertEqual(diary.current, ["cell did exit", "c did exit"], "not yet: it may come back")
             try host.settle()
-            XCTAssertEqual(Array(diary.current.dropFirst(2)), words("cell", ["-visible", "15>7"]) + words("c", ["-visible", "15>7"]))
+            XCTAssertEqual(
+                Array(diary.current.dropFirst(2)),
+                words("cell", ["-visible", "15>7"]) + words("c", ["-visible", "15>7"]))
             diary.withLock { $0 = [] }
             cell.recursivelySetInterfaceState(.measureLayout)
             XCTAssertEqual(
-                diary.current, words("cell", ["-preload", "-display", "7>1"]) + words("c", ["-preload", "-display", "7>1"]))
+                diary.current,
+                words("cell", ["-preload", "-display", "7>1"]) + words("c", ["-preload", "-display", "7>1"]))
         }
     }
 
@@ -196,7 +234,8 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
                 try host.settle()
                 XCTAssertEqual(
                     diary.current,
-                    words("n", ["-display", "-visible", "15>0", "did exit"]) + words("c", ["-display", "-visible", "15>0", "did exit"]))
+                    words("n", ["-display", "-visible", "15>0", "did exit"])
+                        + words("c", ["-display", "-visible", "15>0", "did exit"]))
             }
         }
     }
@@ -304,7 +343,8 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             let (host, window) = makeWindow(node)
             try host.settle()
             XCTAssertEqual(
-                follower.words.filter { $0 != "layout" }, ["load", "+preload", "+display", "+visible", "0>15", "enter", "displayed"])
+                follower.words.filter { $0 != "layout" },
+                ["load", "+preload", "+display", "+visible", "0>15", "enter", "displayed"])
             XCTAssertTrue(follower.words.contains("layout"))
             follower.words = []
             node.remove(follower)

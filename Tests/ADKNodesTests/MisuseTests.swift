@@ -235,7 +235,9 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         onMain {
             let node = ASDisplayNode()
             let delegates = (0..<5).map { _ in Delegate() }
-            assertReports(["has 4 interface-state delegates already"]) { for delegate in delegates { node.add(delegate) } }
+            assertReports(["has 4 interface-state delegates already"]) {
+                for delegate in delegates { node.add(delegate) }
+            }
             _ = node.view
             XCTAssertEqual(delegates.map(\.loads), [1, 1, 1, 1, 0])
             assertReports(["without having been disabled"]) { ASDisplayNodeEnableHierarchyNotifications(node) }
@@ -285,7 +287,8 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
                 root.addSubnode(node)
                 let (host, _) = makeWindow(root)
                 let messages = try Misuse.messages { try host.settle() }
-                XCTAssertTrue(messages.count >= 2 && messages.allSatisfy { $0.contains("within its own layout") }, "\(messages)")
+                XCTAssertTrue(
+                    messages.count >= 2 && messages.allSatisfy { $0.contains("within its own layout") }, "\(messages)")
                 XCTAssertGreaterThanOrEqual(node.passes.current, 2)
             }
         }
@@ -298,15 +301,19 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
             assertReports(Array(repeating: "was measured within", count: 4)) {
                 let nan = CGFloat.nan
                 XCTAssertEqual(
-                    node.layoutThatFits(ASSizeRangeMake(CGSize(width: nan, height: nan), CGSize(width: nan, height: nan))).size,
+                    node.layoutThatFits(
+                        ASSizeRangeMake(CGSize(width: nan, height: nan), CGSize(width: nan, height: nan))
+                    ).size,
                     CGSize(width: 30, height: 30))
                 XCTAssertEqual(
-                    node.layoutThatFits(ASSizeRangeMake(CGSize(width: 20, height: 20), CGSize(width: 10, height: 10))).size,
+                    node.layoutThatFits(ASSizeRangeMake(CGSize(width: 20, height: 20), CGSize(width: 10, height: 10)))
+                        .size,
                     CGSize(width: 10, height: 10))
                 XCTAssertEqual(node.layoutThatFits(ASSizeRangeMake(CGSize(width: -5, height: -5))).size, .zero)
                 let text = ASTextNode()
                 text.attributedText = AttributedString("a text")
-                XCTAssertEqual(text.layoutThatFits(ASSizeRangeMake(.zero, CGSize(width: -5, height: nan))).size.width, 0)
+                XCTAssertEqual(
+                    text.layoutThatFits(ASSizeRangeMake(.zero, CGSize(width: -5, height: nan))).size.width, 0)
             }
         }
     }

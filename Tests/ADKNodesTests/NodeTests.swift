@@ -30,7 +30,8 @@ final class PaintNode: ASDisplayNode, @unchecked Sendable {
     override class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
-        guard let (color, drawings) = parameters as? (UIColor, Locked<Int>), let context = UIGraphicsGetCurrentContext() else { return }
+        guard let (color, drawings) = parameters as? (UIColor, Locked<Int>), let context = UIGraphicsGetCurrentContext()
+        else { return }
         drawings.withLock { $0 += 1 }
         context.setFillColor(color)
         context.fill(bounds)
@@ -62,7 +63,9 @@ final class DiaryNode: ASDisplayNode, @unchecked Sendable {
 }
 
 class NodeTestCase: XCTestCase, @unchecked Sendable {
-    @MainActor func makeWindow(_ node: ASDisplayNode, width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
+    @MainActor func makeWindow(_ node: ASDisplayNode, width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1)
+        -> (HeadlessHost, UIWindow)
+    {
         FrameLoop.shared.detach()
         let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
@@ -134,7 +137,8 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(a.subnodes.map(ObjectIdentifier.init), [0, 2, 3].map { ObjectIdentifier(nodes[$0]) })
             a.insertSubnode(nodes[1], belowSubnode: nodes[2])
             a.replaceSubnode(nodes[3], withSubnode: b)
-            XCTAssertEqual(a.subnodes.map(ObjectIdentifier.init), [nodes[0], nodes[1], nodes[2], b].map(ObjectIdentifier.init))
+            XCTAssertEqual(
+                a.subnodes.map(ObjectIdentifier.init), [nodes[0], nodes[1], nodes[2], b].map(ObjectIdentifier.init))
             XCTAssertNil(nodes[3].supernode)
         }
     }
@@ -218,7 +222,8 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             root.layoutSpecBlock = { _, _ in
                 a.style.preferredSize = CGSize(width: 30, height: 20)
                 b.style.flexGrow = 1
-                return ASStackLayoutSpec(direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [a, b])
+                return ASStackLayoutSpec(
+                    direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [a, b])
             }
             let (host, window) = makeWindow(root)
             try host.settle()
@@ -243,7 +248,9 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             let leaf = Counter()
             let root = ASDisplayNode()
             root.addSubnode(leaf)
-            root.layoutSpecBlock = { _, _ in ASInsetLayoutSpec(insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5), child: leaf) }
+            root.layoutSpecBlock = { _, _ in
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5), child: leaf)
+            }
             let range = ASSizeRange(min: .zero, max: CGSize(width: 100, height: 100))
             XCTAssertEqual(root.layoutThatFits(range).size, CGSize(width: 20, height: 20))
             _ = root.layoutThatFits(range)
@@ -276,7 +283,8 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
                 return node
             }
             root.layoutSpecBlock = { _, _ in
-                ASStackLayoutSpec(direction: .vertical, spacing: 3, justifyContent: .start, alignItems: .stretch, children: texts)
+                ASStackLayoutSpec(
+                    direction: .vertical, spacing: 3, justifyContent: .start, alignItems: .stretch, children: texts)
             }
             let sizes = Locked<[CGSize]>([])
             DispatchQueue.concurrentPerform(iterations: 8) { thread in

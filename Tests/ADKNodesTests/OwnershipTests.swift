@@ -185,7 +185,9 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
             controller.node.frame = CGRect(x: 10, y: 10, width: 60, height: 30)
             try host.settle()
             XCTAssertEqual(controller.inner.frame, CGRect(x: 5, y: 5, width: 50, height: 20))
-            controller.node.layoutSpecBlock = { [inner = controller.inner] _, _ in ASWrapperLayoutSpec(layoutElement: inner) }
+            controller.node.layoutSpecBlock = { [inner = controller.inner] _, _ in
+                ASWrapperLayoutSpec(layoutElement: inner)
+            }
             try host.settle()
             XCTAssertEqual(controller.inner.frame, CGRect(x: 0, y: 0, width: 60, height: 30))
             // In a bare layer within, and with the window's traits.
@@ -272,13 +274,19 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
             func capture() -> Capture { Capture(node, ended) }
             node.layoutSpecBlock = { [capture = capture()] _, _ in withExtendedLifetime(capture) { ASLayoutSpec() } }
             node.layoutSpecBlock = nil
-            node.willDisplayNodeContentWithRenderingContext = { [capture = capture()] _, _ in withExtendedLifetime(capture) {} }
+            node.willDisplayNodeContentWithRenderingContext = { [capture = capture()] _, _ in
+                withExtendedLifetime(capture) {}
+            }
             node.willDisplayNodeContentWithRenderingContext = nil
-            node.didDisplayNodeContentWithRenderingContext = { [capture = capture()] _, _ in withExtendedLifetime(capture) {} }
+            node.didDisplayNodeContentWithRenderingContext = { [capture = capture()] _, _ in
+                withExtendedLifetime(capture) {}
+            }
             node.didDisplayNodeContentWithRenderingContext = nil
             node.setViewBlock { [capture = capture()] in withExtendedLifetime(capture) { UIView() } }
             node.setViewBlock { UIView() }
-            let token = node.addAction(for: .touchUpInside) { [capture = capture()] _ in withExtendedLifetime(capture) {} }
+            let token = node.addAction(for: .touchUpInside) { [capture = capture()] _ in
+                withExtendedLifetime(capture) {}
+            }
             token.remove()
             node.addAction(for: .touchUpInside) { [capture = capture()] _ in withExtendedLifetime(capture) {} }
             node.removeTarget(nil, forControlEvents: .allEvents)

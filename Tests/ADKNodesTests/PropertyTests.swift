@@ -157,9 +157,12 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
                 let node = ASDisplayNode()
                 func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
                 node.anchorPoint = CGPoint(x: number(0...1), y: number(0...1))
-                node.frame = CGRect(x: number(-50...50), y: number(-50...50), width: number(1...90), height: number(1...90))
+                node.frame = CGRect(
+                    x: number(-50...50), y: number(-50...50), width: number(1...90), height: number(1...90))
                 if round % 2 == 0 { node.transform = CATransform3DMakeRotation(number(-3...3), 0, 0, 1) }
-                if round % 3 == 0 { node.transform = CATransform3DScale(node.transform, number(0.2...3), number(0.2...3), 1) }
+                if round % 3 == 0 {
+                    node.transform = CATransform3DScale(node.transform, number(0.2...3), number(0.2...3), 1)
+                }
                 let (a, b) = (node.frame, node.layer.frame)
                 for (x, y) in [(a.minX, b.minX), (a.minY, b.minY), (a.maxX, b.maxX), (a.maxY, b.maxY)] {
                     XCTAssertEqual(x, y, accuracy: 1e-9, "round \(round) of seed 7")
@@ -176,7 +179,8 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
             let root = ASDisplayNode()
             root.automaticallyManagesSubnodes = true
             root.layoutSpecBlock = { _, _ in
-                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 5, left: 7, bottom: .infinity, right: .infinity), child: inner)
+                ASInsetLayoutSpec(
+                    insets: UIEdgeInsets(top: 5, left: 7, bottom: .infinity, right: .infinity), child: inner)
             }
             let (host, _) = makeWindow(root)
             try host.settle()
@@ -236,7 +240,8 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
                     let view = Label(frame: CGRect(x: 0, y: 0, width: 33, height: 44))
                     view.backgroundColor = .green
                     return view
-                }, didLoad: { node in
+                },
+                didLoad: { node in
                     XCTAssertTrue(node.view is Label)
                     loads.withLock { $0 += 1 }
                 })
@@ -315,14 +320,17 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
             _ = root.view
             var expected: [ASDisplayNode] = []
             for step in 0..<120 {
-                let node = step > 20 && step % 3 == 0 ? expected.remove(at: Int.random(in: 0..<expected.count, using: &random)) : ASDisplayNode()
+                let node =
+                    step > 20 && step % 3 == 0
+                    ? expected.remove(at: Int.random(in: 0..<expected.count, using: &random)) : ASDisplayNode()
                 if node.supernode == nil { node.isLayerBacked = Bool.random(using: &random) }
                 let index = Int.random(in: 0...expected.count, using: &random)
                 expected.insert(node, at: index)
                 root.insertSubnode(node, at: index)
                 XCTAssertEqual(root.subnodes.map(ObjectIdentifier.init), expected.map(ObjectIdentifier.init))
                 XCTAssertEqual(
-                    root.layer.sublayers.map(ObjectIdentifier.init), expected.map { ObjectIdentifier($0.layer) }, "step \(step) of seed 11")
+                    root.layer.sublayers.map(ObjectIdentifier.init), expected.map { ObjectIdentifier($0.layer) },
+                    "step \(step) of seed 11")
                 XCTAssertEqual(
                     root.view.subviews.map(ObjectIdentifier.init),
                     expected.filter { !$0.isLayerBacked }.map { ObjectIdentifier($0.view) }, "step \(step) of seed 11")
@@ -342,7 +350,8 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertTrue(ASDisplayNodeFindClosestCommonAncestor(deep, left) === left)
         XCTAssertTrue(ASDisplayNodeFindClosestCommonAncestor(deep, other) === root)
         XCTAssertEqual(
-            ASDisplayNodeFindAllSubnodesOfClass(root, Special.self).map(ObjectIdentifier.init), [left, deep].map(ObjectIdentifier.init))
+            ASDisplayNodeFindAllSubnodesOfClass(root, Special.self).map(ObjectIdentifier.init),
+            [left, deep].map(ObjectIdentifier.init))
         XCTAssertTrue(ASDisplayNodeFindFirstSubnodeOfClass(root, ASTextNode.self) === other)
         XCTAssertTrue(deep.supernode(of: Special.self, includingSelf: false) === left)
         XCTAssertTrue(deep.supernode(of: Special.self, includingSelf: true) === deep)
@@ -360,7 +369,8 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         b.style.preferredSize = CGSize(width: 20, height: 10)
         let root = ASDisplayNode()
         root.layoutSpecBlock = { _, _ in
-            ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b])
+            ASStackLayoutSpec(
+                direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b])
         }
         let range = ASSizeRangeMake(CGSize(width: 100, height: 10))
         XCTAssertEqual(root.layoutThatFits(range).frame(forElement: a).minX, 0)

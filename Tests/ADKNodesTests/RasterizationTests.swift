@@ -33,7 +33,9 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
         static func random(
             depth: Int, in size: CGSize, transforms: Bool = false, using random: inout SeededGenerator
         ) -> Recipe {
-            func number(_ range: ClosedRange<CGFloat>) -> CGFloat { (CGFloat.random(in: range, using: &random) * 4).rounded() / 4 }
+            func number(_ range: ClosedRange<CGFloat>) -> CGFloat {
+                (CGFloat.random(in: range, using: &random) * 4).rounded() / 4
+            }
             func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
             func color() -> UIColor {
                 UIColor(
@@ -42,7 +44,8 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             }
             var recipe = Recipe(
                 frame: CGRect(
-                    x: number(0...size.width / 2), y: number(0...size.height / 2), width: number(8...max(9, size.width)),
+                    x: number(0...size.width / 2), y: number(0...size.height / 2),
+                    width: number(8...max(9, size.width)),
                     height: number(8...max(9, size.height))))
             if chance(60) { recipe.background = color() }
             switch Int.random(in: 0..<5, using: &random) {
@@ -111,7 +114,8 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             for y in 0..<23 {
                 for x in 0..<37 {
                     let alpha = UInt32(min(255, 60 + x * 5 + y))
-                    buffer.row(y)[x] = alpha << 24 | (alpha * UInt32(x) / 37) << 16 | (alpha * UInt32(y) / 23) << 8 | alpha / 3
+                    buffer.row(y)[x] =
+                        alpha << 24 | (alpha * UInt32(x) / 37) << 16 | (alpha * UInt32(y) / 23) << 8 | alpha / 3
                 }
             }
             return UIImage(pixels: buffer, scale: 1)
@@ -169,7 +173,9 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             for seed in 1000..<1010 as Range<UInt64> {
                 var random = SeededGenerator(seed: seed)
-                let recipes = (0..<3).map { _ in Recipe.random(depth: 1, in: CGSize(width: 70, height: 80), using: &random) }
+                let recipes = (0..<3).map { _ in
+                    Recipe.random(depth: 1, in: CGSize(width: 70, height: 80), using: &random)
+                }
                 let views = try picture(recipes, .views, scale: 2, background: nil)
                 let raster = try picture(recipes, .raster, scale: 2, background: nil)
                 // Translucent parts meet each other before they meet what is behind: each rounds once more.
@@ -234,7 +240,9 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(text.frame.origin, CGPoint(x: 5, y: 5))
             let pixels = window.capture()
-            let dark = (0..<100).reduce(0) { sum, y in sum + (0..<100).filter { pixels.pixel(x: $0, y: y) != 0xFFFF_FFFF }.count }
+            let dark = (0..<100).reduce(0) { sum, y in
+                sum + (0..<100).filter { pixels.pixel(x: $0, y: y) != 0xFFFF_FFFF }.count
+            }
             XCTAssertGreaterThan(dark, 50)
         }
     }

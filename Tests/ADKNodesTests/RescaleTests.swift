@@ -19,7 +19,8 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
             let box = ASDisplayNode()
             box.automaticallyManagesSubnodes = true
             box.layoutSpecBlock = { _, _ in
-                ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [text])
+                ASStackLayoutSpec(
+                    direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [text])
             }
             // Its size does not change with the scale, what is in it does.
             box.style.preferredSize = CGSize(width: 400, height: 80)
@@ -85,7 +86,8 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             @MainActor func press(at x: CGFloat) {
                 FrameLoop.shared.post(
-                    .pointerDown(button: .primary, at: CGPoint(x: x, y: x), time: host.clock.now, modifiers: []), to: window)
+                    .pointerDown(button: .primary, at: CGPoint(x: x, y: x), time: host.clock.now, modifiers: []),
+                    to: window)
                 FrameLoop.shared.runFrame()
             }
             press(at: 40)

@@ -14,7 +14,8 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         scroll.automaticallyManagesContentSize = true
         let boxes = (0..<10).map { _ in ASDisplayNode().styled { $0.preferredSize = CGSize(width: 150, height: 80) } }
         scroll.layoutSpecBlock = { _, _ in
-            ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: boxes)
+            ASStackLayoutSpec(
+                direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: boxes)
         }
         return scroll
     }
@@ -55,14 +56,17 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
             strip.automaticallyManagesSubnodes = true
             strip.automaticallyManagesContentSize = true
             strip.scrollableDirections = ASScrollDirectionHorizontalDirections
-            let boxes = (0..<10).map { _ in ASDisplayNode().styled { $0.preferredSize = CGSize(width: 90, height: 50) } }
+            let boxes = (0..<10).map { _ in ASDisplayNode().styled { $0.preferredSize = CGSize(width: 90, height: 50) }
+            }
             strip.layoutSpecBlock = { _, _ in
-                ASStackLayoutSpec(direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .start, children: boxes)
+                ASStackLayoutSpec(
+                    direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .start, children: boxes)
             }
             let root = ASDisplayNode()
             root.automaticallyManagesSubnodes = true
             root.layoutSpecBlock = { _, _ in
-                ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
+                ASStackLayoutSpec(
+                    direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
             }
             let desk = ControlDesk(root)
             try desk.settle()

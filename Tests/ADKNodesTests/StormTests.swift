@@ -51,14 +51,18 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
             case 2: text.attributedText = AttributedString("changed \(Int.random(in: 0..<50, using: &random))")
             case 3: painted.style.preferredSize = CGSize(width: Int.random(in: 5...30, using: &random), height: 10)
             case 4: backgroundColor = UIColor(light: .white, dark: .black)
-            case 5: _ = layoutThatFits(ASSizeRangeMake(CGSize(width: Int.random(in: 40...90, using: &random), height: 20)))
+            case 5:
+                _ = layoutThatFits(ASSizeRangeMake(CGSize(width: Int.random(in: 40...90, using: &random), height: 20)))
             case 6: setNeedsLayout()
             case 7: painted.cornerRadius = CGFloat.random(in: 0...5, using: &random)
             case 8: tintColor = .green
             default:
                 painted.transform = CATransform3DMakeRotation(CGFloat.random(in: 0...1, using: &random), 0, 0, 1)
                 setNeedsDisplay()
-                _ = (painted.frame, text.tintColor, interfaceState, calculatedSize, asyncTraitCollection(), subnodes.count)
+                _ = (
+                    painted.frame, text.tintColor, interfaceState, calculatedSize, asyncTraitCollection(),
+                    subnodes.count
+                )
                 _ = displayNodeRecursiveDescription()
             }
         }
@@ -96,16 +100,21 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
             for tree in new {
                 count += 1
                 tree.frame = CGRect(
-                    x: Int.random(in: 0..<120, using: &random), y: Int.random(in: 0..<380, using: &random), width: 80, height: 20)
+                    x: Int.random(in: 0..<120, using: &random), y: Int.random(in: 0..<380, using: &random), width: 80,
+                    height: 20)
                 (Bool.random(using: &random) ? left : right).addSubnode(tree)
                 shown.append(tree)
-                if shown.count > 60 { shown.remove(at: Int.random(in: 0..<shown.count, using: &random)).removeFromSupernode() }
+                if shown.count > 60 {
+                    shown.remove(at: Int.random(in: 0..<shown.count, using: &random)).removeFromSupernode()
+                }
             }
             if let tree = shown.randomElement(using: &random) {
                 tree.stir(&random)
                 (tree.supernode === left ? right : left).addSubnode(tree)
             }
-            if count % 50 == 0 { window.overrideUserInterfaceStyle = window.overrideUserInterfaceStyle == .dark ? .light : .dark }
+            if count % 50 == 0 {
+                window.overrideUserInterfaceStyle = window.overrideUserInterfaceStyle == .dark ? .light : .dark
+            }
             FrameLoop.shared.runFrame()
             if new.isEmpty { WorkQueue.shared.waitForProgress() }
         }
@@ -117,7 +126,9 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
             XCTAssertTrue(tree.isVisible && tree.painted.isVisible && tree.isDisplayed)
             XCTAssertEqual(tree.loaded?.pendingDisplays, 0)
             XCTAssertEqual(tree.subnodes.count, 3)
-            if tree.painted.isNodeLoaded { XCTAssertEqual(tree.painted.layer.affineTransform, tree.painted.transform.affine) }
+            if tree.painted.isNodeLoaded {
+                XCTAssertEqual(tree.painted.layer.affineTransform, tree.painted.transform.affine)
+            }
         }
         XCTAssertEqual(left.loaded?.pendingDisplays, 0)
         for tree in shown { tree.removeFromSupernode() }

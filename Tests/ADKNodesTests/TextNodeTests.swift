@@ -57,8 +57,10 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         _ = measured(node)
         XCTAssertGreaterThan(node.lineCount, 8)
         XCTAssertFalse(node.isTruncated)
-        XCTAssertTrue(node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 200, height: 60))))
-        XCTAssertFalse(node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 9_000, height: 60))))
+        XCTAssertTrue(
+            node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 200, height: 60))))
+        XCTAssertFalse(
+            node.shouldTruncate(forConstrainedSize: ASSizeRange(min: .zero, max: CGSize(width: 9_000, height: 60))))
     }
 
     func testAnEqualTextDoesNotMeasureAgainAndAnotherTokenDoes() {
@@ -184,15 +186,18 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
                     let (r, g) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF)
                     guard r > g + 40 else { continue }
                     red += 1
-                    XCTAssertTrue((20..<20 + Int(size.width)).contains(x) && (20..<20 + Int(size.height)).contains(y), "\(x) \(y)")
+                    XCTAssertTrue(
+                        (20..<20 + Int(size.width)).contains(x) && (20..<20 + Int(size.height)).contains(y), "\(x) \(y)"
+                    )
                 }
             }
             XCTAssertGreaterThan(black, 300)
             XCTAssertGreaterThan(red, 300)
             // The blur leaves half tones.
-            XCTAssertTrue((0..<300).contains { x in
-                (20..<100).contains { y in (0x60..<0xC0).contains(pixels.pixel(x: x, y: y) >> 8 & 0xFF) }
-            })
+            XCTAssertTrue(
+                (0..<300).contains { x in
+                    (20..<100).contains { y in (0x60..<0xC0).contains(pixels.pixel(x: x, y: y) >> 8 & 0xFF) }
+                })
         }
     }
 
@@ -226,7 +231,8 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
                     node.attributedText = text
                     let size = measured(node, CGSize(width: 400, height: 200))
                     node.textContainerInset = UIEdgeInsets(top: room, left: room, bottom: room, right: room)
-                    node.frame = CGRect(x: place, y: place, width: size.width + 2 * room, height: size.height + 2 * room)
+                    node.frame = CGRect(
+                        x: place, y: place, width: size.width + 2 * room, height: size.height + 2 * room)
                     let root = ASDisplayNode()
                     root.backgroundColor = .white
                     root.addSubnode(node)
@@ -306,7 +312,8 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             root.view.addSubview(cell.view)
             cell.recursivelySetInterfaceState(.inHierarchy)
             FrameLoop.shared.runFrame()
-            XCTAssertTrue((0..<400).contains { y in (0..<200).contains { window.capture().pixel(x: $0, y: y) != 0xFFFF_FFFF } })
+            XCTAssertTrue(
+                (0..<400).contains { y in (0..<200).contains { window.capture().pixel(x: $0, y: y) != 0xFFFF_FFFF } })
             let shown = window.capture()
             try host.settle()
             XCTAssertEqual(shown.pixel(x: 5, y: 200), window.capture().pixel(x: 5, y: 200))
@@ -359,7 +366,9 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             root.addSubnode(node)
             let (host, window) = makeWindow(root, width: 300, height: 400)
             @MainActor func linesWithInk(_ pixels: PixelBuffer) -> Int {
-                (0..<pixels.height).count { y in (0..<pixels.width).contains { pixels.pixel(x: $0, y: y) != 0xFFFF_FFFF } }
+                (0..<pixels.height).count { y in
+                    (0..<pixels.width).contains { pixels.pixel(x: $0, y: y) != 0xFFFF_FFFF }
+                }
             }
             for top in [0, 1_000, 100_000, 50_000, size.height - 400] as [CGFloat] {
                 node.frame.origin.y = -top.rounded()
@@ -378,9 +387,11 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             context.fill(CGRect(x: 0, y: 0, width: 300, height: 400))
             context.translateBy(x: 0, y: -100_000)
             drawing.shaped.draw(in: context, at: drawing.origin, width: drawing.width)
-            for y in 0..<400 { for x in 0..<300 where shown.pixel(x: x, y: y) != buffer.pixel(x: x, y: y) | 0xFF00_0000 {
-                return XCTFail("differs at \(x) \(y)")
-            } }
+            for y in 0..<400 {
+                for x in 0..<300 where shown.pixel(x: x, y: y) != buffer.pixel(x: x, y: y) | 0xFF00_0000 {
+                    return XCTFail("differs at \(x) \(y)")
+                }
+            }
             node.attributedText = text("short")
             node.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
             try host.settle()

@@ -15,7 +15,8 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         var longPresses = true
 
         func textNode(
-            _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
+            _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+            textRange: NSRange
         ) { events.append("tap \(attribute) \(value) \(textRange.location)+\(textRange.length)") }
 
         func textNode(
@@ -42,7 +43,10 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         let host: HeadlessHost
         let window: UIWindow
 
-        init(_ text: NSAttributedString, case test: NodeTestCase, lines: UInt = 0, prepare: (ASTextNode) -> Void = { _ in }) throws {
+        init(
+            _ text: NSAttributedString, case test: NodeTestCase, lines: UInt = 0,
+            prepare: (ASTextNode) -> Void = { _ in }
+        ) throws {
             let root = ASDisplayNode()
             root.backgroundColor = .white
             node.attributedText = text
@@ -86,10 +90,12 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         let font = UIFont.systemFont(ofSize: 20)
         let text = NSMutableAttributedString(string: "plain ", attributes: [.font: font])
         text.append(NSAttributedString(string: "lin", attributes: [.font: font, .link: "a"]))
-        text.append(NSAttributedString(string: "ked", attributes: [.font: font, .link: "a", .foregroundColor: UIColor.red]))
+        text.append(
+            NSAttributedString(string: "ked", attributes: [.font: font, .link: "a", .foregroundColor: UIColor.red]))
         text.append(NSAttributedString(string: "other", attributes: [.font: font, .link: "b"]))
-        text.append(NSAttributedString(
-            string: "\ntagged", attributes: [.font: font, NSAttributedString.Key(rawValue: "Tag"): "t"]))
+        text.append(
+            NSAttributedString(
+                string: "\ntagged", attributes: [.font: font, NSAttributedString.Key(rawValue: "Tag"): "t"]))
         return text
     }
 
@@ -121,10 +127,12 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
             var name: String?
             var range = NSRange()
             let point = CGPoint(x: rect.midX, y: rect.midY)
-            XCTAssertEqual(stage.node.linkAttributeValue(at: point, attributeName: &name, range: &range) as? String, "a")
+            XCTAssertEqual(
+                stage.node.linkAttributeValue(at: point, attributeName: &name, range: &range) as? String, "a")
             XCTAssertEqual(name, "NSLink")
             XCTAssertEqual(range, NSRange(location: 6, length: 6))
-            XCTAssertNil(stage.node.linkAttributeValue(at: CGPoint(x: 190, y: 120), attributeName: &name, range: &range))
+            XCTAssertNil(
+                stage.node.linkAttributeValue(at: CGPoint(x: 190, y: 120), attributeName: &name, range: &range))
             XCTAssertNil(name)
             XCTAssertEqual(range.location, NSNotFound)
         }

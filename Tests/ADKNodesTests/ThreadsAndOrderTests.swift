@@ -140,7 +140,9 @@ private final class Follower: ASInterfaceStateDelegate, @unchecked Sendable {
     func nodeDidLoad() { diary.write("delegate didLoad") }
     func nodeDidLayout() { diary.write("delegate didLayout") }
     func hierarchyDisplayDidFinish() { diary.write("delegate displayed") }
-    nonisolated func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) { diary.write("delegate willCalculateLayout") }
+    nonisolated func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {
+        diary.write("delegate willCalculateLayout")
+    }
 }
 
 /// The lines of the page "Threads and order", as far as no other test proves them.
@@ -208,9 +210,15 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             let (view, layer): (ASDisplayNode, ASDisplayNode) = elsewhere {
                 (
                     ASDisplayNode(
-                        viewBlock: { diary.write("viewBlock"); return UIView() }, didLoad: { _ in diary.write("didLoad") }),
+                        viewBlock: {
+                            diary.write("viewBlock")
+                            return UIView()
+                        }, didLoad: { _ in diary.write("didLoad") }),
                     ASDisplayNode(
-                        layerBlock: { diary.write("layerBlock"); return CALayer() }, didLoad: { _ in diary.write("didLoad") })
+                        layerBlock: {
+                            diary.write("layerBlock")
+                            return CALayer()
+                        }, didLoad: { _ in diary.write("didLoad") })
                 )
             }
             for _ in 0..<2 { _ = (view.view, layer.layer) }
@@ -234,8 +242,14 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
                 XCTAssertEqual(
                     layout,
                     isLayerBacked
-                        ? ["p layout main", "delegate didLayout main", "c layout main", "c layoutDidFinish main", "p layoutDidFinish main"]
-                        : ["p layout main", "delegate didLayout main", "p layoutDidFinish main", "c layout main", "c layoutDidFinish main"],
+                        ? [
+                            "p layout main", "delegate didLayout main", "c layout main", "c layoutDidFinish main",
+                            "p layoutDidFinish main",
+                        ]
+                        : [
+                            "p layout main", "delegate didLayout main", "p layoutDidFinish main", "c layout main",
+                            "c layoutDidFinish main",
+                        ],
                     "layer-backed: \(isLayerBacked)")
                 try host.settle()
             }
@@ -256,13 +270,17 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             node.displaySuspended = true
             let (host, _) = makeWindow(node)
             try host.settle()
-            let names = ["c draw", "draw", "willDraw", "didDraw", "c display", "c hier", "c placeholder", "p sub", "p hier", "delegate displayed"]
+            let names = [
+                "c draw", "draw", "willDraw", "didDraw", "c display", "c hier", "c placeholder", "p sub", "p hier",
+                "delegate displayed",
+            ]
             let words = diary.take().filter { line in names.contains { line.hasPrefix($0) } }
             // In the window a placeholder is asked for at once, and again when the drawing begins.
             XCTAssertEqual(
                 words.filter { !$0.contains("placeholder") },
                 [
-                    "c drawParameters main", "c displayWillStart(true) main", "p subnodeWillStart main", "willDraw worker",
+                    "c drawParameters main", "c displayWillStart(true) main", "p subnodeWillStart main",
+                    "willDraw worker",
                     "draw worker", "didDraw worker", "c displayDidFinish main", "c hierarchyDisplayDidFinish main",
                     "delegate displayed main", "p subnodeDidFinish main", "p hierarchyDisplayDidFinish main",
                 ])
@@ -340,7 +358,9 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
         onMain {
             let diary = Diary()
             let control = ASControlNode()
-            elsewhere { for index in 0..<3 { control.addAction(for: .touchUpInside) { _ in diary.write("action \(index)") } } }
+            elsewhere {
+                for index in 0..<3 { control.addAction(for: .touchUpInside) { _ in diary.write("action \(index)") } }
+            }
             control.sendActions(for: .touchUpInside)
             XCTAssertEqual(diary.take(), ["action 0 main", "action 1 main", "action 2 main"])
         }

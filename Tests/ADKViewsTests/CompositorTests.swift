@@ -7,7 +7,9 @@ import XCTest
 
 /// Layers to pixels, and only where something changed.
 final class CompositorTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
+    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (
+        HeadlessHost, UIWindow
+    ) {
         FrameLoop.shared.detach()
         let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
@@ -92,7 +94,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
                 let fresh = window.capture()
                 for y in 0..<60 {
                     for x in 0..<60 where shown.pixel(x: x, y: y) != fresh.pixel(x: x, y: y) {
-                        let (a, b) = (String(shown.pixel(x: x, y: y), radix: 16), String(fresh.pixel(x: x, y: y), radix: 16))
+                        let (a, b) = (
+                            String(shown.pixel(x: x, y: y), radix: 16), String(fresh.pixel(x: x, y: y), radix: 16)
+                        )
                         XCTFail("round \(round): pixel \(x),\(y) is \(a), composited from nothing \(b)")
                     }
                 }
@@ -123,14 +127,22 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             let layer = view.layer
             window.rootViewController = controller
             window.backgroundColor = window.backgroundColor
-            (view.frame, view.bounds, view.center, view.transform) = (view.frame, view.bounds, view.center, view.transform)
+            (view.frame, view.bounds, view.center, view.transform) = (
+                view.frame, view.bounds, view.center, view.transform
+            )
             (view.alpha, view.isHidden, view.clipsToBounds) = (view.alpha, view.isHidden, view.clipsToBounds)
-            (layer.backgroundColor, layer.contents, layer.contentsScale) = (layer.backgroundColor, layer.contents, layer.contentsScale)
+            (layer.backgroundColor, layer.contents, layer.contentsScale) = (
+                layer.backgroundColor, layer.contents, layer.contentsScale
+            )
             (layer.contentsGravity, layer.contentsRect, layer.contentsCenter) =
                 (layer.contentsGravity, layer.contentsRect, layer.contentsCenter)
             (layer.contentsOutset, layer.contentsCapInsets) = (layer.contentsOutset, layer.contentsCapInsets)
-            (layer.cornerRadius, layer.maskedCorners, layer.zPosition) = (layer.cornerRadius, layer.maskedCorners, layer.zPosition)
-            (layer.borderWidth, layer.borderColor, layer.anchorPoint) = (layer.borderWidth, layer.borderColor, layer.anchorPoint)
+            (layer.cornerRadius, layer.maskedCorners, layer.zPosition) = (
+                layer.cornerRadius, layer.maskedCorners, layer.zPosition
+            )
+            (layer.borderWidth, layer.borderColor, layer.anchorPoint) = (
+                layer.borderWidth, layer.borderColor, layer.anchorPoint
+            )
             (layer.shadowColor, layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) =
                 (layer.shadowColor, layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius)
             (layer.sublayerTransform, layer.affineTransform) = (layer.sublayerTransform, layer.affineTransform)
@@ -159,7 +171,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             window.addSubview(view)
             try host.settle()
             let pixels = window.capture()
-            for y in 0..<8 { for x in 0..<8 { XCTAssertEqual(pixels.pixel(x: 5 + x, y: 2 + y), buffer.pixel(x: x, y: y)) } }
+            for y in 0..<8 {
+                for x in 0..<8 { XCTAssertEqual(pixels.pixel(x: 5 + x, y: 2 + y), buffer.pixel(x: x, y: y)) }
+            }
         }
     }
 
@@ -283,7 +297,8 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             let pixels = window.capture()
             for y in stride(from: 2, to: 118, by: 5) {
-                XCTAssertEqual(pixels.pixel(x: 60, y: y), (90..<100).contains(y) ? 0xFFFF_0000 : 0xFF00_00FF, "row \(y)")
+                XCTAssertEqual(
+                    pixels.pixel(x: 60, y: y), (90..<100).contains(y) ? 0xFFFF_0000 : 0xFF00_00FF, "row \(y)")
                 XCTAssertEqual(pixels.pixel(x: 40, y: y), 0xFFFF_FFFF, "row \(y)")
             }
         }
@@ -294,7 +309,8 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             let (host, window) = makeWindow(150, 150)
             let page = UIView(frame: CGRect(x: -1500, y: -1500, width: 3000, height: 3000))
             for index in 0..<40 {
-                let view = UIView(frame: CGRect(x: 1400 + index % 8 * 25, y: 1420 + index / 8 * 30, width: 20, height: 22))
+                let view = UIView(
+                    frame: CGRect(x: 1400 + index % 8 * 25, y: 1420 + index / 8 * 30, width: 20, height: 22))
                 view.backgroundColor = UIColor(hue: CGFloat(index % 7) / 7, saturation: 1, brightness: 0.9, alpha: 1)
                 page.addSubview(view)
             }

@@ -31,7 +31,8 @@ final class FineScrollTests: XCTestCase, @unchecked Sendable {
         let point = CGPoint(x: 50, y: y)
         let time = FrameLoop.shared.now
         FrameLoop.shared.post(
-            isDown ? .pointerDown(button: button, at: point, time: time, modifiers: [])
+            isDown
+                ? .pointerDown(button: button, at: point, time: time, modifiers: [])
                 : .pointerUp(button: button, at: point, time: time, modifiers: []), to: window)
     }
 
@@ -249,8 +250,11 @@ final class FineScrollTests: XCTestCase, @unchecked Sendable {
             press(.middle, 100, isDown: false, window)
             try host.run(for: 0.05)
             XCTAssertEqual(window.hover.cursor, .scrollAll)
-            for (x, y, cursor) in [(50, 200, .scrollDown), (50, 20, .scrollUp), (55, 104, .scrollAll), (190, 130, .scrollDown)]
-                as [(CGFloat, CGFloat, UICursor)] {
+            for (x, y, cursor) in [
+                (50, 200, .scrollDown), (50, 20, .scrollUp), (55, 104, .scrollAll), (190, 130, .scrollDown),
+            ]
+                as [(CGFloat, CGFloat, UICursor)]
+            {
                 FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: y), modifiers: []), to: window)
                 try host.run(for: 0.05)
                 XCTAssertEqual(window.hover.cursor, cursor, "\(x), \(y)")

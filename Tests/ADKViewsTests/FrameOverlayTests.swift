@@ -45,7 +45,9 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
             window.showsFrameOverlay = true
             try host.run(for: 1)
             @MainActor func widest() -> CGFloat {
-                window.layer.sublayers.compactMap { layer in layer.contents.map { CGFloat($0.width) / layer.contentsScale } }.max() ?? 0
+                window.layer.sublayers.compactMap { layer in
+                    layer.contents.map { CGFloat($0.width) / layer.contentsScale }
+                }.max() ?? 0
             }
             @MainActor func pixels() -> Int { window.layer.sublayers.compactMap { $0.contents?.width }.max() ?? 0 }
             let (before, points) = (pixels(), widest())

@@ -72,7 +72,10 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let desk = EventDesk()
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 200))
-            for (key, x) in [(UIKeyboardHIDUsage.keyboardPageDown, 180.0), (.keyboardSpacebar, 360), (.keyboardEnd, 1800), (.keyboardPageUp, 1620), (.keyboardHome, 0)] {
+            for (key, x) in [
+                (UIKeyboardHIDUsage.keyboardPageDown, 180.0), (.keyboardSpacebar, 360), (.keyboardEnd, 1800),
+                (.keyboardPageUp, 1620), (.keyboardHome, 0),
+            ] {
                 desk.key(key)
                 try desk.settle()
                 XCTAssertEqual(scroller.contentOffset, CGPoint(x: x, y: 0))
@@ -84,7 +87,8 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let desk = EventDesk()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
-            let strip = makeScroller(desk, CGSize(width: 900, height: 100), frame: CGRect(x: 0, y: 0, width: 200, height: 100), in: outer)
+            let strip = makeScroller(
+                desk, CGSize(width: 900, height: 100), frame: CGRect(x: 0, y: 0, width: 200, height: 100), in: outer)
             desk.wheel(1, 1)
             try desk.settle()
             XCTAssertEqual(strip.contentOffset, CGPoint(x: 120, y: 0))
@@ -101,7 +105,8 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let desk = EventDesk()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
-            let inner = makeScroller(desk, CGSize(width: 200, height: 250), frame: CGRect(x: 0, y: 0, width: 200, height: 150), in: outer)
+            let inner = makeScroller(
+                desk, CGSize(width: 200, height: 250), frame: CGRect(x: 0, y: 0, width: 200, height: 150), in: outer)
             desk.wheel(0, 1)
             try desk.wait(0.25)
             desk.wheel(0, 1)

@@ -89,12 +89,14 @@ final class ScrollViewTests: XCTestCase, @unchecked Sendable {
             let x = 195.0
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: 10), modifiers: []), to: window)
             FrameLoop.shared.runFrame()
-            FrameLoop.shared.post(.pointerDown(button: .primary, at: CGPoint(x: x, y: 10), time: 0, modifiers: []), to: window)
+            FrameLoop.shared.post(
+                .pointerDown(button: .primary, at: CGPoint(x: x, y: 10), time: 0, modifiers: []), to: window)
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: 390), modifiers: []), to: window)
             FrameLoop.shared.runFrame()
             XCTAssertTrue(scroller.isDragging)
             XCTAssertEqual(scroller.contentOffset.y, 4600)
-            FrameLoop.shared.post(.pointerUp(button: .primary, at: CGPoint(x: x, y: 390), time: 1, modifiers: []), to: window)
+            FrameLoop.shared.post(
+                .pointerUp(button: .primary, at: CGPoint(x: x, y: 390), time: 1, modifiers: []), to: window)
             try host.settle()
             XCTAssertFalse(scroller.isDragging)
         }

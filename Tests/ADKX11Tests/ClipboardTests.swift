@@ -1,8 +1,9 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// Whose the clipboard is, and what becomes of it at the end.
 final class ClipboardTests: XCTestCase {
@@ -250,7 +251,9 @@ final class SelectionHostilityTests: XCTestCase {
             desk.pumpUntilIdle()
             let sendings = desk.host.clipboard.sendings
             var greedy: SelectionPeer? = try SelectionPeer(display: desk.server.display)
-            for index in 0..<100 { greedy?.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: greedy?.window ?? 0) }
+            for index in 0..<100 {
+                greedy?.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: greedy?.window ?? 0)
+            }
             desk.pump("as many as there may be") { sendings.count == IncrementalSendings.most }
             desk.pumpUntilIdle()
             XCTAssertEqual(sendings.count, IncrementalSendings.most)
@@ -321,9 +324,11 @@ final class SelectionHostilityTests: XCTestCase {
             var files: [URL] = []
             window.onDropFiles = { files += $0 }
             let (first, second) = (
-                try SelectionPeer(display: desk.server.display), try SelectionPeer(display: desk.server.display))
+                try SelectionPeer(display: desk.server.display), try SelectionPeer(display: desk.server.display)
+            )
             @MainActor func position(_ peer: SelectionPeer) {
-                peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+                peer.send(
+                    "XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
             }
             first.offered = ["text/uri-list": Array("file:///first\r\n".utf8)]
             first.holdsAnswers = true

@@ -1,9 +1,10 @@
 import ADKGraphics
+import TestSupport
+import XCTest
+
 @testable import ADKNodes
 @testable import ADKViews
 @testable import ADKX11
-import TestSupport
-import XCTest
 
 /// Controls, gestures and scrolling by a real pointer and keyboard.
 final class ControlInputTests: XCTestCase {

@@ -1,9 +1,10 @@
 import ADKFoundation
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// A private server, our host on it in this process, and an outsider.
 ///
@@ -15,7 +16,8 @@ final class Desk {
     let host: X11Host
 
     fileprivate init(
-        width: Int, height: Int, depth: Int, scale: CGFloat?, usesXKB: Bool, overTCP: Bool, environment: [String: String],
+        width: Int, height: Int, depth: Int, scale: CGFloat?, usesXKB: Bool, overTCP: Bool,
+        environment: [String: String],
         serverArguments: [String]
     ) throws {
         server = try XvfbServer(
@@ -55,7 +57,8 @@ final class Desk {
         var quiet = 0
         pump("idle", file: file, line: line) {
             client.sync()
-            let isBusy = FrameLoop.shared.needsFrame || host.connection.isAsking || host.windows.values.contains(where: \.isBusy)
+            let isBusy =
+                FrameLoop.shared.needsFrame || host.connection.isAsking || host.windows.values.contains(where: \.isBusy)
             quiet = isBusy ? 0 : quiet + 1
             return quiet > 3
         }
@@ -114,7 +117,8 @@ final class Desk {
         let expected = expectedPixels(of: window)
         XCTAssertEqual(shown.count, expected.count, "number of pixels", file: file, line: line)
         let steps = steps
-        let wrong = zip(shown, expected).enumerated().filter { !isShown($0.element.1, as: $0.element.0, steps) }.map(\.offset)
+        let wrong = zip(shown, expected).enumerated().filter { !isShown($0.element.1, as: $0.element.0, steps) }.map(
+            \.offset)
         XCTAssert(wrong.isEmpty, "\(wrong.count) pixels differ, first at \(wrong.first ?? 0)", file: file, line: line)
     }
 }
@@ -124,7 +128,8 @@ final class Desk {
 /// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not
 /// `async`, and an `async` one runs inside the main queue, which the loop could not serve then.
 func withDesk(
-    width: Int = 640, height: Int = 480, depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true, overTCP: Bool = false,
+    width: Int = 640, height: Int = 480, depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true,
+    overTCP: Bool = false,
     environment: [String: String] = [:], serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
 ) throws {
     try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
@@ -174,7 +179,9 @@ final class PatternView: UIView {
         keys += presses.compactMap(\.key)
     }
 
-    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { released += presses.compactMap(\.key) }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        released += presses.compactMap(\.key)
+    }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         self.touches += touches.map { ($0.location(in: self), $0.tapCount) }

@@ -1,8 +1,9 @@
 import ADKViews
-@testable import ADKX11
 import CXCB
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// What a window does as one among others, with a window manager and without.
 final class DesktopTests: XCTestCase {

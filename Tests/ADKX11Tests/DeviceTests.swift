@@ -1,13 +1,16 @@
 import ADKViews
-@testable import ADKX11
 import CXCB
 import Foundation
 import Testing
 import XCTest
 
+@testable import ADKX11
+
 /// What devices send, by values made up for the test, in the words of the view layer.
 struct ScrollValuatorTests {
-    private func axis(_ number: Int, vertical: Bool = true, increment: Double = 15, value: Double = 0) -> ScrollValuators.Axis {
+    private func axis(_ number: Int, vertical: Bool = true, increment: Double = 15, value: Double = 0)
+        -> ScrollValuators.Axis
+    {
         ScrollValuators.Axis(number: number, isVertical: vertical, increment: increment, value: value)
     }
 
@@ -125,13 +128,16 @@ final class TouchScreenTests: XCTestCase {
         try withDesk { desk in
             let devices = try XCTUnwrap(desk.host.devices)
             let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)
-            @MainActor func meaning(_ type: Int32, _ finger: UInt32, _ x: Double, _ y: Double) throws -> PointerDevices.Meaning {
+            @MainActor func meaning(_ type: Int32, _ finger: UInt32, _ x: Double, _ y: Double) throws
+                -> PointerDevices.Meaning
+            {
                 let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 16)
                 defer { words.deallocate() }
                 let event = TouchScreenTests.event(type, opcode: opcode, finger: finger, x: x, y: y)
                 words.initialize(from: event, count: event.count)
                 let start = UnsafeMutableRawPointer(words).assumingMemoryBound(to: xcb_generic_event_t.self)
-                return try XCTUnwrap(devices.handle(XEvent(start), scale: { _ in 2 }, time: { TimeInterval($0) / 1000 }))
+                return try XCTUnwrap(
+                    devices.handle(XEvent(start), scale: { _ in 2 }, time: { TimeInterval($0) / 1000 }))
             }
             let began = try meaning(XCB_INPUT_TOUCH_BEGIN, 7, 20.5, 40)
             XCTAssertEqual(began.window, 77)
@@ -139,12 +145,19 @@ final class TouchScreenTests: XCTestCase {
             guard case .touchDown(7, CGPoint(x: 10.25, y: 20), 1, [])? = began.events.first else {
                 return XCTFail("\(began.events)")
             }
-            guard case .touchDown(8, CGPoint(x: 1, y: 1), 1, [])? = try meaning(XCB_INPUT_TOUCH_BEGIN, 8, 2, 2).events.first else {
+            guard
+                case .touchDown(8, CGPoint(x: 1, y: 1), 1, [])? = try meaning(XCB_INPUT_TOUCH_BEGIN, 8, 2, 2).events
+                    .first
+            else {
                 return XCTFail("another finger")
             }
-            guard case .touchMoved(7, CGPoint(x: 10.25, y: 25), [])? = try meaning(XCB_INPUT_TOUCH_UPDATE, 7, 20.5, 50).events.first
+            guard
+                case .touchMoved(7, CGPoint(x: 10.25, y: 25), [])? = try meaning(XCB_INPUT_TOUCH_UPDATE, 7, 20.5, 50)
+                    .events.first
             else { return XCTFail("a movement") }
-            guard case .touchUp(7, CGPoint(x: 10.25, y: 25), 1, [])? = try meaning(XCB_INPUT_TOUCH_END, 7, 20.5, 50).events.first
+            guard
+                case .touchUp(7, CGPoint(x: 10.25, y: 25), 1, [])? = try meaning(XCB_INPUT_TOUCH_END, 7, 20.5, 50)
+                    .events.first
             else { return XCTFail("the end") }
         }
     }

@@ -1,9 +1,10 @@
 import ADKViews
-@testable import ADKX11
 import CXCB
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// What other programs send may be wrong; what is shown must not be.
 final class HostilityTests: XCTestCase {

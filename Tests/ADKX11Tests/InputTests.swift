@@ -1,8 +1,9 @@
 import ADKGraphics
-@testable import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKViews
+@testable import ADKX11
 
 /// Wheel, buttons and keys arrive as the view layer's events.
 final class InputTests: XCTestCase {
@@ -95,7 +96,8 @@ final class InputTests: XCTestCase {
             let setting = try ChildProcess("setxkbmap", ["us,ru"], environment: ["DISPLAY": desk.server.display])
             XCTAssertEqual(setting.wait(), 0)
             let (key, control) = (
-                try XCTUnwrap(desk.client.keycode(of: 0x63)), try XCTUnwrap(desk.client.keycode(of: 0xFFE3)))
+                try XCTUnwrap(desk.client.keycode(of: 0x63)), try XCTUnwrap(desk.client.keycode(of: 0xFFE3))
+            )
 
             for layout: UInt8 in [0, 1] {
                 desk.client.lock(layout: layout)
@@ -119,7 +121,8 @@ final class InputTests: XCTestCase {
             let window = desk.open(view)
             desk.client.focus(try desk.surface(of: window).id)
             let (two, shift) = (
-                try XCTUnwrap(desk.client.keycode(of: 0x32)), try XCTUnwrap(desk.client.keycode(of: 0xFFE1)))
+                try XCTUnwrap(desk.client.keycode(of: 0x32)), try XCTUnwrap(desk.client.keycode(of: 0xFFE1))
+            )
 
             desk.client.press(key: shift)
             desk.client.press(key: two)

@@ -1,10 +1,11 @@
 import ADKFoundation
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// The loop serves everything the main thread has to do, and sleeps when there is nothing.
 final class LoopTests: XCTestCase {

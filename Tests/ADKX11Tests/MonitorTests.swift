@@ -1,9 +1,10 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
-import Testing
 import TestSupport
+import Testing
 import XCTest
+
+@testable import ADKX11
 
 @Suite struct MonitorPlacementTests {
     private let monitors = [

@@ -1,12 +1,14 @@
 import ADKGraphics
-@testable import ADKX11
 import Foundation
 import Testing
+
+@testable import ADKX11
 
 /// Pixels on their way into memory that is not laid out as ours.
 struct PixelFormatTests {
     private func made(
-        depth: UInt8 = 24, bits: UInt8 = 32, masks: (UInt32, UInt32, UInt32) = (0xFF0000, 0xFF00, 0xFF), pad: UInt8 = 32,
+        depth: UInt8 = 24, bits: UInt8 = 32, masks: (UInt32, UInt32, UInt32) = (0xFF0000, 0xFF00, 0xFF),
+        pad: UInt8 = 32,
         isBigEndian: Bool = false
     ) -> PixelFormat? {
         PixelFormat(

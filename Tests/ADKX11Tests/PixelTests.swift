@@ -1,8 +1,9 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// The window shows what was composited, whatever happens to it.
 final class PixelTests: XCTestCase {

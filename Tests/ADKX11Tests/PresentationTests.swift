@@ -1,9 +1,10 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// What the server still reads is not written to, by whatever way pixels go.
 final class PresentationTests: XCTestCase {

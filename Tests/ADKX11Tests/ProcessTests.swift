@@ -26,7 +26,9 @@ final class ProcessTests: XCTestCase {
         try ChildProcess(program, ["ADKX11Tests.ProcessTests"], environment: environment)
     }
 
-    private func start(_ role: String = "x11", display: String, launch: Launch = ProcessTests.launch) throws -> ChildProcess {
+    private func start(_ role: String = "x11", display: String, launch: Launch = ProcessTests.launch) throws
+        -> ChildProcess
+    {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return try launch(program, [ProcessTests.role: role, "DISPLAY": display])
     }

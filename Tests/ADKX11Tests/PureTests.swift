@@ -1,9 +1,10 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import CXKBCommon
 import Foundation
 import Testing
+
+@testable import ADKX11
 
 /// What can be told without a server.
 struct FramePacerTests {
@@ -249,9 +250,14 @@ struct URIListTests {
     }
 
     @Test func namesThatAreNotTextKeepTheirBytes() {
-        let list = Array("file:///a%E9.png\r\nfile:///b%C3%B6\r\n/c".utf8) + [0xFF] + Array("\r\nfile:///d%00e\r\n".utf8)
+        let list =
+            Array("file:///a%E9.png\r\nfile:///b%C3%B6\r\n/c".utf8) + [0xFF] + Array("\r\nfile:///d%00e\r\n".utf8)
         let paths = URIList.paths(in: list, host: "here")
-        #expect(paths == [Array("/a".utf8) + [0xE9] + Array(".png".utf8), Array("/bö".utf8), Array("/c".utf8) + [0xFF], Array("/d%00e".utf8)])
+        #expect(
+            paths == [
+                Array("/a".utf8) + [0xE9] + Array(".png".utf8), Array("/bö".utf8), Array("/c".utf8) + [0xFF],
+                Array("/d%00e".utf8),
+            ])
     }
 
     @Test func aFileWhoseNameIsNotTextCanBeOpened() throws {

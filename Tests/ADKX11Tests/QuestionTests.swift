@@ -1,11 +1,12 @@
 import ADKGraphics
-@testable import ADKViews
-@testable import ADKX11
 import CXCB
 import Foundation
 import TestSupport
 import Testing
 import XCTest
+
+@testable import ADKViews
+@testable import ADKX11
 
 /// Frames go on while the server stands still, whatever it was asked before.
 final class QuestionTests: XCTestCase {
@@ -55,7 +56,9 @@ final class QuestionTests: XCTestCase {
             try desk.check(
                 Moment(
                     name: "what the window manager made of a window",
-                    before: { desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: surface.id) },
+                    before: {
+                        desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: surface.id)
+                    },
                     effect: { window.wantsAttention }))
             try desk.check(
                 Moment(
@@ -69,7 +72,8 @@ final class QuestionTests: XCTestCase {
                 Moment(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
             try desk.check(
                 Moment(
-                    name: "a window manager", before: { desk.client.setWindows("_NET_SUPPORTING_WM_CHECK", [77], of: desk.client.root) },
+                    name: "a window manager",
+                    before: { desk.client.setWindows("_NET_SUPPORTING_WM_CHECK", [77], of: desk.client.root) },
                     effect: { !desk.host.windowManager.isPresent }))
             try desk.assertShowsItsPixels(window)
         }
@@ -230,7 +234,9 @@ final class QuestionTests: XCTestCase {
             var answers: [String] = []
             let connection = desk.host.connection
             connection.onError = { answers.append("\($0.request?.rawValue ?? "?")") }
-            connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: connection.screen.root) { answers.append($0 == nil ? "none" : "one") }
+            connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: connection.screen.root) {
+                answers.append($0 == nil ? "none" : "one")
+            }
             connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: 12) { answers.append($0 == nil ? "none" : "one") }
             connection.whenCarriedOut { answers.append("two") }
             desk.pump("three answers") { answers.count == 4 }

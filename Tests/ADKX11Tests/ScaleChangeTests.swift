@@ -2,9 +2,10 @@ import ADKFoundation
 import ADKGraphics
 import ADKNodes
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// The desktop is set to another size of everything while windows are open.
 final class ScaleChangeTests: XCTestCase {
@@ -19,7 +20,8 @@ final class ScaleChangeTests: XCTestCase {
                 desk.pumpUntilIdle()
                 XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
                 XCTAssertEqual(
-                    desk.client.geometry(of: surface.id), .init(x: 0, y: 0, width: Int(200 * scale), height: Int(100 * scale)))
+                    desk.client.geometry(of: surface.id),
+                    .init(x: 0, y: 0, width: Int(200 * scale), height: Int(100 * scale)))
                 let hints = try XCTUnwrap(desk.client.cardinals("WM_NORMAL_HINTS", of: surface.id))
                 XCTAssertEqual(Array(hints[5...6]), [UInt32(60 * scale), UInt32(50 * scale)], "the smallest size")
                 XCTAssertEqual(UIScreen.main.scale, scale)
@@ -33,7 +35,10 @@ final class ScaleChangeTests: XCTestCase {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let manager = SettingsManager(desk.client)
-            manager.publish(["Xft/DPI": .number(192 * 1024), "Gdk/WindowScalingFactor": .number(2), "Gdk/UnscaledDPI": .number(96 * 1024)])
+            manager.publish([
+                "Xft/DPI": .number(192 * 1024), "Gdk/WindowScalingFactor": .number(2),
+                "Gdk/UnscaledDPI": .number(96 * 1024),
+            ])
             desk.pump("twice") { window.traitCollection.displayScale == 2 }
             manager.publish(["Xft/DPI": .number(120 * 1024)])
             desk.pump("a text factor") { window.traitCollection.displayScale == 1.25 }

@@ -1,8 +1,9 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// Copying, pasting and dropping, with another program at the other end.
 final class SelectionTests: XCTestCase {
@@ -14,7 +15,9 @@ final class SelectionTests: XCTestCase {
 
             let targets = try XCTUnwrap(desk.paste("TARGETS", peer)?.bytes)
             let words = targets.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
-            for name in ["TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+            for name in [
+                "TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8",
+            ] {
                 XCTAssert(words.contains(peer.atomNumber(name)), name)
             }
             XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "there is no picture")
@@ -99,7 +102,8 @@ final class SelectionTests: XCTestCase {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
-            for (offered, expected) in [(["STRING": [0x4B, 0xF6]], "Kö"), ([:], nil)] as [([String: [UInt8]], String?)] {
+            for (offered, expected) in [(["STRING": [0x4B, 0xF6]], "Kö"), ([:], nil)] as [([String: [UInt8]], String?)]
+            {
                 peer.offered = offered
                 peer.own("CLIPBOARD")
                 var text: String??

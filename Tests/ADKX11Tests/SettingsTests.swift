@@ -1,8 +1,9 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// What a desktop sets for all its programs.
 final class SettingsTests: XCTestCase {

@@ -1,8 +1,9 @@
 import ADKGraphics
-@testable import ADKViews
-@testable import ADKX11
 import TestSupport
 import XCTest
+
+@testable import ADKViews
+@testable import ADKX11
 
 /// An app with more than one window.
 final class SeveralWindowsTests: XCTestCase {
@@ -25,7 +26,9 @@ final class SeveralWindowsTests: XCTestCase {
                 desk.client.wheel(.down, clicks: index + 1)
                 desk.client.focus(id)
                 desk.client.type(symbol: 0x61 + UInt32(index))
-                desk.pump("its wheel and key") { views[index].wheel.dy == CGFloat(index + 1) && views[index].keys.count == 1 }
+                desk.pump("its wheel and key") {
+                    views[index].wheel.dy == CGFloat(index + 1) && views[index].keys.count == 1
+                }
             }
             XCTAssertEqual(views.map { $0.keys.first?.characters }, ["a", "b"])
             XCTAssertEqual([first, second].map { $0.hover.cursor }, [.arrow, .pointingHand])

@@ -1,11 +1,12 @@
 import ADKFoundation
 import ADKGraphics
-@testable import ADKNodes
 import ADKViews
-@testable import ADKX11
 import CXCB
 import TestSupport
 import XCTest
+
+@testable import ADKNodes
+@testable import ADKX11
 
 /// What nobody sees is not drawn, and is up to date with one frame when somebody does.
 final class SightTests: XCTestCase {

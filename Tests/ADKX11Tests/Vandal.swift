@@ -1,7 +1,8 @@
-@testable import ADKX11
 import CXCB
 import Foundation
 import TestSupport
+
+@testable import ADKX11
 
 /// Another program that sends a window whatever the protocol lets it: messages, forged events and
 /// properties full of random bytes. The same seed does the same things.
@@ -83,7 +84,8 @@ final class Vandal {
         let count = [0, 1, 3, 8, 1000].randomElement(using: &random)!
         let format: UInt8 = [8, 16, 32].randomElement(using: &random)!
         let values = (0..<max(1, count)).map { _ in word }
-        let names = atoms + [XCB_ATOM_RESOURCE_MANAGER.rawValue, XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_NORMAL_HINTS.rawValue]
+        let names =
+            atoms + [XCB_ATOM_RESOURCE_MANAGER.rawValue, XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_NORMAL_HINTS.rawValue]
         let types = [XCB_ATOM_ATOM.rawValue, XCB_ATOM_STRING.rawValue, XCB_ATOM_CARDINAL.rawValue, word]
         xcb_change_property(
             connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, names.randomElement(using: &random)!,

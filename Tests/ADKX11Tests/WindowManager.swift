@@ -1,7 +1,8 @@
-@testable import ADKX11
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// A window manager on a desk's server.
 @MainActor

@@ -1,9 +1,10 @@
 import ADKGraphics
 import ADKViews
-@testable import ADKX11
 import CXCB
 import TestSupport
 import XCTest
+
+@testable import ADKX11
 
 /// What another program can see of a window.
 final class WindowTests: XCTestCase {
@@ -65,7 +66,9 @@ final class WindowTests: XCTestCase {
             let surface = try desk.surface(of: window)
             surface.setIcon(UIImage(pixels: icon, scale: 1))
             // Not before the start is over.
-            desk.pump("the icon") { desk.client.cardinals("_NET_WM_ICON", of: surface.id) == [2, 1, 0x8080_4020, 0xFF01_0203] }
+            desk.pump("the icon") {
+                desk.client.cardinals("_NET_WM_ICON", of: surface.id) == [2, 1, 0x8080_4020, 0xFF01_0203]
+            }
         }
     }
 

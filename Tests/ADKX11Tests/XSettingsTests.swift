@@ -17,11 +17,12 @@ struct XSettingsTests {
         }
         var bytes = [isBigEndian ? 1 : 0, 0, 0, 0] as [UInt8] + number(7, 4) + number(settings.count, 4)
         for (name, value) in settings {
-            let kind: UInt8 = switch value {
-            case .integer: 0
-            case .string: 1
-            case .color: 2
-            }
+            let kind: UInt8 =
+                switch value {
+                case .integer: 0
+                case .string: 1
+                case .color: 2
+                }
             bytes += [kind, 0] + number(name.utf8.count, 2) + padded(name) + number(1, 4)
             switch value {
             case .integer(let value): bytes += number(Int(value), 4)
@@ -86,13 +87,15 @@ struct XSettingsTests {
     @Test func clicksAndDragsAreAsTheUserSetThemWithinReason() throws {
         #expect(try look([]).pointer == PointerHabits())
         let slow = try look([
-            ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)), ("Net/DndDragThreshold", .integer(20)),
+            ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)),
+            ("Net/DndDragThreshold", .integer(20)),
         ]).pointer
         #expect(slow.multiClickInterval == 0.9)
         #expect(slow.multiClickDistance == 12)
         #expect(slow.dragThreshold == 20)
         let nonsense = try look([
-            ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")), ("Net/DndDragThreshold", .integer(0)),
+            ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")),
+            ("Net/DndDragThreshold", .integer(0)),
         ]).pointer
         #expect(nonsense == PointerHabits())
     }

@@ -20,7 +20,8 @@ struct FuzzTarget {
 
     private static let signatures: [String: [UInt8]] = [
         "jpeg": [0xFF, 0xD8, 0xFF], "png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-        "apng": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "gif": Array("GIF89a".utf8), "tiff": [0x49, 0x49, 42, 0],
+        "apng": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "gif": Array("GIF89a".utf8),
+        "tiff": [0x49, 0x49, 42, 0],
         "tiff-mm": [0x4D, 0x4D, 0, 42], "ico": [0, 0, 1, 0], "pnm": Array("P6\n".utf8),
         "heif": [0, 0, 0, 24] + Array("ftypmif1".utf8), "jxl": [0xFF, 0x0A],
         "jxl-boxes": [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10],
@@ -28,7 +29,9 @@ struct FuzzTarget {
 
     /// Every target by its name.
     static let all: [String: FuzzTarget] = {
-        var targets = ["foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) }]
+        var targets = [
+            "foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) }
+        ]
         for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
             let signature = signatures[kind]
             targets["header-\(kind)"] = FuzzTarget(signature: signature) { _ = try? ImageHeader.read($0) }
@@ -66,7 +69,9 @@ struct FuzzTarget {
             guard end + 4 <= bytes.count else { return }
             var sum = PNGChecksum()
             sum.add(bytes[position + 4..<end])
-            for (index, shift) in [24, 16, 8, 0].enumerated() { bytes[end + index] = UInt8(truncatingIfNeeded: sum.value >> UInt32(shift)) }
+            for (index, shift) in [24, 16, 8, 0].enumerated() {
+                bytes[end + index] = UInt8(truncatingIfNeeded: sum.value >> UInt32(shift))
+            }
             position = end + 4
         }
     }
@@ -85,7 +90,8 @@ private let target: FuzzTarget = {
 /// libFuzzer's own `main`, without its name: SwiftPM gives an executable's `main` another one.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
-    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 

@@ -58,7 +58,8 @@ public final class ClipboardManager: @unchecked Sendable {
         let connection = client.connection
         let targets = client.atoms(of: request.property, in: request.requestor)
         for target in targets {
-            xcb_convert_selection(connection, window, client.atom("CLIPBOARD"), target, client.atom("KEPT"), request.time)
+            xcb_convert_selection(
+                connection, window, client.atom("CLIPBOARD"), target, client.atom("KEPT"), request.time)
             client.sync()
             guard let bytes = receive(client, window) else { continue }
             let name = client.name(of: target)
@@ -79,7 +80,9 @@ public final class ClipboardManager: @unchecked Sendable {
             defer { free(event) }
             switch Int32(event.pointee.response_type & 0x7F) {
             case XCB_SELECTION_NOTIFY:
-                guard UnsafeRawPointer(event).load(as: xcb_selection_notify_event_t.self).property != 0 else { return nil }
+                guard UnsafeRawPointer(event).load(as: xcb_selection_notify_event_t.self).property != 0 else {
+                    return nil
+                }
                 let (type, bytes) = client.take("KEPT", of: window)
                 guard type == client.atom("INCR") else { return bytes }
                 pieces = []
@@ -118,7 +121,9 @@ extension XClient {
     }
 
     func name(of atom: xcb_atom_t) -> String {
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else { return "" }
+        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
+            return ""
+        }
         defer { free(reply) }
         let bytes = UnsafeRawBufferPointer(
             start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))

@@ -43,7 +43,8 @@ public struct HandmadeWebP {
             // A frame has its chunks bare, without a header of its own.
             if picture.starts(with: "VP8X".utf8) { picture = picture.dropFirst(18) }
             let place =
-                little(frame.x / 2, 3) + little(frame.y / 2, 3) + little(frame.width - 1, 3) + little(frame.height - 1, 3)
+                little(frame.x / 2, 3) + little(frame.y / 2, 3) + little(frame.width - 1, 3)
+                + little(frame.height - 1, 3)
             parts += chunk("ANMF", place + [frame.duration, 0, 0, 0] + picture)
         }
         return Data(Array("RIFF".utf8) + little(parts.count + 4, 4) + Array("WEBP".utf8) + parts)

@@ -49,7 +49,9 @@ public final class SelectionPeer {
 
     private func name(_ atom: xcb_atom_t) -> String {
         if let known = names[atom] { return known }
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else { return "" }
+        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
+            return ""
+        }
         defer { free(reply) }
         let bytes = UnsafeRawBufferPointer(
             start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
@@ -158,16 +160,21 @@ public final class SelectionPeer {
 
     private func changed(_ change: xcb_property_notify_event_t) {
         if change.window == window, change.atom == atom("PEER"), change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue),
-            let before = incoming {
+            let before = incoming
+        {
             let (type, bytes) = take()
             guard type != 0 else { return }
             pieces += 1
             incoming = before + bytes
             if bytes.isEmpty { (answer, incoming) = ((name(type), before), nil) }
         } else if let next = outgoing, change.window == next.requestor, change.atom == next.property,
-            change.state == UInt8(XCB_PROPERTY_DELETE.rawValue) {
+            change.state == UInt8(XCB_PROPERTY_DELETE.rawValue)
+        {
             sentPieces += 1
-            if isEndless { return put([UInt8](repeating: 0x61, count: pieceSize), type: next.type, to: next.requestor, next.property) }
+            if isEndless {
+                return put(
+                    [UInt8](repeating: 0x61, count: pieceSize), type: next.type, to: next.requestor, next.property)
+            }
             let piece = Array(next.bytes.prefix(pieceSize))
             put(piece, type: next.type, to: next.requestor, next.property)
             outgoing?.bytes = next.bytes.dropFirst(pieceSize)

@@ -19,7 +19,8 @@ extension XClient {
         xcb_randr_add_output_mode(connection, output, mode)
         // Off in between: the screen must never be smaller than what is shown of it.
         setCRTC(crtc, mode: 0, outputs: [], stamp)
-        xcb_randr_set_screen_size(connection, root, UInt16(width), UInt16(height), UInt32(width / 4), UInt32(height / 4))
+        xcb_randr_set_screen_size(
+            connection, root, UInt16(width), UInt16(height), UInt32(width / 4), UInt32(height / 4))
         return setCRTC(crtc, mode: mode, outputs: [output], stamp)
     }
 
@@ -39,9 +40,12 @@ extension XClient {
     }
 
     @discardableResult
-    private func setCRTC(_ crtc: xcb_randr_crtc_t, mode: xcb_randr_mode_t, outputs: [xcb_randr_output_t], _ stamp: UInt32) -> Bool {
+    private func setCRTC(
+        _ crtc: xcb_randr_crtc_t, mode: xcb_randr_mode_t, outputs: [xcb_randr_output_t], _ stamp: UInt32
+    ) -> Bool {
         let cookie = xcb_randr_set_crtc_config(
-            connection, crtc, 0, stamp, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue), UInt32(outputs.count), outputs)
+            connection, crtc, 0, stamp, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue), UInt32(outputs.count),
+            outputs)
         guard let reply = xcb_randr_set_crtc_config_reply(connection, cookie, nil) else { return false }
         defer { free(reply) }
         return reply.pointee.status == 0

@@ -28,7 +28,8 @@ extension XClient {
         defer { free(reply) }
         xcb_randr_add_output_mode(connection, output, reply.pointee.mode)
         let set = xcb_randr_set_crtc_config(
-            connection, crtc, xcb_timestamp_t(XCB_CURRENT_TIME), screens.pointee.config_timestamp, 0, 0, reply.pointee.mode,
+            connection, crtc, xcb_timestamp_t(XCB_CURRENT_TIME), screens.pointee.config_timestamp, 0, 0,
+            reply.pointee.mode,
             UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue), 1, [output])
         guard let status = xcb_randr_set_crtc_config_reply(connection, set, nil) else { return false }
         defer { free(status) }

@@ -54,8 +54,12 @@ public final class SettingsManager {
 
     /// These are the settings now, and no others.
     public func publish(_ settings: [String: DesktopSetting]) {
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        func padded(_ text: String) -> [UInt8] { Array(text.utf8) + [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4) }
+        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        func padded(_ text: String) -> [UInt8] {
+            Array(text.utf8) + [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4)
+        }
         // Least significant byte first, serial number 1.
         var bytes: [UInt8] = [0, 0, 0, 0] + number(1, 4) + number(settings.count, 4)
         for (name, value) in settings.sorted(by: { $0.key < $1.key }) {

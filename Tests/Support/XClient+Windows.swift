@@ -142,7 +142,8 @@ extension XClient {
     /// Changes a property of the root window that means nothing: whoever watches it wakes up.
     public func touchRoot() {
         xcb_change_property(
-            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom("ADK_TEST"), XCB_ATOM_CARDINAL.rawValue, 32, 0,
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom("ADK_TEST"), XCB_ATOM_CARDINAL.rawValue, 32,
+            0,
             nil)
         sync()
     }

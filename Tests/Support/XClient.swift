@@ -111,7 +111,8 @@ public final class XClient {
             UInt16(height), UInt32.max)
         guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
         defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply)))
+        let bytes = UnsafeRawBufferPointer(
+            start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply)))
         guard let masks = masks(of: reply.pointee.visual), masks != [0xFF0000, 0xFF00, 0xFF] else {
             return bytes.bindMemory(to: UInt32.self).prefix(width * height).map { $0 & 0xFF_FFFF }
         }
@@ -121,7 +122,8 @@ public final class XClient {
         return (0..<height).flatMap { row in
             (0..<width).map { column in
                 let place = row * stride + column * size
-                let value = size == 4
+                let value =
+                    size == 4
                     ? bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
                     : UInt32(bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
                 return masks.reduce(0) { result, mask in
@@ -135,7 +137,9 @@ public final class XClient {
 
     /// Where red, green and blue are in the pixels of a visual.
     private func masks(of visual: xcb_visualid_t) -> [UInt32]? {
-        guard let setup = xcb_get_setup(connection), let screen = xcb_setup_roots_iterator(setup).data else { return nil }
+        guard let setup = xcb_get_setup(connection), let screen = xcb_setup_roots_iterator(setup).data else {
+            return nil
+        }
         var depths = xcb_screen_allowed_depths_iterator(screen)
         while depths.rem > 0, let depth = depths.data {
             var visuals = xcb_depth_visuals_iterator(depth)

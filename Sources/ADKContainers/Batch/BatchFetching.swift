@@ -57,7 +57,8 @@ enum BatchFetching {
 
     /// `targetOffset` is where scrolling will end; a stretch past the end, as at a bounce, counts as the end.
     static func decide(
-        contentLength: CGFloat, viewportLength: CGFloat, targetOffset: CGFloat, isTowardsHead: Bool, leadingScreens: CGFloat,
+        contentLength: CGFloat, viewportLength: CGFloat, targetOffset: CGFloat, isTowardsHead: Bool,
+        leadingScreens: CGFloat,
         isVisible: Bool
     ) -> Decision {
         guard leadingScreens > 0, viewportLength > 0 else { return .switchedOff }
@@ -66,7 +67,8 @@ enum BatchFetching {
         guard isVisible else { return .notInWindow }
         guard !isTowardsHead else { return .scrollingToHead }
         let remaining = max(0, contentLength - viewportLength - targetOffset)
-        return remaining <= viewportLength * leadingScreens ? .endIsNear(remaining: remaining) : .endIsFar(remaining: remaining)
+        return remaining <= viewportLength * leadingScreens
+            ? .endIsNear(remaining: remaining) : .endIsFar(remaining: remaining)
     }
 
     /// While the list moves, the batch fetching delegate has the last word. `velocity` is in points per second.
@@ -78,7 +80,9 @@ enum BatchFetching {
         case .endIsNear(let points), .endIsFar(let points): remaining = points
         default: return decision
         }
-        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.asks) else { return decision }
+        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.asks) else {
+            return decision
+        }
         if wants == decision.asks { return decision }
         return wants ? .delegateWantsIt : .delegateRefuses
     }

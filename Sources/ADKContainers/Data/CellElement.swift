@@ -62,7 +62,10 @@ final class CellElement {
     private var outdatedResults = 0
     private weak var groups: ElementGroups?
 
-    init(slot: Int, isSupplement: Bool, measurement: CellMeasurement, purpose: CellMeasurement.Purpose, groups: ElementGroups) {
+    init(
+        slot: Int, isSupplement: Bool, measurement: CellMeasurement, purpose: CellMeasurement.Purpose,
+        groups: ElementGroups
+    ) {
         self.slot = slot
         self.isSupplement = isSupplement
         self.groups = groups

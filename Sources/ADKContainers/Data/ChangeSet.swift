@@ -30,21 +30,25 @@ struct ChangeSet {
     var isUnanimated = false
 
     var isEmpty: Bool {
-        deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty && deletedSections.isEmpty
+        deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty
+            && deletedSections.isEmpty
             && insertedSections.isEmpty && reloadedSections.isEmpty && sectionMoves.isEmpty
     }
 
     /// The sections whose rows it speaks of; nil where sections come, go, move or are made anew themselves.
     var touchedSections: Set<Int>? {
-        guard deletedSections.isEmpty, insertedSections.isEmpty, reloadedSections.isEmpty, sectionMoves.isEmpty else { return nil }
+        guard deletedSections.isEmpty, insertedSections.isEmpty, reloadedSections.isEmpty, sectionMoves.isEmpty else {
+            return nil
+        }
         return Set([deletedRows, insertedRows, reloadedRows].flatMap(\.bySection.keys))
             .union(rowMoves.map(\.from.section)).union(rowMoves.map(\.to.section))
     }
 
     /// Whether anything but sections or rows made anew in place is in it.
     var isAnimated: Bool {
-        !isUnanimated && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated
-            || insertedRows.isAnimated || reloadedRows.isAnimated)
+        !isUnanimated
+            && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated
+                || insertedRows.isAnimated || reloadedRows.isAnimated)
     }
 }
 

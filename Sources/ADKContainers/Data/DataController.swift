@@ -132,7 +132,8 @@ final class DataController {
     }
 
     private func start(
-        _ measurement: CellMeasurement, of element: CellElement, _ range: ASSizeRange, node: @escaping @Sendable () -> ASCellNode
+        _ measurement: CellMeasurement, of element: CellElement, _ range: ASSizeRange,
+        node: @escaping @Sendable () -> ASCellNode
     ) {
         guard let host else { return }
         let (environment, traits) = (host.environment, host.traits)
@@ -143,7 +144,8 @@ final class DataController {
             if !cell.isRangeManaged { cell.recursivelySetRangeManaged(true) }
             if cell.neverShowPlaceholders { blockingCells.increment() }
             cell.propagateTraits(traits)
-            let size = CellMeasurement.possible(LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }, of: cell)
+            let size = CellMeasurement.possible(
+                LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }, of: cell)
             if !cell.isNodeLoaded {
                 cell.frame = CGRect(origin: .zero, size: size)
                 cell.prepareLayoutOffMain()
@@ -193,7 +195,9 @@ final class DataController {
     /// Blocks the main thread until these are measured.
     func finishMeasuring(_ slots: [Int]) {
         for slot in slots {
-            guard let element = elements[slot], element.isMaking, let measurement = element.measurement else { continue }
+            guard let element = elements[slot], element.isMaking, let measurement = element.measurement else {
+                continue
+            }
             measurement.waitUntilFinished()
             take(measurement, of: element)
         }

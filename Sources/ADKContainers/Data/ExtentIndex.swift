@@ -60,7 +60,8 @@ package struct ExtentIndex: Sendable {
 
     /// Estimates in points.
     package init(
-        map: SlotMap = SlotMap(), rowEstimate: CGFloat = 100, headerEstimate: CGFloat = 28, footerEstimate: CGFloat = 28,
+        map: SlotMap = SlotMap(), rowEstimate: CGFloat = 100, headerEstimate: CGFloat = 28,
+        footerEstimate: CGFloat = 28,
         scale: CGFloat = 1
     ) {
         self.map = map
@@ -221,7 +222,8 @@ package struct ExtentIndex: Sendable {
         let place = map.place(slot)
         let pixels = length.map { max(0, (Double($0) * scale).rounded()) }
         let before = sums(of: place.section)
-        var section = seen.removeValue(forKey: place.section)
+        var section =
+            seen.removeValue(forKey: place.section)
             ?? Section(rows: RowHeights(count: map.rows(in: place.section), estimate: rowEstimate))
         switch place.part {
         case .header:
@@ -235,7 +237,9 @@ package struct ExtentIndex: Sendable {
         case .row(let row):
             note(pixels, replacing: section.rows[row], &rowSum, &rowCount)
             section.rows[row] = pixels
-            if let mean = ExtentIndex.mean(section.rows.knownSum, section.rows.knownCount) { section.rows.estimate = mean }
+            if let mean = ExtentIndex.mean(section.rows.knownSum, section.rows.knownCount) {
+                section.rows.estimate = mean
+            }
         }
         seen[place.section] = section
         refreshEstimates()
@@ -340,7 +344,8 @@ package struct ExtentIndex: Sendable {
             return Sums(rows: slots - headers - footers, headers: headers, footers: footers)
         }
         for section in seen.keys {
-            let unseen = Sums(rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
+            let unseen = Sums(
+                rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
             tree[section / ExtentIndex.blockSize].subtract(unseen)
             tree[section / ExtentIndex.blockSize].add(sums(of: section))
         }

@@ -25,7 +25,9 @@ struct ItemDiff {
         var origins: [Item.ID: IndexPath] = [:]
         for (section, items) in old.enumerated() {
             for (row, item) in items.enumerated() {
-                guard origins.updateValue(IndexPath(row: row, section: section), forKey: item.id) == nil else { return nil }
+                guard origins.updateValue(IndexPath(row: row, section: section), forKey: item.id) == nil else {
+                    return nil
+                }
             }
         }
         var seen = Set<Item.ID>()

@@ -3,7 +3,8 @@ import Foundation
 extension ResolvedChanges {
     /// Checks the change set and works it out; a sentence that says what is wrong otherwise.
     /// O(sections + edits · log edits).
-    static func resolve(_ set: ChangeSet, from old: SlotMap, to new: SlotMap) -> Result<ResolvedChanges, ChangeProblem> {
+    static func resolve(_ set: ChangeSet, from old: SlotMap, to new: SlotMap) -> Result<ResolvedChanges, ChangeProblem>
+    {
         do throws(ChangeProblem) {
             var result = ResolvedChanges(old: old, new: new, sections: try mapSections(set, old, new))
             result.renewedSections = set.reloadedSections
@@ -15,15 +16,19 @@ extension ResolvedChanges {
         }
     }
 
-    private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) -> SectionMapping {
+    private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem)
+        -> SectionMapping
+    {
         // Before there is a set of them, which cannot hold every number.
         for move in set.sectionMoves {
             if !(0..<old.sections).contains(move.from) {
-                throw ChangeProblem("section \(move.from) did not exist (\(old.sections) sections before)", section: move.from)
+                throw ChangeProblem(
+                    "section \(move.from) did not exist (\(old.sections) sections before)", section: move.from)
             }
             if !(0..<new.sections).contains(move.to) {
                 throw ChangeProblem(
-                    "section \(move.to) was inserted or moved to, but there are \(new.sections) afterwards", section: move.to)
+                    "section \(move.to) was inserted or moved to, but there are \(new.sections) afterwards",
+                    section: move.to)
             }
         }
         let origins = IndexSet(set.sectionMoves.map(\.from))
@@ -34,10 +39,12 @@ extension ResolvedChanges {
         }
         for section in set.insertedSections.union(goals) where !(0..<new.sections).contains(section) {
             throw ChangeProblem(
-                "section \(section) was inserted or moved to, but there are \(new.sections) afterwards", section: section)
+                "section \(section) was inserted or moved to, but there are \(new.sections) afterwards",
+                section: section)
         }
         guard origins.count == set.sectionMoves.count, goals.count == set.sectionMoves.count else {
-            throw ChangeProblem("a section was moved twice, or two to one place: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })")
+            throw ChangeProblem(
+                "a section was moved twice, or two to one place: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })")
         }
         let twice = set.deletedSections.intersection(set.reloadedSections)
             .union(set.deletedSections.intersection(origins)).union(set.reloadedSections.intersection(origins))
@@ -65,7 +72,8 @@ extension ResolvedChanges {
         for runs in [set.deletedRows, set.reloadedRows] {
             for (section, list) in runs.bySection {
                 guard (0..<old.sections).contains(section) else {
-                    throw ChangeProblem("section \(section) did not exist (\(old.sections) sections before)", section: section)
+                    throw ChangeProblem(
+                        "section \(section) did not exist (\(old.sections) sections before)", section: section)
                 }
                 let count = old.rows(in: section)
                 for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
@@ -78,18 +86,25 @@ extension ResolvedChanges {
         }
         for move in set.rowMoves {
             guard old.contains(move.from) else {
-                throw ChangeProblem("row \(move.from.row) of section \(move.from.section), to be moved, did not exist", section: move.from.section)
+                throw ChangeProblem(
+                    "row \(move.from.row) of section \(move.from.section), to be moved, did not exist",
+                    section: move.from.section)
             }
             guard new.contains(move.to) else {
-                throw ChangeProblem("a row was moved to row \(move.to.row) of section \(move.to.section), which is not there", section: move.to.section)
+                throw ChangeProblem(
+                    "a row was moved to row \(move.to.row) of section \(move.to.section), which is not there",
+                    section: move.to.section)
             }
         }
         for move in set.rowMoves where set.insertedRows.animation(of: move.to) != nil {
-            throw ChangeProblem("row \(move.to.row) of section \(move.to.section) was both inserted and moved to", section: move.to.section)
+            throw ChangeProblem(
+                "row \(move.to.row) of section \(move.to.section) was both inserted and moved to",
+                section: move.to.section)
         }
         for (section, list) in set.insertedRows.bySection {
             guard (0..<new.sections).contains(section) else {
-                throw ChangeProblem("rows were inserted into section \(section), but there are \(new.sections)", section: section)
+                throw ChangeProblem(
+                    "rows were inserted into section \(section), but there are \(new.sections)", section: section)
             }
             let count = new.rows(in: section)
             for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
@@ -104,7 +119,8 @@ extension ResolvedChanges {
     private mutating func editRows(_ set: ChangeSet) throws(ChangeProblem) {
         let origins = Dictionary(grouping: set.rowMoves, by: \.from.section)
         let goals = Dictionary(grouping: set.rowMoves, by: \.to.section)
-        guard Set(set.rowMoves.map(\.from)).count == set.rowMoves.count, Set(set.rowMoves.map(\.to)).count == set.rowMoves.count
+        guard Set(set.rowMoves.map(\.from)).count == set.rowMoves.count,
+            Set(set.rowMoves.map(\.to)).count == set.rowMoves.count
         else { throw ChangeProblem("a row was moved twice, or two to one place") }
         for move in set.rowMoves { rowMoves[move.from] = move.to }
         moveGoals = Set(set.rowMoves.map(\.to))
@@ -114,8 +130,11 @@ extension ResolvedChanges {
             let deleted = set.deletedRows.bySection[before] == nil ? RunSet() : set.deletedRows.rows(in: before)
             let renewed = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
             if let row = [deleted.intersection(renewed), deleted.intersection(leaving), renewed.intersection(leaving)]
-                .first(where: { !$0.isEmpty })?.runs.first?.lowerBound {
-                throw ChangeProblem("row \(row) of section \(before) was deleted, reloaded or moved, two of these at once", section: before)
+                .first(where: { !$0.isEmpty })?.runs.first?.lowerBound
+            {
+                throw ChangeProblem(
+                    "row \(row) of section \(before) was deleted, reloaded or moved, two of these at once",
+                    section: before)
             }
             guard let after = sections.new(of: before), !renewedSections.contains(before) else { continue }
             let arriving = RunSet((goals[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
@@ -124,7 +143,9 @@ extension ResolvedChanges {
             let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
             let added = arriving.isEmpty ? inserted : inserted.union(arriving)
             guard was - removed.count + added.count == becomes else {
-                let moved = leaving.isEmpty && arriving.isEmpty ? "" : "\(leaving.count) moved out, \(arriving.count) moved in, "
+                let moved =
+                    leaving.isEmpty && arriving.isEmpty
+                    ? "" : "\(leaving.count) moved out, \(arriving.count) moved in, "
                 throw ChangeProblem(
                     "section \(after): \(was) rows before, \(deleted.count) deleted, \(inserted.count) inserted, \(moved)\(becomes) afterwards",
                     section: after, before: was, after: becomes)
@@ -160,7 +181,8 @@ extension ResolvedChanges {
             else { continue }
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             throw ChangeProblem(
-                "section \(after): \(was) rows before, 0 deleted, 0 inserted, \(becomes) afterwards", section: after, before: was,
+                "section \(after): \(was) rows before, 0 deleted, 0 inserted, \(becomes) afterwards", section: after,
+                before: was,
                 after: becomes)
         }
     }

@@ -31,7 +31,8 @@ struct ResolvedChanges {
             sections: old.sections == new.sections
                 ? SectionMapping(count: kept)
                 : SectionMapping(
-                    oldCount: old.sections, newCount: new.sections, removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
+                    oldCount: old.sections, newCount: new.sections,
+                    removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
                     added: IndexSet(integersIn: kept..<max(kept, new.sections)), moves: []))
         if kept > 0 { result.renewedSections = IndexSet(integersIn: 0..<kept) }
         return result
@@ -80,7 +81,9 @@ struct ResolvedChanges {
         for _ in 0..<256 where slot < old.total {
             let place = old.place(slot)
             // What is itself moved is no measure of what stays.
-            if let path = place.path, rowMoves[path] == nil, !sections.moved.contains(place.section), map(slot) != nil { return slot }
+            if let path = place.path, rowMoves[path] == nil, !sections.moved.contains(place.section), map(slot) != nil {
+                return slot
+            }
             guard case .row(let row) = place.part else {
                 slot += 1
                 continue
@@ -115,7 +118,8 @@ struct SectionMapping: Equatable {
     init(oldCount: Int, newCount: Int, removed: IndexSet, added: IndexSet, moves: [ChangeSet.SectionMove]) {
         var forward = Array(repeating: -1, count: oldCount)
         var backward = Array(repeating: -1, count: newCount)
-        let kept = zip((0..<oldCount).lazy.filter { !removed.contains($0) }, (0..<newCount).lazy.filter { !added.contains($0) })
+        let kept = zip(
+            (0..<oldCount).lazy.filter { !removed.contains($0) }, (0..<newCount).lazy.filter { !added.contains($0) })
         for (old, new) in kept {
             forward[old] = new
             backward[new] = old

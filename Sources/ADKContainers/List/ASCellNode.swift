@@ -81,7 +81,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     /// Something about the cell's being seen changed. `cellFrame` is in the scroll view's content points.
     @MainActor
-    open func cellNodeVisibilityEvent(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect) {}
+    open func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
+    ) {}
 
     @MainActor
     func tellVisibility(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView) {
@@ -104,7 +106,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
             let (isSelected, isHighlighted) = state.withLock { ($0.isSelected, $0.isHighlighted) }
-            if !isSetByContainer { container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted) }
+            if !isSetByContainer {
+                container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted)
+            }
             showState()
         }
     }

@@ -57,7 +57,9 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
     }
 
     private func update() {
-        textNode.attributedText = state.withLock { NSAttributedString(string: $0.text, attributes: $0.attributes).attributedText }
+        textNode.attributedText = state.withLock {
+            NSAttributedString(string: $0.text, attributes: $0.attributes).attributedText
+        }
     }
 
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -47,7 +47,8 @@ extension ListController {
             element,
             RowSight.Look(
                 start: restStart(of: element.slot) + (element.motion?.offset(at: now) ?? 0) - viewportStart,
-                cross: (element.motion?.cross ?? 0) * (element.motion?.rest(at: now) ?? 0), alpha: element.motion?.alpha(at: now) ?? 1))
+                cross: (element.motion?.cross ?? 0) * (element.motion?.rest(at: now) ?? 0),
+                alpha: element.motion?.alpha(at: now) ?? 1))
     }
 
     /// Sends an element from where it was seen at this instant to its place.
@@ -62,7 +63,9 @@ extension ListController {
             displacement: isFar ? way : 0, cross: look.cross, alpha: look.alpha, start: now, duration: sight.duration)
     }
 
-    private func meetsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool { start < viewportLength && start + length > 0 }
+    private func meetsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {
+        start < viewportLength && start + length > 0
+    }
 
     /// Where a slot is shown once it has arrived.
     private func restStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? extents.offset(of: slot) }
@@ -101,7 +104,9 @@ extension ListController {
     }
 
     func showFade(of element: CellElement, at time: TimeInterval) {
-        guard let node = element.node, let motion = element.motion, motion.alpha != 1 || element.fade != nil else { return }
+        guard let node = element.node, let motion = element.motion, motion.alpha != 1 || element.fade != nil else {
+            return
+        }
         var fade = element.fade ?? RowFade(node)
         fade.show(motion.alpha(at: time), on: node)
         element.fade = fade
@@ -127,7 +132,8 @@ extension ListController {
         }
         departing.append(
             DepartingRow(
-                node, start: start, length: length, fades: way == CGVector(dx: 0, dy: 0), way: way, began: FrameLoop.shared.now))
+                node, start: start, length: length, fades: way == CGVector(dx: 0, dy: 0), way: way,
+                began: FrameLoop.shared.now))
         FrameLoop.shared.start(animator)
     }
 
@@ -136,7 +142,9 @@ extension ListController {
         // In a closed window all have arrived: placing rows would draw them again for every frame.
         let time = isInWindow ? frameTime : .infinity
         if let sight, sight.time < time { self.sight = nil }
-        for element in data.groups.movingElements where element.motion?.isOver(at: time) ?? false { endMotion(of: element) }
+        for element in data.groups.movingElements where element.motion?.isOver(at: time) ?? false {
+            endMotion(of: element)
+        }
         for row in departing {
             let progress = row.progress(at: time)
             let eased = 1 - (1 - progress) * (1 - progress) * (1 - progress)

@@ -90,7 +90,9 @@ extension ListController {
         if element.predecessor == nil {
             let resizes = element.isPlaced && sizeChangeDuration > 0 && extents.measured(element.slot) != nil
             if extents.measured(element.slot) != length, !isAtRest, resizes || element.arrival != .none || isMoving {
-                animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) { noteLength(length, of: element.slot) }
+                animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
+                    noteLength(length, of: element.slot)
+                }
             } else {
                 noteLength(length, of: element.slot)
             }
@@ -116,7 +118,8 @@ extension ListController {
     func remeasureAll(forgets: Bool) {
         guard data.map.total > 0 else {
             extents = ExtentIndex(
-                map: data.map, rowEstimate: estimates.row, headerEstimate: estimates.header, footerEstimate: estimates.footer,
+                map: data.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
+                footerEstimate: estimates.footer,
                 scale: environment.scale)
             return
         }
@@ -156,7 +159,9 @@ extension ListController {
         }
         if !isAwaitingArrivals {
             // Those beyond the viewport are not seen coming.
-            for element in data.groups.arrivingElements where !range.ranges.visible.contains(element.slot) { element.withdraw() }
+            for element in data.groups.arrivingElements where !range.ranges.visible.contains(element.slot) {
+                element.withdraw()
+            }
         }
         for element in data.groups.placedElements where element.placingRound != round {
             // A row pushed out of sight is seen going.
@@ -212,7 +217,9 @@ extension ListController {
     /// width: laying it out to anything else would measure it on the main thread.
     func placement(of element: CellElement) -> CGRect {
         let size = element.node == nil ? nil : element.size
-        let length = element.predecessor == nil ? size.map { axis.length($0) } ?? extents.extent(of: element.slot)
+        let length =
+            element.predecessor == nil
+            ? size.map { axis.length($0) } ?? extents.extent(of: element.slot)
             : extents.extent(of: element.slot)
         var start = stickyStart(of: element.slot) ?? extents.offset(of: element.slot)
         let time = FrameLoop.shared.frameTime
@@ -247,7 +254,9 @@ extension ListController {
 
     private func separatorEnd(of element: CellElement) -> RowSeparators.End {
         let map = data.map
-        let isLast = map.section(of: element.slot) == map.sections - 1 && element.slot == map.slots(of: map.sections - 1).upperBound - 1
+        let isLast =
+            map.section(of: element.slot) == map.sections - 1
+            && element.slot == map.slots(of: map.sections - 1).upperBound - 1
         var frame = placement(of: element)
         if element.predecessor != nil || element.node == nil { frame = self.frame(of: element.slot) }
         return RowSeparators.End(slot: element.slot, frame: frame, inset: element.node?.separatorInset, isLast: isLast)
@@ -302,7 +311,8 @@ extension ListController {
             if !element.canBeLaidOut { state.subtract([.display, .visible]) }
             states.append((node, state))
         }
-        for element in data.groups.movingElements where element.isPlaced && !range.ranges.visible.contains(element.slot) {
+        for element in data.groups.movingElements where element.isPlaced && !range.ranges.visible.contains(element.slot)
+        {
             if let node = element.node { states.append((node, node.interfaceState)) }
         }
         for element in data.groups.succeedingElements {
@@ -315,7 +325,9 @@ extension ListController {
 
     func tellVisibility(_ event: ASCellNodeVisibilityEvent) {
         guard let view = scrollView else { return }
-        for element in data.groups.placedElements where !element.isSupplement { element.node?.tellVisibility(event, in: view) }
+        for element in data.groups.placedElements where !element.isSupplement {
+            element.node?.tellVisibility(event, in: view)
+        }
     }
 
     // MARK: - Idle refinement
@@ -330,7 +342,8 @@ extension ListController {
         let reach = refinementScreenfuls * viewportLength
         let first = extents.offset(of: range.ranges.preload.lowerBound)
         let last = extents.offset(of: range.ranges.preload.upperBound)
-        let slots = extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
+        let slots =
+            extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
             + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
         for slot in slots.filter({ self.data.elements[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
             guard data.elements[slot] == nil, slot < data.map.total else { return }

@@ -20,14 +20,16 @@ extension ListController {
         guard let scrollView, data.map.contains(path) else { return }
         publishContentSize()
         let slot = data.map.slot(path)
-        var goal = ScrollGoal(slot: slot, position: position == .none ? nearestPosition(of: slot) : position, isAnimated: animated)
+        var goal = ScrollGoal(
+            slot: slot, position: position == .none ? nearestPosition(of: slot) : position, isAnimated: animated)
         guard goal.position != .none, let start = start(for: goal) else { return }
         goal.target = visualOffset(start)
         if animated {
             let way = start - viewportStart
             let longest = viewportLength * ListController.longestWay
             if abs(way) > longest {
-                scrollView.setContentOffset(axis.point(visualOffset(start - (way < 0 ? -longest : longest))), animated: false)
+                scrollView.setContentOffset(
+                    axis.point(visualOffset(start - (way < 0 ? -longest : longest))), animated: false)
             }
         }
         scrollView.setContentOffset(axis.point(goal.target), animated: animated)
@@ -63,7 +65,8 @@ extension ListController {
 
     /// A header that sticks would cover the row.
     private func stickyHeaderLength(above slot: Int) -> CGFloat {
-        guard sticksSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot else { return 0 }
+        guard sticksSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
+        else { return 0 }
         return extents.extent(of: header)
     }
 

@@ -8,7 +8,9 @@ extension ListController {
 
     /// The primary button went down at `point`; whether a row takes it.
     func pressBegan(at point: CGPoint) -> Bool {
-        guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else { return false }
+        guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else {
+            return false
+        }
         highlight(path)
         return true
     }

@@ -16,7 +16,8 @@ extension ListController {
         }
         let last = map.section(of: extents.slot(at: max(0, min(stickyBottom, extents.total) - 0.5)))
         if let footer = map.footer(of: last), extents.offset(of: footer) + extents.extent(of: footer) >= stickyBottom,
-            extents.measured(footer) != 0 {
+            extents.measured(footer) != 0
+        {
             result.append(footer)
         }
         return result
@@ -35,10 +36,13 @@ extension ListController {
         switch place.part {
         case .row: return nil
         case .header:
-            let end = map.footer(of: place.section).map { extents.offset(of: $0) } ?? extents.span(of: place.section).upperBound
+            let end =
+                map.footer(of: place.section).map { extents.offset(of: $0) }
+                ?? extents.span(of: place.section).upperBound
             return min(max(own, stickyTop), max(own, end - length))
         case .footer:
-            let begin = map.header(of: place.section).map { extents.offset(of: $0) + extents.extent(of: $0) }
+            let begin =
+                map.header(of: place.section).map { extents.offset(of: $0) + extents.extent(of: $0) }
                 ?? extents.span(of: place.section).lowerBound
             return max(min(own, stickyBottom - length), min(own, begin))
         }

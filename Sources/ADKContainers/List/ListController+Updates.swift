@@ -11,7 +11,11 @@ extension ListController {
         data.setNeedsReload()
         guard let completion else { return }
         // What is not shown makes no rows to wait for.
-        if owner.isNodeLoaded || owner.interfaceState.contains(.preload) { waiting.add(reload: completion) } else { completion() }
+        if owner.isNodeLoaded || owner.interfaceState.contains(.preload) {
+            waiting.add(reload: completion)
+        } else {
+            completion()
+        }
     }
 
     /// Another data source: nothing that is known or under way is about its rows.
@@ -103,9 +107,12 @@ extension ListController {
         let old = changes.old.place(element.slot)
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
             new.succeed(
-                node, set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none)
+                node,
+                set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none
+            )
         } else if set.isAnimated, let animation = leavingAnimation(old, set), animation != .none {
-            depart(node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
+            depart(
+                node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
         } else {
             removeShown(node)
         }
@@ -117,7 +124,8 @@ extension ListController {
     private func welcome(_ changes: ResolvedChanges, _ set: ChangeSet) {
         for slot in extents.slots(in: viewportSpan, limit: 256) where data.elements[slot] == nil {
             let place = changes.new.place(slot)
-            let animation = place.path.flatMap { set.insertedRows.animation(of: $0) }
+            let animation =
+                place.path.flatMap { set.insertedRows.animation(of: $0) }
                 ?? (set.insertedSections.contains(place.section) ? set.sectionAnimation : .none)
             guard animation != .none else { continue }
             data.allocate(slot)?.arrive(animation)
@@ -125,7 +133,9 @@ extension ListController {
     }
 
     private func leavingAnimation(_ place: Place, _ set: ChangeSet) -> UITableView.RowAnimation? {
-        if set.deletedSections.contains(place.section) || set.reloadedSections.contains(place.section) { return set.sectionAnimation }
+        if set.deletedSections.contains(place.section) || set.reloadedSections.contains(place.section) {
+            return set.sectionAnimation
+        }
         return place.path.flatMap { set.deletedRows.animation(of: $0) }
     }
 
@@ -159,7 +169,9 @@ extension ListController {
         let isAtTop = stickToTop && start <= edges.lowerBound + 0.5
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
-        if !isAtEnd, !isAtTop || goal != nil { anchor = firstRow(from: start, next: next).map { ($0, start - extents.offset(of: $0)) } }
+        if !isAtEnd, !isAtTop || goal != nil {
+            anchor = firstRow(from: start, next: next).map { ($0, start - extents.offset(of: $0)) }
+        }
         let mapped = anchor.flatMap { map($0.slot) }
         let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
         change()
@@ -242,7 +254,9 @@ extension ListController {
     }
 
     func waitUntilSettled() {
-        guard data.batchDepth == 0, !isInPass, !defersEvents, measuredCross > 0, let host = FrameLoop.shared.host else { return }
+        guard data.batchDepth == 0, !isInPass, !defersEvents, measuredCross > 0, let host = FrameLoop.shared.host else {
+            return
+        }
         update()
         while !isSettled {
             if MainMailbox.isEmpty, WorkQueue.shared.unfinishedCount == 0 {

@@ -284,7 +284,8 @@ extension ListController: DataControllerHost {
     func sizeRange(for place: Place) -> ASSizeRange {
         let lengths = source?.lengths(for: place) ?? 0...CGFloat.infinity
         return ASSizeRange(
-            min: axis.size(lengths.lowerBound, cross: measuredCross), max: axis.size(lengths.upperBound, cross: measuredCross))
+            min: axis.size(lengths.lowerBound, cross: measuredCross),
+            max: axis.size(lengths.upperBound, cross: measuredCross))
     }
 
     func priority(of slot: Int) -> WorkPriority {

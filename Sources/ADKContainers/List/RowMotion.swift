@@ -72,7 +72,10 @@ final class DepartingRow {
     private var fade: RowFade?
     private let ownZPosition: CGFloat
 
-    init(_ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0), began: TimeInterval) {
+    init(
+        _ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0),
+        began: TimeInterval
+    ) {
         self.node = node
         self.start = start
         self.length = length

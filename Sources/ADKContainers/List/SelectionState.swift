@@ -67,7 +67,9 @@ final class SelectionState {
         }
         highlighted = highlighted.flatMap(follow)
         focused = focused.flatMap { path in
-            follow(path) ?? (changes.old.contains(path) ? changes.map(changes.old.slot(path)).flatMap { changes.new.path($0) } : nil)
+            follow(path)
+                ?? (changes.old.contains(path)
+                    ? changes.map(changes.old.slot(path)).flatMap { changes.new.path($0) } : nil)
         }
     }
 

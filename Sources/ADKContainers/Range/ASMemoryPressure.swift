@@ -16,10 +16,12 @@ public enum ASMemoryPressure {
     /// Watches the kernel's pressure stall information from now on; the second call does nothing.
     /// Fails where the kernel has none or does not let this program watch it.
     public static func watch() throws(PressureError) {
-        guard isWatching.withLock({ watching in
-            defer { watching = true }
-            return !watching
-        }) else { return }
+        guard
+            isWatching.withLock({ watching in
+                defer { watching = true }
+                return !watching
+            })
+        else { return }
         do throws(PressureError) {
             try PressureWatch(path: PressureWatch.memory, trigger: PressureWatch.trigger) {
                 MainMailbox.post { warn() }

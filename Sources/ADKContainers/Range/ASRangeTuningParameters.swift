@@ -30,10 +30,14 @@ struct RangeTuning {
     }
 
     private var parameters: [Key: ASRangeTuningParameters] = [
-        Key(mode: .minimum, type: .display): ASRangeTuningParameters(leadingBufferScreenfuls: 0.25, trailingBufferScreenfuls: 0.25),
-        Key(mode: .minimum, type: .preload): ASRangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.25),
-        Key(mode: .full, type: .display): ASRangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5),
-        Key(mode: .full, type: .preload): ASRangeTuningParameters(leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5),
+        Key(mode: .minimum, type: .display): ASRangeTuningParameters(
+            leadingBufferScreenfuls: 0.25, trailingBufferScreenfuls: 0.25),
+        Key(mode: .minimum, type: .preload): ASRangeTuningParameters(
+            leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.25),
+        Key(mode: .full, type: .display): ASRangeTuningParameters(
+            leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5),
+        Key(mode: .full, type: .preload): ASRangeTuningParameters(
+            leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5),
     ]
 
     /// Modes without an entry reach no further than the viewport.

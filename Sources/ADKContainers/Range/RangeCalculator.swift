@@ -28,7 +28,9 @@ struct RangeCalculator {
     func ranges(_ slots: (ClosedRange<CGFloat>) -> Range<Int>) -> Ranges {
         let start = axis.start(viewport.origin)
         let visible = slots(start...start + axis.length(viewport.size))
-        guard mode != .lowMemory else { return Ranges(visible: visible, display: 0..<0, preload: visible, keep: visible) }
+        guard mode != .lowMemory else {
+            return Ranges(visible: visible, display: 0..<0, preload: visible, keep: visible)
+        }
         return Ranges(
             visible: visible, display: slots(span(.display, more: 0)), preload: slots(span(.preload, more: 0)),
             keep: slots(span(.preload, more: RangeCalculator.keepScreenfuls)))

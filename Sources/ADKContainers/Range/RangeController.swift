@@ -42,7 +42,11 @@ final class RangeController {
     func setBackground(_ background: Bool, isVisible: Bool) {
         guard background != isBackground else { return }
         isBackground = background
-        if background { imposed = isVisible ? .visibleOnly : .lowMemory } else { imposed = isVisible ? nil : .visibleOnly }
+        if background {
+            imposed = isVisible ? .visibleOnly : .lowMemory
+        } else {
+            imposed = isVisible ? nil : .visibleOnly
+        }
         if !background { mode = .minimum }
     }
 
@@ -62,7 +66,8 @@ final class RangeController {
     }
 
     func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> Range<Int>) {
-        ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis).ranges(slots)
+        ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis)
+            .ranges(slots)
     }
 
     /// Where a viewport may begin with no range becoming another one; nil where that is not known.
@@ -95,7 +100,8 @@ final class RangeController {
             return ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
         }
         if isSeen { return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display] }
-        return ranges.display.contains(slot) || ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
+        return ranges.display.contains(slot) || ranges.preload.contains(slot)
+            ? [.measureLayout, .preload] : .measureLayout
     }
 
     /// Tells nodes their states in the order given, then those that were near and are not any more. Stops where a

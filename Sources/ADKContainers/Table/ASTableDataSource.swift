@@ -21,7 +21,9 @@ extension ASTableDataSource {
     @MainActor public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
     @MainActor public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 0 }
 
-    @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath)
+        -> ASCellNodeBlock
+    {
         let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
         return { node }
     }

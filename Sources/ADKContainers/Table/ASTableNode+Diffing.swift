@@ -14,7 +14,8 @@ extension ASTableNode {
         let old = shownItems as? TypedItemLists<Item>
         shownItems = TypedItemLists(sections: sections)
         // The rows are those of the last call, unless something else edited them.
-        guard let old, old.counts == controller.data.map.counts, !controller.data.needsReload, old.sections.count == sections.count,
+        guard let old, old.counts == controller.data.map.counts, !controller.data.needsReload,
+            old.sections.count == sections.count,
             let diff = ItemDiff(from: old.sections, to: sections)
         else {
             controller.reloadData { completion?(true) }

@@ -15,7 +15,9 @@ extension ASTableNode {
     }
 
     @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        guard offset.x.isFinite, offset.y.isFinite else { return ListController.log.error("a content offset of \(offset) was left out") }
+        guard offset.x.isFinite, offset.y.isFinite else {
+            return ListController.log.error("a content offset of \(offset) was left out")
+        }
         let y = controller.isInverted ? controller.visualOffset(offset.y) : offset.y
         controller.listView.setContentOffset(CGPoint(x: offset.x, y: y), animated: animated)
     }
@@ -66,8 +68,12 @@ extension ASTableNode {
     /// Nil for rows that have no node: those far from the viewport, and those that are not there.
     @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { asked.node(at: indexPath) }
     /// The header of a section, while it is near the viewport.
-    @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? { asked.node(Place(section: section, part: .header)) }
-    @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? { asked.node(Place(section: section, part: .footer)) }
+    @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? {
+        asked.node(Place(section: section, part: .header))
+    }
+    @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? {
+        asked.node(Place(section: section, part: .footer))
+    }
     @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { asked.indexPath(for: node) }
     /// In the view's content points; zero for rows that are not there.
     @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect { asked.rect(of: indexPath) }

@@ -58,7 +58,9 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
 
     /// The scroll view. Main thread.
     @MainActor override open var view: ASTableView {
-        guard let view = madeView() as? ASTableView else { preconditionFailure("the view block of \(self) made no table view") }
+        guard let view = madeView() as? ASTableView else {
+            preconditionFailure("the view block of \(self) made no table view")
+        }
         return view
     }
 
@@ -94,7 +96,8 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     // MARK: - Interface state
 
     /// A table in a row of another list makes its rows before it is seen.
-    @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
+    @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
+    {
         super.interfaceStateDidChange(newState, from: oldState)
         controller.setNeedsUpdate()
     }

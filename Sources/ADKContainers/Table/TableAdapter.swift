@@ -43,9 +43,13 @@ final class TableAdapter: ListSource, ListEvents {
 
     func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
         guard let dataSource else { return SlotMap() }
-        guard old.sections > TableAdapter.fewSections, let touched = set.touchedSections, askSections(dataSource) == old.sections else { return askCounts() }
+        guard old.sections > TableAdapter.fewSections, let touched = set.touchedSections,
+            askSections(dataSource) == old.sections
+        else { return askCounts() }
         var counts: [Int: Int] = [:]
-        for section in touched where section >= 0 && section < old.sections { counts[section] = askRows(dataSource, section: section) }
+        for section in touched where section >= 0 && section < old.sections {
+            counts[section] = askRows(dataSource, section: section)
+        }
         return old.replacing(counts)
     }
 
@@ -55,13 +59,16 @@ final class TableAdapter: ListSource, ListEvents {
     }
 
     func askSupplements(of map: SlotMap) -> SlotMap {
-        SlotMap(clamping: map.counts, hasHeaders: map.sections > 0 && hasHeaders, hasFooters: map.sections > 0 && hasFooters)
+        SlotMap(
+            clamping: map.counts, hasHeaders: map.sections > 0 && hasHeaders, hasFooters: map.sections > 0 && hasFooters
+        )
     }
 
     private func askSections(_ dataSource: any ASTableDataSource) -> Int {
         let sections = dataSource.numberOfSections(in: tableNode)
         if sections >= 0 { return sections }
-        ListController.log.error("\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
+        ListController.log.error(
+            "\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
         return 0
     }
 
@@ -69,7 +76,8 @@ final class TableAdapter: ListSource, ListEvents {
         let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
         if (0...SlotMap.limit).contains(rows) { return rows }
         ListController.log.error(
-            "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken")
+            "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken"
+        )
         return max(0, min(rows, SlotMap.limit))
     }
 
@@ -132,7 +140,9 @@ final class TableAdapter: ListSource, ListEvents {
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
     func didFinishPass() {}
 
-    func shouldHighlight(_ path: IndexPath) -> Bool { delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true }
+    func shouldHighlight(_ path: IndexPath) -> Bool {
+        delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true
+    }
 
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
         if isHighlighted {

@@ -20,7 +20,9 @@ package struct BoxBlur: Sendable {
 
     package func apply(to mask: inout AlphaMask) {
         for radius in radii where radius > 0 {
-            for y in 0..<mask.height { average(&mask.coverage, from: y * mask.stride, step: 1, count: mask.width, radius) }
+            for y in 0..<mask.height {
+                average(&mask.coverage, from: y * mask.stride, step: 1, count: mask.width, radius)
+            }
             for x in 0..<mask.width { average(&mask.coverage, from: x, step: mask.stride, count: mask.height, radius) }
         }
     }

@@ -46,7 +46,9 @@ extension CGContext {
     /// Copies part of an opaque `source` to (`x`, `y`) of the buffer, pixel on pixel; see `setPixels`.
     package func copyPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
         precondition(source.isOpaque && buffer.isOpaque, "only opaque pixels are copied")
-        for row in 0..<part.height { memcpy(buffer.row(y + row) + x, source.row(part.y + row) + part.x, part.width * 4) }
+        for row in 0..<part.height {
+            memcpy(buffer.row(y + row) + x, source.row(part.y + row) + part.x, part.width * 4)
+        }
     }
 
     /// Blends a colour over the pixels of `rect`, as `fillDevice` would; see `setPixels`.

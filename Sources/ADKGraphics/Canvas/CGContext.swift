@@ -21,7 +21,8 @@ public final class CGContext {
 
     /// A context over the whole of `buffer`, or over `deviceClip` of it (pixels), `scale` pixels a point.
     package init(
-        buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection(), deviceClip: PixelRect? = nil
+        buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection(),
+        deviceClip: PixelRect? = nil
     ) {
         self.buffer = buffer
         self.scale = scale
@@ -135,7 +136,8 @@ public final class CGContext {
         cairo_scale(cairo, rect.width / CGFloat(source.width), rect.height / CGFloat(source.height))
         cairo_set_source_surface(cairo, image, 0, 0)
         cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
-        cairo_pattern_set_filter(cairo_get_source(cairo), isOneToOne(source, in: rect) ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_filter(
+            cairo_get_source(cairo), isOneToOne(source, in: rect) ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
         cairo_new_path(cairo)
         cairo_rectangle(cairo, 0, 0, Double(source.width), Double(source.height))
         if alpha >= 1 {
@@ -170,7 +172,8 @@ extension PixelBuffer {
     /// Likewise over a part inside.
     func makeCairoSurface(of part: PixelRect) -> OpaquePointer {
         precondition(
-            part.x >= 0 && part.y >= 0 && part.maxX <= width && part.maxY <= height, "\(part) is outside \(width)x\(height)")
+            part.x >= 0 && part.y >= 0 && part.maxX <= width && part.maxY <= height,
+            "\(part) is outside \(width)x\(height)")
         return cairo_image_surface_create_for_data(
             (bytes + part.y * bytesPerRow + part.x * 4).assumingMemoryBound(to: UInt8.self),
             isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height),

@@ -47,16 +47,20 @@ public struct UIBezierPath: Hashable, Sendable {
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
         move(to: point(left + rx, top))
         addLine(to: point(right - rx, top))
-        addCurve(to: point(right, top + ry), controlPoint1: point(right - rx + k * rx, top),
+        addCurve(
+            to: point(right, top + ry), controlPoint1: point(right - rx + k * rx, top),
             controlPoint2: point(right, top + ry - k * ry))
         addLine(to: point(right, bottom - ry))
-        addCurve(to: point(right - rx, bottom), controlPoint1: point(right, bottom - ry + k * ry),
+        addCurve(
+            to: point(right - rx, bottom), controlPoint1: point(right, bottom - ry + k * ry),
             controlPoint2: point(right - rx + k * rx, bottom))
         addLine(to: point(left + rx, bottom))
-        addCurve(to: point(left, bottom - ry), controlPoint1: point(left + rx - k * rx, bottom),
+        addCurve(
+            to: point(left, bottom - ry), controlPoint1: point(left + rx - k * rx, bottom),
             controlPoint2: point(left, bottom - ry + k * ry))
         addLine(to: point(left, top + ry))
-        addCurve(to: point(left + rx, top), controlPoint1: point(left, top + ry - k * ry),
+        addCurve(
+            to: point(left + rx, top), controlPoint1: point(left, top + ry - k * ry),
             controlPoint2: point(left + rx - k * rx, top))
         close()
     }

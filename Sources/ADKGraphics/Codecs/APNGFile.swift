@@ -102,7 +102,9 @@ struct APNGFile: Sendable {
             frames[frames.count - 1].data.append(start + 4..<chunk.payload.upperBound)
         case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
             let length = sharedChunks.reduce(chunk.all.count) { $0 + $1.count }
-            if frames.allSatisfy(\.data.isEmpty), length <= APNGFile.maximumSharedLength { sharedChunks.append(chunk.all) }
+            if frames.allSatisfy(\.data.isEmpty), length <= APNGFile.maximumSharedLength {
+                sharedChunks.append(chunk.all)
+            }
         default:
             break
         }
@@ -123,8 +125,10 @@ struct APNGFile: Sendable {
         func number(_ index: Int) -> Int { APNGFile.number(bytes, at + index) }
         func short(_ index: Int) -> Int { Int(bytes[at + index]) << 8 | Int(bytes[at + index + 1]) }
         let (width, height, x, y) = (number(0), number(4), number(8), number(12))
-        guard width > 0, height > 0, x <= self.width, y <= self.height, width <= self.width - x, height <= self.height - y,
-            let disposal = APNGFrame.Disposal(rawValue: bytes[at + 20]), let blend = APNGFrame.Blend(rawValue: bytes[at + 21])
+        guard width > 0, height > 0, x <= self.width, y <= self.height, width <= self.width - x,
+            height <= self.height - y,
+            let disposal = APNGFrame.Disposal(rawValue: bytes[at + 20]),
+            let blend = APNGFrame.Blend(rawValue: bytes[at + 21])
         else { return false }
         let parts = short(18) == 0 ? 100 : short(18)
         frames.append(
@@ -149,7 +153,9 @@ struct APNGFile: Sendable {
         return file
     }
 
-    private static func big(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    private static func big(_ value: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
 
     private func append(_ name: String, _ payload: some Collection<UInt8>, to file: inout Data) {
         var sum = PNGChecksum()

@@ -55,7 +55,9 @@ final class APNGReader: AnimationReader {
         let picture = try unpack(frame, isCancelled)
         if frame.disposal == .restore, lastFrame != nil {
             let copy = try PixelBuffer.unwritten(width: frame.width, height: frame.height, isOpaque: false)
-            for y in 0..<frame.height { copy.row(y).update(from: canvas.row(frame.y + y) + frame.x, count: frame.width) }
+            for y in 0..<frame.height {
+                copy.row(y).update(from: canvas.row(frame.y + y) + frame.x, count: frame.width)
+            }
             saved = copy
         }
         lastFrame = frame
@@ -129,6 +131,7 @@ extension ImageDecoder {
             return try decodePNG(bytes, header, plan, isCancelled)
         }
         let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
-        return DecodedPicture(pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
+        return DecodedPicture(
+            pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
     }
 }

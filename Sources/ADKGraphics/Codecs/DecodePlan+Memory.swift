@@ -8,9 +8,10 @@ extension DecodePlan {
         let reduced = reducedWidth * reducedHeight * 4
         let result = exact.map { $0.width * $0.height * 4 } ?? reduced
         // What remains to be shrunk a lot is averaged first.
-        let isCoarse = exact.map {
-            $0.source.width >= 8 * Double($0.width) || $0.source.height >= 8 * Double($0.height)
-        } ?? false
+        let isCoarse =
+            exact.map {
+                $0.source.width >= 8 * Double($0.width) || $0.source.height >= 8 * Double($0.height)
+            } ?? false
         let rows = header.storedWidth * 4 * DecodePlan.rowsHeld + DecodePlan.overhead
         var bytes = rows + result + (header.orientation == .up ? 0 : result)
         switch header.format {

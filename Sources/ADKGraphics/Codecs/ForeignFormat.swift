@@ -87,9 +87,11 @@ extension ForeignFormat {
         (Array("%PDF-".utf8), .pdf), (Array("%!PS".utf8), .postScript), ([0xC5, 0xD0, 0xD3, 0xC6], .postScript),
         (Array("8BPS".utf8), .photoshop), (Array("gimp xcf".utf8), .gimp),
         ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
-        ([0x76, 0x2F, 0x31, 0x01], .openEXR), (Array("#?RADIANCE".utf8), .radianceHDR), (Array("#?RGBE".utf8), .radianceHDR),
+        ([0x76, 0x2F, 0x31, 0x01], .openEXR), (Array("#?RADIANCE".utf8), .radianceHDR),
+        (Array("#?RGBE".utf8), .radianceHDR),
         (Array("DDS ".utf8), .dds), (Array("AT&TFORM".utf8), .djvu),
-        (Array("FUJIFILMCCD-RAW".utf8), .fujifilmRaw), (Array("IIRO".utf8), .olympusRaw), (Array("IIRS".utf8), .olympusRaw),
+        (Array("FUJIFILMCCD-RAW".utf8), .fujifilmRaw), (Array("IIRO".utf8), .olympusRaw),
+        (Array("IIRS".utf8), .olympusRaw),
         (Array("MMOR".utf8), .olympusRaw), ([0x49, 0x49, 0x55, 0], .panasonicRaw),
         ([0x1A, 0x45, 0xDF, 0xA3], .matroska), ([0, 0, 1, 0xBA], .mpeg), ([0, 0, 1, 0xB3], .mpeg),
         (Array("ID3".utf8), .mp3), (Array("fLaC".utf8), .flac), (Array("OggS".utf8), .ogg),
@@ -128,7 +130,9 @@ extension ForeignFormat {
     private static func isTGA(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 18 else { return false }
         let (paletteKind, kind, depth) = (bytes[1], bytes[2], bytes[16])
-        guard paletteKind <= 1, [1, 2, 3, 9, 10, 11].contains(kind), [8, 15, 16, 24, 32].contains(depth) else { return false }
+        guard paletteKind <= 1, [1, 2, 3, 9, 10, 11].contains(kind), [8, 15, 16, 24, 32].contains(depth) else {
+            return false
+        }
         let hasPalette = kind == 1 || kind == 9
         guard hasPalette == (paletteKind == 1), hasPalette || bytes[3..<8].allSatisfy({ $0 == 0 }) else { return false }
         return bytes.littleEndian16(12) > 0 && bytes.littleEndian16(14) > 0 && bytes[17] & 0xC0 == 0

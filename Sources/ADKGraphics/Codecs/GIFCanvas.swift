@@ -53,7 +53,8 @@ struct GIFCanvas {
             stored.forEachRow { y, indices, count in
                 guard y < area.height else { return }
                 let row = frame.place.y + y
-                covered = covered.isEmpty
+                covered =
+                    covered.isEmpty
                     ? row..<row + 1 : min(covered.lowerBound, row)..<max(covered.upperBound, row + 1)
                 stored.paint(indices, count: min(count, area.width), onto: pixels.row(row) + frame.place.x)
             }

@@ -120,7 +120,8 @@ private struct GIFWalk {
             transparentIndex = bytes[start] & 1 == 1 ? bytes[start + 3] : nil
             disposal = GIFFrame.Disposal(rawValue: max(1, bytes[start] >> 2 & 7) - 1) ?? .keep
             delay = TimeInterval(short(start + 1)) / 100
-        } else if label == 0xFF, length == 11, start + 16 <= bytes.count, bytes[start + 11] >= 3, bytes[start + 12] == 1,
+        } else if label == 0xFF, length == 11, start + 16 <= bytes.count, bytes[start + 11] >= 3,
+            bytes[start + 12] == 1,
             isLoopName(start)
         {
             repeats = short(start + 13)

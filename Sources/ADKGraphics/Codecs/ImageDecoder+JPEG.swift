@@ -18,12 +18,13 @@ extension ImageDecoder {
         guard (rows.width, rows.height) == (plan.reducedWidth, plan.reducedHeight) else {
             throw .corrupt(.jpeg, "it decodes to \(rows.width) x \(rows.height) pixels")
         }
-        let pixels = if let exact = plan.exact {
-            try PixelScaler.scale(
-                rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
-        } else {
-            try PixelScaler.readAll(rows, isCancelled: isCancelled)
-        }
+        let pixels =
+            if let exact = plan.exact {
+                try PixelScaler.scale(
+                    rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
+            } else {
+                try PixelScaler.readAll(rows, isCancelled: isCancelled)
+            }
         return DecodedPicture(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
     }
 
@@ -55,7 +56,8 @@ extension ImageDecoder {
         _ header: ImageHeader, _ color: ColorSource?
     ) -> (UnsafeMutablePointer<UInt32>, Int) -> Void {
         let isInverted = header.codec.hasAdobeMarker
-        guard let color, let converter = ColorConverter.converter(from: color, isInverted ? .cmykInverted : .cmyk) else {
+        guard let color, let converter = ColorConverter.converter(from: color, isInverted ? .cmykInverted : .cmyk)
+        else {
             return { row, count in convertInk(row, count: count, isInverted: isInverted) }
         }
         return { row, count in

@@ -49,7 +49,9 @@ private final class JPEGXLReader {
 
     func info() throws(ImageCodecError) -> cjxl_basic_info {
         var info = cjxl_basic_info()
-        guard library.get_basic_info(decoder, &info) == 0 else { throw .corrupt(.jpegXL, "it says nothing of its size") }
+        guard library.get_basic_info(decoder, &info) == 0 else {
+            throw .corrupt(.jpegXL, "it says nothing of its size")
+        }
         return info
     }
 
@@ -140,7 +142,9 @@ extension AlphaConversion {
     /// A premultiplied pixel none of whose colours is above its alpha.
     static func clamped(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
-        let (red, green, blue) = (min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF))
+        let (red, green, blue) = (
+            min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF)
+        )
         return alpha << 24 | red << 16 | green << 8 | blue
     }
 }

@@ -116,7 +116,8 @@ extension ImageDecoder {
         let loader = try PixbufLoader(header.format, limits)
         for start in stride(from: 0, to: bytes.count, by: PixbufLoader.piece) {
             if isCancelled() { throw .cancelled }
-            try loader.write(UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + PixbufLoader.piece)]))
+            try loader.write(
+                UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + PixbufLoader.piece)]))
         }
         let picture = try loader.finish()
         let pixels = try reduced(

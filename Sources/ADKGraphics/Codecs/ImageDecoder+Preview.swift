@@ -104,7 +104,8 @@ private struct Preview {
         } else {
             // The bars end within a pixel, and are blurred by the codec: a little of the picture goes with them.
             let shape = own > wanted ? CGSize(width: wanted / own, height: 1) : CGSize(width: 1, height: own / wanted)
-            let part = 1 - 2 * Preview.barBlur / (own > wanted ? shape.width * Double(width) : shape.height * Double(height))
+            let part =
+                1 - 2 * Preview.barBlur / (own > wanted ? shape.width * Double(width) : shape.height * Double(height))
             content = CGRect(
                 x: (1 - shape.width * part) / 2, y: (1 - shape.height * part) / 2, width: shape.width * part,
                 height: shape.height * part)
@@ -131,12 +132,13 @@ private struct Preview {
         guard let grant = DecodeMemory.budget.tryTakeFirst(plan.byteCount(header)) else { return nil }
         defer { grant.giveBack() }
         let rows = try PreviewRows(bytes, header, reduction: plan.factor)
-        var pixels = if let exact = plan.exact {
-            try PixelScaler.scale(
-                rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
-        } else {
-            try PixelScaler.readAll(rows, isCancelled: isCancelled)
-        }
+        var pixels =
+            if let exact = plan.exact {
+                try PixelScaler.scale(
+                    rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
+            } else {
+                try PixelScaler.readAll(rows, isCancelled: isCancelled)
+            }
         guard !rows.isDamaged else { return nil }
         if !isWhole {
             guard hasBars(pixels) else { return nil }

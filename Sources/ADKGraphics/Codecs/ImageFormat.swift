@@ -31,7 +31,9 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             self = .bmp
         } else if bytes.starts(with: [0, 0, 1, 0]), bytes.count >= 6, bytes.littleEndian16(4) > 0 {
             self = .ico
-        } else if bytes.count >= 3, bytes[0] == 0x50, (0x31...0x36).contains(bytes[1]), [9, 10, 13, 32].contains(bytes[2]) {
+        } else if bytes.count >= 3, bytes[0] == 0x50, (0x31...0x36).contains(bytes[1]),
+            [9, 10, 13, 32].contains(bytes[2])
+        {
             self = .pnm
         } else if bytes.starts(with: JPEGXLContainer.signature) || bytes.starts(with: [0xFF, 0x0A]) {
             self = .jpegXL

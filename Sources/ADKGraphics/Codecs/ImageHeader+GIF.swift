@@ -20,7 +20,8 @@ extension ImageHeader {
         throw .corrupt(.gif, "more than \(maximumPartCount) blocks come before its first picture")
     }
 
-    private static func gif(screen: [UInt8], frame: [UInt8], isTransparent: Bool) throws(ImageCodecError) -> ImageHeader {
+    private static func gif(screen: [UInt8], frame: [UInt8], isTransparent: Bool) throws(ImageCodecError) -> ImageHeader
+    {
         let place = GIFFrame.Place(frame)
         let canvas = GIFFile.canvas(width: screen.littleEndian16(0), height: screen.littleEndian16(2), first: place)
         guard canvas.width > 0, canvas.height > 0 else {

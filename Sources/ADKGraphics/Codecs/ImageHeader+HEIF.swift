@@ -16,7 +16,8 @@ extension ImageHeader {
             }
         }
         guard width > 0, height > 0, width <= Int(Int32.max), height <= Int(Int32.max) else {
-            throw .corrupt(format, meta.primaryProperties.isEmpty ? "it has no main picture" : "its size is \(width) x \(height)")
+            throw .corrupt(
+                format, meta.primaryProperties.isEmpty ? "it has no main picture" : "its size is \(width) x \(height)")
         }
         return ImageHeader(
             format: format, storedWidth: width, storedHeight: height, orientation: .up, hasAlpha: meta.hasAlpha,
@@ -41,7 +42,9 @@ extension ImageHeader {
             guard length >= header else { throw .corrupt(format, "a box of \(length) bytes") }
             if box.name(4) == "meta" {
                 let count = length - header
-                guard count <= HEIFMeta.maximumLength else { throw .corrupt(format, "a list of its parts of \(count) bytes") }
+                guard count <= HEIFMeta.maximumLength else {
+                    throw .corrupt(format, "a list of its parts of \(count) bytes")
+                }
                 let bytes = try source.bytes(at: position + header, count)
                 guard bytes.count == count else { throw .corrupt(format, "it ends inside its header") }
                 return (HEIFMeta(bytes), position + header)

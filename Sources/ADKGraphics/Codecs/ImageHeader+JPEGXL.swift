@@ -97,7 +97,8 @@ private struct JPEGXLBits {
     private mutating func skipPreview() {
         let isSmall = flag()
         func skipSide(_ bits: inout JPEGXLBits) {
-            _ = isSmall
+            _ =
+                isSmall
                 ? bits.number((0, 16), (0, 32), (5, 1), (9, 33)) : bits.number((6, 1), (8, 65), (10, 321), (12, 1345))
         }
         skipSide(&self)

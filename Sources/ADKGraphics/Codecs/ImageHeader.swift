@@ -82,7 +82,9 @@ package struct ImageHeader: Sendable, Equatable {
         case .gif: return try readGIF(source)
         case .tiff:
             let start = try source.bytes(at: 0, ForeignFormat.prefixLength)
-            guard ForeignFormat.cameraFormat(start) == nil else { throw .unsupported(signature: Array(signature.prefix(12))) }
+            guard ForeignFormat.cameraFormat(start) == nil else {
+                throw .unsupported(signature: Array(signature.prefix(12)))
+            }
             return try readTIFF(source)
         case .bmp: return try readBMP(source)
         case .ico: return try readICO(source)

@@ -24,7 +24,8 @@ final class JPEGRows: RowSource {
         self.reader = reader
         self.convert = convert
         guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else { throw JPEGRows.error(reader) }
-        guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight else {
+        guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight
+        else {
             throw .corrupt(.jpeg, "it has two sizes")
         }
         guard cjpeg_start_reading(reader, header.codec.isCMYK ? 1 : 0, UInt32(reduction)) != 0 else {

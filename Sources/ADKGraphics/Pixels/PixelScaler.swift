@@ -58,9 +58,12 @@ package enum PixelScaler {
         _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let rect = clamped(rect, to: (source.width, source.height))
-        let isWhole = rect == CGRect(x: 0, y: 0, width: width, height: height)
+        let isWhole =
+            rect == CGRect(x: 0, y: 0, width: width, height: height)
             && (source.width, source.height) == (width, height)
-        if isWhole || coarseFactor(rect.width, width) > 1 || coarseFactor(rect.height, height) > 1 || width < 1 || height < 1 {
+        if isWhole || coarseFactor(rect.width, width) > 1 || coarseFactor(rect.height, height) > 1 || width < 1
+            || height < 1
+        {
             let whole = try readAll(source, isCancelled: isCancelled)
             return try scale(whole, from: rect, width: width, height: height, isCancelled: isCancelled)
         }
@@ -128,7 +131,8 @@ package enum PixelScaler {
     }
 
     private static func run<Window: RowWindow & ~Copyable>(
-        _ kernel: any ScalingKernel.Type, _ window: inout Window, _ filter: Filter, isOpaque: Bool, _ isCancelled: () -> Bool
+        _ kernel: any ScalingKernel.Type, _ window: inout Window, _ filter: Filter, isOpaque: Bool,
+        _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let (columns, rows, sourceWidth) = (filter.columns, filter.rows, filter.sourceWidth)
         let result = try PixelBuffer.unwritten(width: filter.size.width, height: filter.size.height, isOpaque: isOpaque)
@@ -147,13 +151,15 @@ package enum PixelScaler {
             rows.weights.withUnsafeBufferPointer { weights in
                 guard let weights = weights.baseAddress else { return }
                 kernel.blend(
-                    first, bytesPerRow: bytesPerRow, weights: weights + y * rows.stride, count: rows.counts[y], columns: left..<end, into: wide)
+                    first, bytesPerRow: bytesPerRow, weights: weights + y * rows.stride, count: rows.counts[y],
+                    columns: left..<end, into: wide)
             }
             columns.starts.withUnsafeBufferPointer { starts in
                 spread.withUnsafeBufferPointer { spread in
                     guard let starts = starts.baseAddress, let spread = spread.baseAddress else { return }
                     kernel.resample(
-                        wide, starts: starts, spread: spread, stride: columns.stride, span: columns.span, into: result.row(y),
+                        wide, starts: starts, spread: spread, stride: columns.stride, span: columns.span,
+                        into: result.row(y),
                         count: result.width)
                 }
             }

@@ -13,7 +13,8 @@ protocol ScalingKernel {
     /// Adds the pixels of a blended row, weighted, for each result pixel. `spread` has each
     /// weight four times; `span` is what `bias` goes by.
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int)
 }
 
@@ -55,7 +56,8 @@ enum WordKernel: ScalingKernel {
     }
 
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int
     ) {
         resample(wide, starts: starts, spread: spread, stride: stride, span: span, into: result, from: 0, count: count)
@@ -63,7 +65,8 @@ enum WordKernel: ScalingKernel {
 
     /// The result pixels from `first` on.
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        span: Int,
         into result: UnsafeMutablePointer<UInt32>, from first: Int, count: Int
     ) {
         let mask: UInt64 = 0x0000_FFFF_0000_FFFF

@@ -88,7 +88,8 @@ enum VectorKernel: ScalingKernel {
     // MARK: - Columns
 
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int
     ) {
         let whole = count & ~1

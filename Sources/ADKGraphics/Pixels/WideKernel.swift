@@ -10,13 +10,16 @@ enum WideKernel: ScalingKernel {
         into wide: UnsafeMutablePointer<UInt64>
     ) {
         let rest = cscaling_blend_avx2(
-            first.assumingMemoryBound(to: UInt8.self), bytesPerRow, weights, count, columns.lowerBound, columns.upperBound, wide)
+            first.assumingMemoryBound(to: UInt8.self), bytesPerRow, weights, count, columns.lowerBound,
+            columns.upperBound, wide)
         WordKernel.blend(
-            first, bytesPerRow: bytesPerRow, weights: weights, count: count, columns: rest..<columns.upperBound, into: wide)
+            first, bytesPerRow: bytesPerRow, weights: weights, count: count, columns: rest..<columns.upperBound,
+            into: wide)
     }
 
     static func resample(
-        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int, span: Int,
+        _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
+        span: Int,
         into result: UnsafeMutablePointer<UInt32>, count: Int
     ) {
         var done = 0

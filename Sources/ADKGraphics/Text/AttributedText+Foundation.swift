@@ -37,7 +37,8 @@ extension AttributedText {
     private static func characters(of source: AttributedString, _ range: Range<AttributedString.Index>) -> String {
         let quick = String(source.characters[range])
         if quick.unicodeScalars.first == source.unicodeScalars[range.lowerBound],
-            range.upperBound == source.endIndex || source.isCharacterStart(range.upperBound) {
+            range.upperBound == source.endIndex || source.isCharacterStart(range.upperBound)
+        {
             return quick
         }
         return String(String.UnicodeScalarView(source.unicodeScalars[range]))
@@ -68,7 +69,8 @@ extension AttributedText {
             // as a replacement character of three bytes, so the run is moved to its end.
             var stop = max(location + 1, min(length, effective.location + effective.length))
             if stop < length, UTF16.isTrailSurrogate(text.character(at: stop)),
-                UTF16.isLeadSurrogate(text.character(at: stop - 1)) {
+                UTF16.isLeadSurrogate(text.character(at: stop - 1))
+            {
                 stop += 1
             }
             let piece = text.substring(with: NSRange(location: location, length: stop - location))

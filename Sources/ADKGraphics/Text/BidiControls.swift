@@ -43,7 +43,9 @@ struct BidiControls {
         // The first strong character decides, which may be in the stretch before.
         case (0x81, 0xA8): stack.append(.isolate(Typesetter.readsRightToLeft(isolated(next, in: bytes)) ? 0xA7 : 0xA6))
         case (0x81, 0xA9):
-            guard let isolate = stack.lastIndex(where: { if case .isolate = $0 { true } else { false } }) else { return }
+            guard let isolate = stack.lastIndex(where: { if case .isolate = $0 { true } else { false } }) else {
+                return
+            }
             stack.removeSubrange(isolate...)
         default: break
         }

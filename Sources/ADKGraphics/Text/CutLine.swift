@@ -32,16 +32,19 @@ struct CutLine {
         let head = startsParagraph ? style.firstLineHeadIndent : style.headIndent
         width = max(0, style.lineWidth(in: typesetter.constraints.width) - head)
         let mode = typesetter.constraints.truncationMode
-        ends = mode == .byTruncatingHead
+        ends =
+            mode == .byTruncatingHead
             ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
-        starts = mode == .byTruncatingHead || mode == .byTruncatingMiddle
+        starts =
+            mode == .byTruncatingHead || mode == .byTruncatingMiddle
             ? typesetter.characterStartsOfLastLine(after: start, limit: CutLine.limit) : []
         usual = max(1, last.clusters.count)
     }
 
     /// The longest that fits; the token alone where nothing does.
     func fitted() -> Fitted {
-        let most = typesetter.constraints.truncationMode == .byTruncatingMiddle
+        let most =
+            typesetter.constraints.truncationMode == .byTruncatingMiddle
             ? ends.count + starts.count : max(ends.count, starts.count)
         // So many fit, and so many do not.
         var (low, high) = (0, most + 1)

@@ -68,9 +68,10 @@ final class GlyphCapture {
                 addMissing(x: advance, y: Int(y), width: Int(info.geometry.width), color: color)
                 continue
             }
-            glyphs.append(ShapedText.Glyph(
-                index: info.glyph, x: points(advance + Int(info.geometry.x_offset)),
-                y: points(Int(y) + Int(info.geometry.y_offset))))
+            glyphs.append(
+                ShapedText.Glyph(
+                    index: info.glyph, x: points(advance + Int(info.geometry.x_offset)),
+                    y: points(Int(y) + Int(info.geometry.y_offset))))
         }
         guard glyphs.count > start else { return }
         guard let font, let face = face(of: font) else {
@@ -122,7 +123,9 @@ final class GlyphCapture {
     /// A shape stands for a character that no font has; see `ParagraphShaper`.
     fileprivate func draw(_ shape: UnsafeMutablePointer<PangoAttrShape>, x: Int32, y: Int32) {
         let logical = shape.pointee.logical_rect
-        addMissing(x: Int(x) + Int(logical.x), y: Int(y), width: Int(logical.width), color: color(PANGO_RENDER_PART_FOREGROUND))
+        addMissing(
+            x: Int(x) + Int(logical.x), y: Int(y), width: Int(logical.width), color: color(PANGO_RENDER_PART_FOREGROUND)
+        )
     }
 
     private func addMissing(x: Int, y: Int, width: Int, color: Int) {

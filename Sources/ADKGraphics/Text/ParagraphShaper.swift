@@ -37,7 +37,8 @@ final class ParagraphShaper {
         context.description(of: base).apply(to: layout)
         if setting.isSingleLine { pango_layout_set_single_paragraph_mode(layout, 1) }
         applyWidth(setting)
-        let list = PangoAttributes(runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
+        let list = PangoAttributes(
+            runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
         list.apply(to: layout)
         // How wide Pango draws a character that no font has depends on what other threads
         // are doing; a shape of a width of our own does not.

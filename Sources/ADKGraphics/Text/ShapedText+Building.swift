@@ -35,9 +35,10 @@ extension ShapedText.Content {
         glyphs += capture.glyphs
         let firstRun = runs.count
         for run in capture.runs {
-            runs.append(ShapedText.Run(
-                face: tables.index(of: run.face), color: Int32(run.color),
-                glyphs: run.glyphs.lowerBound + firstGlyph..<run.glyphs.upperBound + firstGlyph))
+            runs.append(
+                ShapedText.Run(
+                    face: tables.index(of: run.face), color: Int32(run.color),
+                    glyphs: run.glyphs.lowerBound + firstGlyph..<run.glyphs.upperBound + firstGlyph))
         }
         line.runs = firstRun..<runs.count
         let firstBar = bars.count
@@ -58,9 +59,10 @@ extension ShapedText.Content {
             let (bytes, isToken) = source(bytes)
             // Of controls that were put before the stretch.
             if bytes.isEmpty { return }
-            clusters.append(ShapedText.Cluster(
-                start: UInt32(bytes.lowerBound), length: UInt32(bytes.count), x: Float(PangoUnits.points(x)),
-                width: Float(PangoUnits.points(width)), isRightToLeft: isRightToLeft, isToken: isToken))
+            clusters.append(
+                ShapedText.Cluster(
+                    start: UInt32(bytes.lowerBound), length: UInt32(bytes.count), x: Float(PangoUnits.points(x)),
+                    width: Float(PangoUnits.points(width)), isRightToLeft: isRightToLeft, isToken: isToken))
         }
         line.clusters = first..<clusters.count
     }

@@ -8,7 +8,8 @@ extension ShapedText {
     /// are chosen by the context's traits; `color` is for text that has none. Any thread may draw
     /// any text; one draws at a time, so keep the picture rather than draw again.
     package func draw(
-        in context: CGContext, at origin: CGPoint, width: CGFloat? = nil, color: UIColor? = nil, shadow: TextShadow? = nil
+        in context: CGContext, at origin: CGPoint, width: CGFloat? = nil, color: UIColor? = nil,
+        shadow: TextShadow? = nil
     ) {
         guard !content.lines.isEmpty else { return }
         let width = width ?? size.width

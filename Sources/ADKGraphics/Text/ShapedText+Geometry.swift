@@ -55,7 +55,9 @@ extension ShapedText {
         guard isTruncated, !content.lines.isEmpty else { return [] }
         let last = content.lines.count - 1
         let wanted = bytes ?? 0..<Int.max
-        return rects(width: width, lines: last..<last + 1) { _ in true } matching: { cluster in
+        return rects(width: width, lines: last..<last + 1) { _ in
+            true
+        } matching: { cluster in
             cluster.isToken && Int(cluster.start) < wanted.upperBound
                 && Int(cluster.start + cluster.length) > wanted.lowerBound
         }
@@ -151,7 +153,8 @@ extension ShapedText {
             .map(\.element)
     }
 
-    private func forEachHit(in line: Line, at point: CGPoint, width: CGFloat?, _ body: (Hit, _ hasWidth: Bool) -> Void) {
+    private func forEachHit(in line: Line, at point: CGPoint, width: CGFloat?, _ body: (Hit, _ hasWidth: Bool) -> Void)
+    {
         let start = x(of: line, in: width ?? size.width)
         let dy = max(0, line.top - point.y, point.y - line.top - line.height)
         for cluster in content.clusters[line.clusters] {
@@ -159,7 +162,8 @@ extension ShapedText {
             let dx = max(0, left - point.x, point.x - left - CGFloat(cluster.width))
             let distance = (dx * dx + dy * dy).squareRoot()
             let offset = Int(cluster.start)
-            let hit = cluster.isToken
+            let hit =
+                cluster.isToken
                 ? Hit(byte: content.hidden?.lowerBound ?? offset, distance: distance, tokenByte: offset)
                 : Hit(byte: offset, distance: distance)
             body(hit, cluster.width > 0)

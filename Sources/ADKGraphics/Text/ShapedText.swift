@@ -118,7 +118,8 @@ package final class ShapedText: Sendable {
     /// What the result takes in memory, about.
     package var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return 512 + text.byteCount + bytes(text.runs) + bytes(content.lines) + bytes(content.glyphs) + bytes(content.runs)
+        return 512 + text.byteCount + bytes(text.runs) + bytes(content.lines) + bytes(content.glyphs)
+            + bytes(content.runs)
             + bytes(content.bars) + bytes(content.clusters) + bytes(content.faces) + bytes(content.palette)
     }
 

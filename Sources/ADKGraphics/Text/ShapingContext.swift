@@ -34,7 +34,9 @@ final class ShapingContext {
     /// The caller unrefs it.
     func makeLayout(baseDirection: NSWritingDirection) -> OpaquePointer {
         pango_context_set_base_dir(
-            pango, baseDirection == .rightToLeft ? PANGO_DIRECTION_RTL
+            pango,
+            baseDirection == .rightToLeft
+                ? PANGO_DIRECTION_RTL
                 : baseDirection == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_WEAK_LTR)
         guard let layout = pango_layout_new(pango) else { preconditionFailure("Pango gave no layout") }
         pango_layout_set_auto_dir(layout, baseDirection == .natural ? 1 : 0)

@@ -83,7 +83,9 @@ struct TextShadowPainter {
         let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: -reach, dy: -reach)
         let area = painted.intersection(seen)
         let limit = CGFloat(PixelBuffer.maximumSide)
-        guard !area.isNull, area.width > 0, area.height > 0, area.width < limit, area.height < limit else { return .empty }
+        guard !area.isNull, area.width > 0, area.height > 0, area.width < limit, area.height < limit else {
+            return .empty
+        }
         return PixelRect(around: area, scale: 1)
     }
 }

@@ -52,7 +52,8 @@ extension Typesetter {
         return ShapedText.Line(
             bytes: 0..<0, top: top, height: height, baseline: top + height - line.descent, width: line.width,
             isRightToLeft: paragraph.isRightToLeft, alignment: paragraph.alignment, leftMargin: left,
-            rightMargin: right, slack: paragraph.widestKern - paragraph.tightestKern, ink: line.ink, glyphs: 0..<0, runs: 0..<0,
+            rightMargin: right, slack: paragraph.widestKern - paragraph.tightestKern, ink: line.ink, glyphs: 0..<0,
+            runs: 0..<0,
             bars: 0..<0, clusters: 0..<0, isWrapped: false)
     }
 }

@@ -96,11 +96,12 @@ struct Typesetter {
         let range = start..<end.bytes.lowerBound
         let attributes = text.attributes(at: start)
         let style = (attributes.paragraphStyle ?? .default).values.sane
-        let isRightToLeft = switch style.baseWritingDirection {
-        case .leftToRight: false
-        case .rightToLeft: true
-        case .natural: Typesetter.readsRightToLeft(bytes[range])
-        }
+        let isRightToLeft =
+            switch style.baseWritingDirection {
+            case .leftToRight: false
+            case .rightToLeft: true
+            case .natural: Typesetter.readsRightToLeft(bytes[range])
+            }
         return Paragraph(
             bytes: range, end: end, continues: continues, style: style, isRightToLeft: isRightToLeft,
             font: attributes.font ?? .fallback, widestKern: kern(in: range, max), tightestKern: kern(in: range, min))
@@ -159,7 +160,8 @@ struct Typesetter {
                 var line = line
                 line.bytes = max(0, line.bytes.lowerBound - prefix.count)..<max(0, line.bytes.upperBound - prefix.count)
                 excessLength = line.bytes.count
-                excess = self.excess(of: line, in: paragraph, startsParagraph: paragraph.isStart(start + line.bytes.lowerBound))
+                excess = self.excess(
+                    of: line, in: paragraph, startsParagraph: paragraph.isStart(start + line.bytes.lowerBound))
                 let isTooWide = excess > 0 && narrowing < Typesetter.mostNarrowing
                 if index == usable || isTooWide || (index == 1 && narrowing > 0) {
                     next = start + line.bytes.lowerBound

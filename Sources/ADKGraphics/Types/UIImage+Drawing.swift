@@ -27,7 +27,9 @@ extension UIImage {
         let height = (rect.height * context.scale).rounded()
         guard width >= 1, height >= 1, width <= side, height <= side,
             let buffer = try? stretched(width: Int(width), height: Int(height), displayScale: context.scale),
-            let tinted = try? tintColor.map({ try buffer.tinted(with: $0.components(for: context.traits.userInterfaceStyle)) })
+            let tinted = try? tintColor.map({
+                try buffer.tinted(with: $0.components(for: context.traits.userInterfaceStyle))
+            })
                 ?? buffer
         else { return }
         context.draw(tinted, in: rect, alpha: alpha)

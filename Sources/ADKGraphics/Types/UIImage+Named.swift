@@ -36,7 +36,9 @@ private enum NamedImages {
             for file in files(name, scale) {
                 let path = folder + "/" + file
                 if let known = kept[path] { return known }
-                guard FileManager.default.fileExists(atPath: path), let image = UIImage(contentsOfFile: path) else { continue }
+                guard FileManager.default.fileExists(atPath: path), let image = UIImage(contentsOfFile: path) else {
+                    continue
+                }
                 kept.insert(image, for: path, byteCount: image.byteCount)
                 return image
             }

@@ -69,7 +69,8 @@ private struct StretchAxis {
         add(0, sourceLead, 0..<first)
         // Caps that meet leave no middle: the seam is stretched.
         let middle = size - sourceLead - sourceTrail
-        add(middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last,
+        add(
+            middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last,
             natural: max(1, Int((middle / imageScale * displayScale).rounded())))
         add(size - sourceTrail, sourceTrail, last..<target)
     }

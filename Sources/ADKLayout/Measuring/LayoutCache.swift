@@ -65,7 +65,8 @@ package struct LayoutCache: Sendable {
         }
         guard version() == key.version else { return }
         LayoutEnvironment.reportDisproof(
-            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?")
+            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
+        )
     }
 
     /// Returns what had to go for it: its owner lets go of that once it has left its lock, for elements may end with it.

@@ -55,7 +55,9 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         get { alignment }
         set {
             let isTaken = isVertical ? horizontalAlignment != .none : verticalAlignment != .none
-            if mayChange("alignItems"), mayAlign("alignItems", isTaken, byVertical: !isVertical) { alignment = newValue }
+            if mayChange("alignItems"), mayAlign("alignItems", isTaken, byVertical: !isVertical) {
+                alignment = newValue
+            }
         }
     }
 
@@ -132,7 +134,9 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
 
     private func mayAlign(_ property: StaticString, _ isTaken: Bool, byVertical: Bool) -> Bool {
         if !isTaken { return true }
-        Misuse.report("ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment, and was not changed")
+        Misuse.report(
+            "ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment, and was not changed"
+        )
         return false
     }
 }

@@ -132,7 +132,9 @@ extension ASLayoutElementStyle {
             consistent { CGPoint(x: relaxedNumber(.positionX), y: relaxedNumber(.positionY)) }
         }
         set {
-            guard Self.isFinite(newValue.x, "layoutPosition.x"), Self.isFinite(newValue.y, "layoutPosition.y") else { return }
+            guard Self.isFinite(newValue.x, "layoutPosition.x"), Self.isFinite(newValue.y, "layoutPosition.y") else {
+                return
+            }
             write(
                 (Property.positionX.rawValue, Double(newValue.x).bitPattern),
                 (Property.positionY.rawValue, Double(newValue.y).bitPattern))

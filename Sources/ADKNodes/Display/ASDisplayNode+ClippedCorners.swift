@@ -54,12 +54,15 @@ extension ASDisplayNode {
         let context = CGContext(buffer: buffer, scale: 1)
         context.setFillColor(.black)
         // The circle's centre is the corner of the square that points inwards.
-        let centre = CGPoint(x: isRight ? CGFloat(side) - radius : radius, y: isBottom ? CGFloat(side) - radius : radius)
-        context.fillEllipse(in: CGRect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius))
+        let centre = CGPoint(
+            x: isRight ? CGFloat(side) - radius : radius, y: isBottom ? CGFloat(side) - radius : radius)
+        context.fillEllipse(
+            in: CGRect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius))
         for y in 0..<side {
             for x in 0..<side {
                 var shade = color
-                let isInwards = (isRight ? CGFloat(x) < centre.x : CGFloat(x) >= centre.x)
+                let isInwards =
+                    (isRight ? CGFloat(x) < centre.x : CGFloat(x) >= centre.x)
                     || (isBottom ? CGFloat(y) < centre.y : CGFloat(y) >= centre.y)
                 shade.alpha *= isInwards ? 0 : Float(0xFF - buffer.row(y)[x] >> 24) / 0xFF
                 buffer.row(y)[x] = shade.pixel

@@ -9,7 +9,9 @@ extension ASDisplayNode {
         displaySentinel.increment()
         let (mustQueue, isRasterized) = lock.withLock {
             guard !flags.isRasterized else { return (false, true) }
-            guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else { return (false, false) }
+            guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else {
+                return (false, false)
+            }
             flags.displayIsQueued = true
             return (true, false)
         }
@@ -151,7 +153,8 @@ extension ASDisplayNode {
     /// Stale or missing contents, in a node that has a size and draws.
     @MainActor
     private var needsDrawing: Bool {
-        guard drawsContents || rasterizesSubtree, !lock.withLock({ flags.isForeign || flags.displaySuspended || flags.isRasterized })
+        guard drawsContents || rasterizesSubtree,
+            !lock.withLock({ flags.isForeign || flags.displaySuspended || flags.isRasterized })
         else { return false }
         let size = bounds.size
         return size.width > 0 && size.height > 0 && loaded?.displayedSentinel != displaySentinel.current

@@ -57,13 +57,16 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     private func display(_ isCancelled: () -> Bool) -> Outcome {
-        guard let image = nodeType.display(withParameters: parameters, isCancelled: isCancelled) else { return .nothing }
+        guard let image = nodeType.display(withParameters: parameters, isCancelled: isCancelled) else {
+            return .nothing
+        }
         guard let pixels = try? image.pixels(for: .full, isCancelled: isCancelled) else { return .nothing }
         guard willDraw != nil || didDraw != nil || rounding != nil else {
             return .contents(DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets))
         }
         // The picture may be shared: what is added goes onto a copy.
-        let buffer = PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
+        let buffer = PixelBuffer(
+            width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
         let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
         willDraw?(context, parameters)
         context.drawDevice(pixels, x: 0, y: 0)
@@ -73,7 +76,8 @@ struct DisplayJob: @unchecked Sendable {
 
     private func draw(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
         // Rounded corners cut off whatever reaches beyond the bounds.
-        let outset = rounding == nil
+        let outset =
+            rounding == nil
             ? nodeType.contentsOutset(in: bounds.size, parameters: parameters, scale: traits.displayScale) : .zero
         guard let size = pixelSize(.up, outset) else { return .nothing }
         let isOpaque = (background?.isOpaque ?? false) && outset == .zero

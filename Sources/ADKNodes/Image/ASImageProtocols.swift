@@ -54,9 +54,10 @@ extension ASImageCacheProtocol {
 /// Fetches pictures. Called from the main thread.
 public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
     /// The picture or why there is none, the download's identifier, and whatever the downloader wants to tell.
-    typealias Completion = @Sendable (
-        (any ASImageContainerProtocol)?, (any Error)?, _ identifier: (any Sendable)?, _ userInfo: (any Sendable)?
-    ) -> Void
+    typealias Completion =
+        @Sendable (
+            (any ASImageContainerProtocol)?, (any Error)?, _ identifier: (any Sendable)?, _ userInfo: (any Sendable)?
+        ) -> Void
 
     /// Begins a download; `completion` is called once on `callbackQueue` unless it is cancelled,
     /// `downloadProgress` with 0...1 as often as there is something to tell. Returns what cancels it.

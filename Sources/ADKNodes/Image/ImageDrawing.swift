@@ -98,7 +98,8 @@ struct ImageDrawing: @unchecked Sendable {
         guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
             throw .tooLarge(width: width, height: height, limit: DecodeLimits().pixelCount)
         }
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: rounding == nil && background?.isOpaque ?? false)
+        let buffer = PixelBuffer(
+            width: width, height: height, isOpaque: rounding == nil && background?.isOpaque ?? false)
         let context = CGContext(buffer: buffer, scale: scale, traits: traits)
         context.asCurrent {
             willDisplay?(context, self)

@@ -99,7 +99,8 @@ struct ImageGeometry: Hashable, Sendable {
         let origin: CGPoint
         if hasCropRect {
             // In proportion where fewer pixels than the node has are drawn.
-            let whole = CGSize(width: room.width / request.cropRect.width, height: room.height / request.cropRect.height)
+            let whole = CGSize(
+                width: room.width / request.cropRect.width, height: room.height / request.cropRect.height)
             size = whole
             origin = CGPoint(x: -request.cropRect.minX * whole.width, y: -request.cropRect.minY * whole.height)
         } else {
@@ -227,7 +228,8 @@ struct ImageGeometry: Hashable, Sendable {
         let (x, y) = (
             part(left, right, drawRect.minX, drawRect.width), part(top, bottom, drawRect.minY, drawRect.height)
         )
-        let isWhole = drawRect.minX >= -0.001 && drawRect.minY >= -0.001 && drawRect.maxX <= CGFloat(width) + 0.001
+        let isWhole =
+            drawRect.minX >= -0.001 && drawRect.minY >= -0.001 && drawRect.maxX <= CGFloat(width) + 0.001
             && drawRect.maxY <= CGFloat(height) + 0.001
         let decode: DecodeTarget =
             isWhole

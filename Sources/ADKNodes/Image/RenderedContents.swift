@@ -57,7 +57,10 @@ final class RenderedContents: Sendable {
 
     /// What another node shows, or showed lately.
     func find(_ key: Key) -> UIImage? {
-        guard let found = state.withLock({ state in state.entries[key].flatMap { entry in entry.pixels.map { ($0, entry.image) } } })
+        guard
+            let found = state.withLock({ state in
+                state.entries[key].flatMap { entry in entry.pixels.map { ($0, entry.image) } }
+            })
         else { return nil }
         // Used again: it stays longer.
         _ = kept[key]

@@ -105,7 +105,8 @@ public func ASDisplayNodeFindAllSubnodes(
     return found
 }
 
-public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> [Node] {
+public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> [Node]
+{
     ASDisplayNodeFindAllSubnodes(node) { $0 is Node }.compactMap { $0 as? Node }
 }
 
@@ -122,7 +123,8 @@ public func ASDisplayNodeFindFirstSubnode(_ node: ASDisplayNode, _ matches: (ASD
     return nil
 }
 
-public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> Node? {
+public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> Node?
+{
     ASDisplayNodeFindFirstSubnode(node) { $0 is Node } as? Node
 }
 

@@ -99,7 +99,9 @@ extension ASDisplayNode {
     public var shadowOffset: CGSize {
         get { bridgedValue(\.rare.shadow.offset) }
         set {
-            guard newValue.width.isFinite, newValue.height.isFinite else { return reportNotFinite("shadowOffset", newValue) }
+            guard newValue.width.isFinite, newValue.height.isFinite else {
+                return reportNotFinite("shadowOffset", newValue)
+            }
             setShadow(\.rare.shadow.offset, newValue)
         }
     }

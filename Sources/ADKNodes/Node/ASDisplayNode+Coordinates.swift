@@ -27,7 +27,8 @@ extension ASDisplayNode {
         let other = node ?? topmost
         if other === self { return .identity }
         if isNodeLoaded, other.isNodeLoaded, MainThread.isCurrent,
-            let throughLayers = MainActor.assumeIsolated({ layerTransform(to: other) }) {
+            let throughLayers = MainActor.assumeIsolated({ layerTransform(to: other) })
+        {
             return throughLayers
         }
         let own = supernodesIncludingSelf

@@ -25,7 +25,8 @@ extension ASDisplayNode: CustomStringConvertible {
         }
         let frame = state.frame
         var words = [
-            "\(self)", "frame=(\(short(frame.minX)) \(short(frame.minY)); \(short(frame.width)) \(short(frame.height)))",
+            "\(self)",
+            "frame=(\(short(frame.minX)) \(short(frame.minY)); \(short(frame.width)) \(short(frame.height)))",
         ]
         if flags.isLayerBacked { words.append("layer-backed") }
         if flags.isRasterized { words.append("rasterized") }
@@ -45,7 +46,8 @@ extension ASDisplayNode: CustomStringConvertible {
 
     /// The nodes above, nearest first, a line each, this one at the beginning.
     public var ancestryDescription: String {
-        supernodesIncludingSelf.enumerated().map { String(repeating: "  ", count: $0) + "\($1)" }.joined(separator: "\n")
+        supernodesIncludingSelf.enumerated().map { String(repeating: "  ", count: $0) + "\($1)" }.joined(
+            separator: "\n")
     }
 }
 

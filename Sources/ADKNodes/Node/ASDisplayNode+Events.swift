@@ -56,7 +56,8 @@ extension ASDisplayNode {
         }
         guard isLoaded else { return }
         if !MainThread.isCurrent {
-            Misuse.report("a gesture was added to the loaded \(self) off the main thread; it is added with the next frame")
+            Misuse.report(
+                "a gesture was added to the loaded \(self) off the main thread; it is added with the next frame")
         }
         ASPerformBlockOnMainThread { [self] in view.addGestureRecognizer(make()) }
     }

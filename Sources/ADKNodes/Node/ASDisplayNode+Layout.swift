@@ -38,7 +38,8 @@ extension ASDisplayNode {
         }
         let (key, known) = lock.withLock { () -> (LayoutCache.Key, ASLayout?) in
             let key = LayoutCache.Key(
-                range: constrainedSize, parentSize: parentSize, version: UInt64(layoutVersion), environment: environment)
+                range: constrainedSize, parentSize: parentSize, version: UInt64(layoutVersion), environment: environment
+            )
             return (key, layoutCache.layout(for: key, of: self))
         }
         if let known {
@@ -263,7 +264,9 @@ extension ASDisplayNode {
     /// Makes the newest measured layout the calculated one.
     private func promotePending(for size: CGSize, mayDiffer: Bool) {
         let old = lock.withLock { () -> NodeLayout? in
-            guard let pending, pending.version >= layoutVersion, mayDiffer || pending.layout.size == size else { return nil }
+            guard let pending, pending.version >= layoutVersion, mayDiffer || pending.layout.size == size else {
+                return nil
+            }
             if flags.hasNoSpec, extras?.layoutSpecBlock == nil, !mayDiffer { return nil }
             defer {
                 calculated = pending
@@ -288,7 +291,9 @@ extension ASDisplayNode {
     package var environment: LayoutEnvironment {
         let traits = asyncTraitCollection()
         let isValid = traits.displayScale > 0 && traits.displayScale.isFinite
-        if !isValid { Misuse.report("\(self) has traits with the display scale \(traits.displayScale); 1 is taken instead") }
+        if !isValid {
+            Misuse.report("\(self) has traits with the display scale \(traits.displayScale); 1 is taken instead")
+        }
         return LayoutEnvironment(
             scale: isValid ? traits.displayScale : 1,
             layoutDirection: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)

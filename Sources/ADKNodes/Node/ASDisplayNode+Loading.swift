@@ -190,9 +190,15 @@ final class NodeView: UIView, NodeBackedView {
 
     // MARK: - Events
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesBegan(touches, with: event) }
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesMoved(touches, with: event) }
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { node?.touchesEnded(touches, with: event) }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        node?.touchesBegan(touches, with: event)
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        node?.touchesMoved(touches, with: event)
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        node?.touchesEnded(touches, with: event)
+    }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         node?.touchesCancelled(touches, with: event)
     }

@@ -91,7 +91,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// The size a node without a layout spec wants, at most `constrainedSize` points. Any thread.
     /// As it stands it fills what it is offered, or is empty where that has no bounds.
     open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        ASPointsValidForSize(constrainedSize.width) && ASPointsValidForSize(constrainedSize.height) ? constrainedSize : .zero
+        ASPointsValidForSize(constrainedSize.width) && ASPointsValidForSize(constrainedSize.height)
+            ? constrainedSize : .zero
     }
 
     /// Measures within `constrainedSize`, the style's `size` worked into it; `parentSize` is what its
@@ -179,21 +180,37 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Hooks: events
 
-    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesBegan(touches, with: event) }
-    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesMoved(touches, with: event) }
-    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesEnded(touches, with: event) }
-    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { nextResponder?.touchesCancelled(touches, with: event) }
+    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        nextResponder?.touchesBegan(touches, with: event)
+    }
+    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        nextResponder?.touchesMoved(touches, with: event)
+    }
+    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        nextResponder?.touchesEnded(touches, with: event)
+    }
+    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        nextResponder?.touchesCancelled(touches, with: event)
+    }
 
     /// Keys, while the node has the focus or something in it left them alone. What is not used goes to super.
-    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesBegan(presses, with: event) }
-    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesEnded(presses, with: event) }
-    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { nextResponder?.pressesCancelled(presses, with: event) }
+    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        nextResponder?.pressesBegan(presses, with: event)
+    }
+    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        nextResponder?.pressesEnded(presses, with: event)
+    }
+    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        nextResponder?.pressesCancelled(presses, with: event)
+    }
 
     /// The deepest view at `point`, in the node's coordinates, that takes events. Loads the node.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { viewHitTest(point, with: event) }
 
     /// Whether `point`, in the node's coordinates, hits it; `hitTestSlop` counts.
-    @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { viewPoint(inside: point, with: event) }
+    @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        viewPoint(inside: point, with: event)
+    }
 
     /// False keeps `recognizer`, of this node or one above, from being recognised for a touch in this node.
     @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }

@@ -38,7 +38,9 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     // Main thread, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
-    private static let defaults = Locked<(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)>(
+    private static let defaults = Locked<
+        (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)
+    >(
         (ASMemoryImageCache.shared, nil))
 
     /// What nodes made by `init()` from now on load with; a memory cache and no downloader as it stands.

@@ -11,7 +11,9 @@ struct HTMLReport {
     }
 
     /// What needs a look comes first.
-    private static let order: [Verdict.Kind] = [.regression, .unsettled, .flaky, .failed, .missing, .environment, .same]
+    private static let order: [Verdict.Kind] = [
+        .regression, .unsettled, .flaky, .failed, .missing, .environment, .same,
+    ]
 
     func data(_ records: [ResultRecord]) throws(SnapshotError) -> Data {
         var body = header(records)

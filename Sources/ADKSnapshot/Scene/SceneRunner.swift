@@ -42,7 +42,9 @@ public enum SceneRunner {
         host.nameOfLayer = NodeFrames.qualifiedName
         host.limit(to: timeLimit)
         let onHang = onHang ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
-        let watchdog = HangWatchdog(seconds: timeLimit + hangGrace, phase: host.phase) { [id = scene.id] in onHang("\(id): \($0).") }
+        let watchdog = HangWatchdog(seconds: timeLimit + hangGrace, phase: host.phase) { [id = scene.id] in
+            onHang("\(id): \($0).")
+        }
         FrameLoop.shared.attach(host)
         application.preferredWindowSize = scene.size
         application.userInterfaceStyle = scene.theme.style
@@ -136,7 +138,9 @@ public enum SceneRunner {
         }
     }
 
-    private static func run(_ host: HeadlessHost, for duration: TimeInterval, _ scene: SnapshotScene) throws(SnapshotError) {
+    private static func run(_ host: HeadlessHost, for duration: TimeInterval, _ scene: SnapshotScene)
+        throws(SnapshotError)
+    {
         do {
             try host.run(for: duration)
         } catch {

@@ -41,7 +41,8 @@ public struct SnapshotScene: Sendable {
         name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, tolerance: PixelTolerance? = nil,
         moment: TimeInterval? = nil, make: @escaping Make, prepare: Prepare? = nil
     ) {
-        precondition(moment.map { $0 >= 0 && $0 < 10 } ?? true, "snapshot \(name) is to be taken after \(moment ?? 0) s")
+        precondition(
+            moment.map { $0 >= 0 && $0 < 10 } ?? true, "snapshot \(name) is to be taken after \(moment ?? 0) s")
         precondition(
             SnapshotScene.isFileName(name), "“\(name)” cannot be a snapshot's name: use letters, digits, . _ -")
         precondition(scale > 0 && scale.isFinite, "snapshot \(name) has a scale of \(scale)")

@@ -76,7 +76,8 @@ public final class UIApplication: UIResponder {
 public protocol UIApplicationDelegate: AnyObject {
     init()
     func application(
-        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
     func applicationWillTerminate(_ application: UIApplication)
 }

@@ -26,7 +26,8 @@ public enum UITrace {
         return marks.map { mark in
             defer { last = mark.start }
             let (total, step) = ((mark.start - first.start) * 1000, (mark.start - last) * 1000)
-            return String(format: "%8.2f ms  +%7.2f  ", total, step) + "\(mark.name)" + (mark.duration.map { String(format: ": the first, %.2f ms", $0 * 1000) } ?? "")
+            return String(format: "%8.2f ms  +%7.2f  ", total, step) + "\(mark.name)"
+                + (mark.duration.map { String(format: ": the first, %.2f ms", $0 * 1000) } ?? "")
         }.joined(separator: "\n")
     }
 }

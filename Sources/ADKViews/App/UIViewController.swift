@@ -87,7 +87,8 @@ open class UIViewController: UIResponder {
     /// effect.
     public func addChild(_ child: UIViewController) {
         guard !sequence(first: self, next: { $0.parent }).contains(where: { $0 === child }) else {
-            Misuse.report("\(type(of: self)).addChild was given \(type(of: child)), which is itself or above it; ignored")
+            Misuse.report(
+                "\(type(of: self)).addChild was given \(type(of: child)), which is itself or above it; ignored")
             return
         }
         guard child.parent !== self else { return }

@@ -22,7 +22,9 @@ extension UIWindow {
         for rect in update.painted {
             compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
         }
-        if CompositingCheck.isOn { CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update) }
+        if CompositingCheck.isOn {
+            CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update)
+        }
         return update
     }
 

@@ -26,7 +26,9 @@ final class Compositor {
         var transform = CGAffineTransform(scaleX: scale, y: scale)
         transform.tx = -root.bounds.minX * scale
         transform.ty = -root.bounds.minY * scale
-        if !root.sublayerTransform.isIdentity { transform = root.paint.sublayerTransformAroundAnchor.concatenating(transform) }
+        if !root.sublayerTransform.isIdentity {
+            transform = root.paint.sublayerTransformAroundAnchor.concatenating(transform)
+        }
         for layer in root.paint.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
         groupedPixels += pass.groupedPixels
@@ -71,7 +73,8 @@ final class CompositorPass {
             return
         }
         let box = PixelSnapping.box(layer.bounds, local)
-        let reach = layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
+        let reach =
+            layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
         if (layer.sublayers.isEmpty || layer.masksToBounds) && !reach.intersects(visible) { return }
         if opacity < 1, !(layer.sublayers.isEmpty && paintsContentsOnly(layer)) {
             // No more than what the layer can reach: edges go to whole pixels, contents included.
@@ -121,9 +124,12 @@ final class CompositorPass {
                 fill(box, color, visible: visible)
             }
         }
-        if let contents = layer.contents { paint(contents, of: layer, box: box, alpha: contentsAlpha, visible: visible) }
+        if let contents = layer.contents {
+            paint(contents, of: layer, box: box, alpha: contentsAlpha, visible: visible)
+        }
         guard !layer.sublayers.isEmpty else { return }
-        let inner = layer.sublayerTransform.isIdentity
+        let inner =
+            layer.sublayerTransform.isIdentity
             ? local : layer.sublayerTransformAroundAnchor.concatenating(local)
         for sublayer in layer.paintOrder { paint(sublayer, under: inner, visible: visible) }
     }
@@ -162,7 +168,9 @@ final class CompositorPass {
         for rect in tiles.rounded.cross(of: box, rounding) { fill(rect, color, visible: visible) }
     }
 
-    private func paint(_ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect) {
+    private func paint(
+        _ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect
+    ) {
         let placement = ContentsPlacement(
             layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
             scale: scale)

@@ -33,11 +33,14 @@ extension CompositorPass {
             let rounding = isRounded ? rounding(layer) : Rounding(radius: 0, corners: .all)
             paintShadow(of: box.offsetBy(dx: dx, dy: dy), rounding, reach: reach, color, visible: visible)
         case .contents:
-            guard let caught = contentsShadow(of: layer, local, box: box, reach: reach, visible: visible, dx: dx, dy: dy) else {
+            guard
+                let caught = contentsShadow(of: layer, local, box: box, reach: reach, visible: visible, dx: dx, dy: dy)
+            else {
                 return
             }
             let area = PixelRect(
-                x: box.x + caught.x + dx, y: box.y + caught.y + dy, width: caught.mask.width, height: caught.mask.height)
+                x: box.x + caught.x + dx, y: box.y + caught.y + dy, width: caught.mask.width, height: caught.mask.height
+            )
             paint(caught.mask, over: area, color, visible: visible)
         }
     }
@@ -46,7 +49,8 @@ extension CompositorPass {
     private func paintShadow(
         of box: PixelRect, _ rounding: Rounding, reach: Int, _ color: UIColor.Components, visible: PixelRect
     ) {
-        let area = PixelRect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+        let area = PixelRect(
+            x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
         guard !box.isEmpty, area.intersects(visible), color.word != 0 else { return }
         let form = ShadowForm(box: box, rounding: rounding, reach: reach)
         guard form.factor == 1 else { return paint(tiles.shadows.mask(for: form), over: area, color, visible: visible) }
@@ -57,7 +61,8 @@ extension CompositorPass {
     }
 
     /// The tile's corners, and a pixel of it repeated between them where the box is larger than the tile's.
-    private func paintNine(_ tile: PixelBuffer, of form: ShadowForm, over area: PixelRect, _ color: UIColor.Components) {
+    private func paintNine(_ tile: PixelBuffer, of form: ShadowForm, over area: PixelRect, _ color: UIColor.Components)
+    {
         func parts(_ tile: Int, _ start: Int, _ length: Int) -> [(from: Int, count: Int, to: Int, room: Int)] {
             if length == tile { return [(0, tile, start, tile)] }
             let before = tile / 2
@@ -76,7 +81,8 @@ extension CompositorPass {
                     context.fillDevice(target, color)
                 } else {
                     context.drawDevice(
-                        tile, from: PixelRect(x: column.from, y: row.from, width: column.count, height: row.count), to: target)
+                        tile, from: PixelRect(x: column.from, y: row.from, width: column.count, height: row.count),
+                        to: target)
                 }
             }
         }
@@ -104,21 +110,25 @@ extension CompositorPass {
 
     /// Painted once and kept until something in the layer changes. Nil where nothing of it is seen.
     private func contentsShadow(
-        of layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int, dy: Int
+        of layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int,
+        dy: Int
     ) -> ContentsShadow? {
         let extent = PixelRect(around: layer.unshadowedExtent.applying(local), scale: 1)
         let margin = reach + 1
         let area = PixelRect(
-            x: extent.x - margin, y: extent.y - margin, width: extent.width + 2 * margin, height: extent.height + 2 * margin)
+            x: extent.x - margin, y: extent.y - margin, width: extent.width + 2 * margin,
+            height: extent.height + 2 * margin)
         guard !extent.isEmpty, area.offsetBy(dx: dx, dy: dy).intersects(visible) else { return nil }
         // Where it is scrolled to by whole pixels it looks the same.
         let key = ContentsShadow.Key(
-            transform: SteadyTiles.relative(local, to: (box.x, box.y)), reach: reach, style: context.traits.userInterfaceStyle)
+            transform: SteadyTiles.relative(local, to: (box.x, box.y)), reach: reach,
+            style: context.traits.userInterfaceStyle)
         if reusesPictures, let known = layer.contentsShadow, known.key == key { return known }
         let factor = SoftMask.factor(width: area.width, height: area.height)
         let picture = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)
         let shrink = 1 / CGFloat(factor)
-        let place = SteadyTiles.relative(local, to: (area.x, area.y)).concatenating(CGAffineTransform(scaleX: shrink, y: shrink))
+        let place = SteadyTiles.relative(local, to: (area.x, area.y)).concatenating(
+            CGAffineTransform(scaleX: shrink, y: shrink))
         let inner = CompositorPass(
             context: CGContext(buffer: picture, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
             reusesPictures: reusesPictures)
@@ -129,7 +139,8 @@ extension CompositorPass {
         var mask = AlphaMask(of: picture)
         ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
         let shadow = ContentsShadow(
-            key: key, mask: SoftMask(mask: mask, factor: factor, width: area.width, height: area.height), x: area.x - box.x,
+            key: key, mask: SoftMask(mask: mask, factor: factor, width: area.width, height: area.height),
+            x: area.x - box.x,
             y: area.y - box.y)
         if reusesPictures { layer.contentsShadow = shadow }
         return shadow

@@ -23,21 +23,27 @@ extension CompositorPass {
         let steady = SteadyTiles.relative(local, to: origin)
         fills.flush(touching: reach.intersection(visible), in: context)
         let whole = UprightPicture.frame(of: extent, zoom: zoom, margin: CompositorPass.margin)
-        let picture = whole.width * whole.height <= CGFloat(CompositorPass.largestPicture)
+        let picture =
+            whole.width * whole.height <= CGFloat(CompositorPass.largestPicture)
             ? upright(layer, whole, zoom: zoom) : nil
-        SteadyTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) { tile, x, y in
+        SteadyTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) {
+            tile, x, y in
             let square = CGRect(x: x, y: y, width: tile.buffer.width, height: tile.buffer.height)
             // Every square has its own part of a large layer, so that it looks the same whenever it is painted.
-            guard let picture = picture ?? part(of: layer, extent, seenIn: square, through: steady, zoom: zoom) else { return }
+            guard let picture = picture ?? part(of: layer, extent, seenIn: square, through: steady, zoom: zoom) else {
+                return
+            }
             tile.coverDevice(
                 with: picture.pixels,
-                picture.toPoints.concatenating(steady).concatenating(CGAffineTransform(translationX: -CGFloat(x), y: -CGFloat(y))))
+                picture.toPoints.concatenating(steady).concatenating(
+                    CGAffineTransform(translationX: -CGFloat(x), y: -CGFloat(y))))
         }
     }
 
     /// What of a large layer is seen in `square`, pixels from the layer's origin; nil for nothing.
     private func part(
-        of layer: PaintLayer, _ extent: CGRect, seenIn square: CGRect, through transform: CGAffineTransform, zoom: CGFloat
+        of layer: PaintLayer, _ extent: CGRect, seenIn square: CGRect, through transform: CGAffineTransform,
+        zoom: CGFloat
     ) -> UprightPicture? {
         guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-9 else { return nil }
         // Filtering looks at the pixels beside, on both sides.
@@ -46,7 +52,8 @@ extension CompositorPass {
         guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
         // Squeezed along one axis it is shown coarser, rather than not at all.
         let bounded = min(zoom, CompositorPass.largestSide / max(part.width, part.height))
-        return upright(layer, UprightPicture.frame(of: part, zoom: bounded, margin: CompositorPass.margin), zoom: bounded)
+        return upright(
+            layer, UprightPicture.frame(of: part, zoom: bounded, margin: CompositorPass.margin), zoom: bounded)
     }
 
     /// Paints what of the layer lies in `frame`, upright pixels.
@@ -62,7 +69,8 @@ extension CompositorPass {
         inner.fills.flush(in: inner.context)
         return UprightPicture(
             pixels: pixels,
-            toPoints: CGAffineTransform(a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: frame.minX / zoom, ty: frame.minY / zoom))
+            toPoints: CGAffineTransform(
+                a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: frame.minX / zoom, ty: frame.minY / zoom))
     }
 }
 

@@ -101,8 +101,10 @@ struct ContentsPlacement {
                 context.drawDevice(
                     contents,
                     from: PixelRect(
-                        x: whole.x + sourceX.lowerBound, y: whole.y + sourceY.lowerBound, width: sourceX.count, height: sourceY.count),
-                    to: PixelRect(x: targetX.lowerBound, y: targetY.lowerBound, width: targetX.count, height: targetY.count),
+                        x: whole.x + sourceX.lowerBound, y: whole.y + sourceY.lowerBound, width: sourceX.count,
+                        height: sourceY.count),
+                    to: PixelRect(
+                        x: targetX.lowerBound, y: targetY.lowerBound, width: targetX.count, height: targetY.count),
                     smooth: true)
             }
         }

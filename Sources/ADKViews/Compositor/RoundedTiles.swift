@@ -17,13 +17,15 @@ struct Rounding: Hashable {
 
     /// At most half of either side, as it is drawn.
     func bounded(by box: PixelRect) -> Rounding {
-        Rounding(radius: min(radius, Rounding.largest, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
+        Rounding(
+            radius: min(radius, Rounding.largest, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
     }
 
     func path(in rect: CGRect, inset: CGFloat = 0) -> UIBezierPath {
         let inner = max(0, radius - inset)
         return UIBezierPath(
-            roundedRect: rect.insetBy(dx: inset, dy: inset), byRoundingCorners: UIRectCorner(rawValue: UInt(corners.rawValue)),
+            roundedRect: rect.insetBy(dx: inset, dy: inset),
+            byRoundingCorners: UIRectCorner(rawValue: UInt(corners.rawValue)),
             cornerRadii: CGSize(width: inner, height: inner))
     }
 }
@@ -53,7 +55,8 @@ final class RoundedTiles {
     private func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
         let (w, h) = cornerSize(box, rounding)
         return [
-            PixelRect(x: box.x, y: box.y, width: w, height: h), PixelRect(x: box.maxX - w, y: box.y, width: w, height: h),
+            PixelRect(x: box.x, y: box.y, width: w, height: h),
+            PixelRect(x: box.maxX - w, y: box.y, width: w, height: h),
             PixelRect(x: box.x, y: box.maxY - h, width: w, height: h),
             PixelRect(x: box.maxX - w, y: box.maxY - h, width: w, height: h),
         ]

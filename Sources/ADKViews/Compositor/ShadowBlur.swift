@@ -61,7 +61,8 @@ struct SoftMask {
         let exact = (Double(place) + 0.5) / Double(factor) - 0.5
         let first = exact.rounded(.down)
         return (
-            min(count - 1, max(0, Int(first))), min(count - 1, max(0, Int(first) + 1)), Int(((exact - first) * 256).rounded())
+            min(count - 1, max(0, Int(first))), min(count - 1, max(0, Int(first) + 1)),
+            Int(((exact - first) * 256).rounded())
         )
     }
 }

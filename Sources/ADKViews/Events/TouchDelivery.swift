@@ -180,7 +180,8 @@ struct ClickCounter {
         var count = 1
         if let last, last.button == touch.buttonNumber, last.type == touch.type,
             time - last.time <= habits.multiClickInterval,
-            hypot(point.x - last.at.x, point.y - last.at.y) <= touch.multiTapDistance {
+            hypot(point.x - last.at.x, point.y - last.at.y) <= touch.multiTapDistance
+        {
             count = last.count + 1
         }
         last = (touch.buttonNumber, touch.type, point, time, count)

@@ -79,7 +79,8 @@ public final class UIWheelEvent: UIEvent {
     /// What is left of the event when `taken` clicks were used; nil when that is nothing.
     func remaining(after taken: CGVector) -> UIWheelEvent? {
         let rest = CGVector(dx: clicks.dx - taken.dx, dy: clicks.dy - taken.dy)
-        return rest == .zero ? nil : UIWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
+        return rest == .zero
+            ? nil : UIWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
     }
 }
 

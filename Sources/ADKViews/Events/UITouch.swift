@@ -92,7 +92,8 @@ extension UITouch {
 
     /// How far from each other the taps of a double tap may be, in points.
     var multiTapDistance: CGFloat {
-        type == .direct ? PointerConstants.fingerMultiTapDistance : UIApplication.shared.pointerHabits.multiClickDistance
+        type == .direct
+            ? PointerConstants.fingerMultiTapDistance : UIApplication.shared.pointerHabits.multiClickDistance
     }
 }
 

@@ -53,7 +53,8 @@ final class FocusRing {
         var parent = view.superview
         while let next = parent {
             if next.clipsToBounds {
-                area = area.intersection(next.convert(next.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach))
+                area = area.intersection(
+                    next.convert(next.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach))
             }
             parent = next.superview
         }

@@ -112,7 +112,11 @@ final class KeyboardFocus {
     func keyDown(_ key: UIKey) {
         let target = self.target
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
-        if let index = pressed.firstIndex(where: { $0.key == held.key }) { pressed[index] = held } else { pressed.append(held) }
+        if let index = pressed.firstIndex(where: { $0.key == held.key }) {
+            pressed[index] = held
+        } else {
+            pressed.append(held)
+        }
         target.pressesBegan([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
@@ -125,7 +129,9 @@ final class KeyboardFocus {
     func cancelKeys() {
         let all = pressed
         pressed = []
-        for (key, target) in all { target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent()) }
+        for (key, target) in all {
+            target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent())
+        }
     }
 
     /// Where keys go first: the first responder, or the scroll view in use, so that a feed scrolls

@@ -50,7 +50,8 @@ final class FrameOverlay {
 
     private func place() {
         let corner = CGPoint(
-            x: window.bounds.maxX - FrameOverlay.size.width - FrameOverlay.margin, y: window.bounds.minY + FrameOverlay.margin)
+            x: window.bounds.maxX - FrameOverlay.size.width - FrameOverlay.margin,
+            y: window.bounds.minY + FrameOverlay.margin)
         layer.frame = CGRect(origin: corner, size: FrameOverlay.size)
     }
 
@@ -149,7 +150,8 @@ struct FrameHistory: Sendable {
 
     /// Any thread.
     func picture(size: CGSize, scale: CGFloat) -> PixelBuffer {
-        let buffer = PixelBuffer(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+        let buffer = PixelBuffer(
+            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
         let context = CGContext(buffer: buffer, scale: scale)
         context.setFillColor(UIColor(white: 0, alpha: 0.72))
         context.fill(UIBezierPath(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: 8))

@@ -62,7 +62,8 @@ final class LayoutRounds {
 
     private func tell(_ windows: [UIWindow]) {
         let names = windows.flatMap { $0.viewsThatNeedLayout() }
-        let message = "layout asked for layout \(LayoutRounds.limit) times in one frame and goes on in a later one; asking: "
+        let message =
+            "layout asked for layout \(LayoutRounds.limit) times in one frame and goes on in a later one; asking: "
             + (names.isEmpty ? "no view that is still there" : names.joined(separator: ", "))
         guard told.count < LayoutRounds.messageLimit, told.insert(message).inserted else { return }
         report(message)

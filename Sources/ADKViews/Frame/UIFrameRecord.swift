@@ -43,7 +43,10 @@ public struct UIFrameRecord: Sendable {
             "\"main_ms\":" + ms(total),
         ]
         fields += Step.allCases.map { "\"\($0)_ms\":" + ms(self[$0]) }
-        fields += ["\"damage_px\":\(damagedPixels)", "\"moved_px\":\(movedPixels)", "\"placeholders\":\(placeholders)", "\"nodes\":\(nodes)"]
+        fields += [
+            "\"damage_px\":\(damagedPixels)", "\"moved_px\":\(movedPixels)", "\"placeholders\":\(placeholders)",
+            "\"nodes\":\(nodes)",
+        ]
         return "{" + fields.joined(separator: ",") + "}"
     }
 }

@@ -24,7 +24,8 @@ public final class UILongPressGestureRecognizer: UIGestureRecognizer {
         if isActive {
             state = .changed
         } else if let point = touches.first?.location(in: nil),
-            hypot(point.x - start.x, point.y - start.y) > allowableMovement {
+            hypot(point.x - start.x, point.y - start.y) > allowableMovement
+        {
             state = .failed
         }
     }

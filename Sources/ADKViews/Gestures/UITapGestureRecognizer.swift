@@ -31,7 +31,9 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
             state = .ended
             return
         }
-        timer = FrameTimer.schedule(after: UIApplication.shared.pointerHabits.multiClickInterval) { [weak self] in self?.state = .failed }
+        timer = FrameTimer.schedule(after: UIApplication.shared.pointerHabits.multiClickInterval) { [weak self] in
+            self?.state = .failed
+        }
     }
 
     private func isFar(_ point: CGPoint, _ distance: CGFloat) -> Bool {

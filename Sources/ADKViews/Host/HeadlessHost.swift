@@ -319,7 +319,8 @@ extension UIWindow {
             width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
             height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
         compositor.composite(
-            layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height), scale: scale,
+            layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
+            scale: scale,
             traits: traitCollection, reusesPictures: reusesPictures)
         return buffer
     }

@@ -77,7 +77,8 @@ final class RestlessWitness {
         var states: [ObjectIdentifier: State] = [:]
         func visit(_ layer: CALayer, _ view: UIView?) {
             let owners = Dictionary(
-                (view?.subviews ?? []).map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
+                (view?.subviews ?? []).map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first }
+            )
             states[ObjectIdentifier(layer)] = State(
                 layer: layer, view: view,
                 look: Look(

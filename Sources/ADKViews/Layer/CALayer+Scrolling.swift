@@ -50,7 +50,9 @@ private struct ContentMove {
         var places = [Place(layer: root, transform: transform)]
         for step in path.dropFirst() {
             transform = step.transformToSuperlayer.concatenating(transform)
-            guard step.isPlain, transform.a == scale, transform.d == scale, transform.b == 0, transform.c == 0 else { return nil }
+            guard step.isPlain, transform.a == scale, transform.d == scale, transform.b == 0, transform.c == 0 else {
+                return nil
+            }
             if step.masksToBounds {
                 guard step.cornerRadius == 0 else { return nil }
                 let box = PixelSnapping.box(step.bounds, transform)

@@ -13,7 +13,8 @@ extension CALayer {
     /// where it is; that is logged too.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
         guard !isWithin(layer) else {
-            return Misuse.report("a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+            return Misuse.report(
+                "a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
         }
         // On its way from one superlayer to another it is kept by neither.
         let owner = layer.owner

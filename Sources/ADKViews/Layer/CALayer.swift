@@ -81,13 +81,18 @@ open class CALayer {
     /// Applied to the sublayers, around this layer's anchor point.
     public var sublayerTransform: CGAffineTransform {
         get { paint.sublayerTransform }
-        set { if takes("sublayer transform", newValue, SoundGeometry.holds(newValue)) { move(\.sublayerTransform, newValue) } }
+        set {
+            if takes("sublayer transform", newValue, SoundGeometry.holds(newValue)) {
+                move(\.sublayerTransform, newValue)
+            }
+        }
     }
 
     public var frame: CGRect {
         get {
             let size = bounds.size
-            let origin = CGPoint(x: position.x - size.width * anchorPoint.x, y: position.y - size.height * anchorPoint.y)
+            let origin = CGPoint(
+                x: position.x - size.width * anchorPoint.x, y: position.y - size.height * anchorPoint.y)
             let flat = CGRect(origin: origin, size: size)
             return affineTransform.isIdentity ? flat : flat.applying(affineTransform.around(position))
         }
@@ -245,7 +250,9 @@ open class CALayer {
     /// By how many points the contents reach beyond the bounds on each side; whole pixels.
     package var contentsOutset: UIEdgeInsets {
         get { paint.contentsOutset }
-        set { if takes("contents outset", newValue, SoundGeometry.holds(newValue)) { move(\.contentsOutset, newValue) } }
+        set {
+            if takes("contents outset", newValue, SoundGeometry.holds(newValue)) { move(\.contentsOutset, newValue) }
+        }
     }
 
     // MARK: - Changing
@@ -279,5 +286,6 @@ open class CALayer {
 
 /// Where a layer's contents lie in its bounds.
 public enum CALayerContentsGravity: Sendable {
-    case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
+        bottomRight
 }

@@ -11,7 +11,8 @@ final class OpacityAnimation: FrameAnimation {
     private let completion: (@MainActor () -> Void)?
     private(set) var value: CGFloat
 
-    init(layer: CALayer, to: CGFloat, delay: TimeInterval, duration: TimeInterval, completion: (@MainActor () -> Void)?) {
+    init(layer: CALayer, to: CGFloat, delay: TimeInterval, duration: TimeInterval, completion: (@MainActor () -> Void)?)
+    {
         self.layer = layer
         self.to = to
         self.duration = duration

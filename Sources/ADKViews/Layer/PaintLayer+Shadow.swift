@@ -32,7 +32,9 @@ extension PaintLayer {
 
     /// The contents are opaque and cover the whole box.
     private var contentsFillBox: Bool {
-        guard let contents, contents.isOpaque, contentsCapInsets == .zero, contentsCenter == CALayer.unitRect else { return false }
+        guard let contents, contents.isOpaque, contentsCapInsets == .zero, contentsCenter == CALayer.unitRect else {
+            return false
+        }
         return (contentsGravity == .resize || contentsGravity == .resizeAspectFill) && contentsOutset == .zero
     }
 

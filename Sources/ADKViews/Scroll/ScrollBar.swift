@@ -153,7 +153,8 @@ final class ScrollBar {
 
     /// Whether a press at `point` is one beside the thumb, if nothing in the content wants it.
     func isTrack(at point: CGPoint) -> Bool {
-        isSeen && isPointerNear && isAtEdge(point) && (axis.start(of: track)...axis.end(of: track)).contains(axis.of(point))
+        isSeen && isPointerNear && isAtEdge(point)
+            && (axis.start(of: track)...axis.end(of: track)).contains(axis.of(point))
     }
 
     /// Catches the thumb and returns true, or turns a page towards a press beside it.

@@ -107,7 +107,9 @@ extension UIScrollView {
             touch.view === self
         else { return false }
         let point = touch.location(in: self)
-        guard let bar = bars.first(where: { $0.catchesThumb(at: point) }) ?? bars.first(where: { $0.isTrack(at: point) }) else {
+        guard
+            let bar = bars.first(where: { $0.catchesThumb(at: point) }) ?? bars.first(where: { $0.isTrack(at: point) })
+        else {
             return false
         }
         if bar.begin(at: touch.location(in: self)) {

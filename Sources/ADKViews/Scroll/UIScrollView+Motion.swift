@@ -89,7 +89,8 @@ extension UIScrollView {
     }
 
     private func aim(
-        _ curve: inout ScrollCurve?, from here: CGFloat, to target: CGFloat, at time: TimeInterval, duration: TimeInterval
+        _ curve: inout ScrollCurve?, from here: CGFloat, to target: CGFloat, at time: TimeInterval,
+        duration: TimeInterval
     ) {
         if let present = curve {
             // A click along one axis leaves the other as it was.
@@ -170,7 +171,8 @@ extension UIScrollView {
         guard abs(there - here) > 0.01 else { return nil }
         let isAlong = (there - here) * speed > 0
         let duration = isAlong ? TimeInterval(3 * (there - here) / speed) : ScrollConstants.jumpDuration
-        return ScrollCurve(from: here, to: there, at: time, duration: min(max(duration, 0.05), 3 * decelerationRate.roll))
+        return ScrollCurve(
+            from: here, to: there, at: time, duration: min(max(duration, 0.05), 3 * decelerationRate.roll))
     }
 
     /// The place a movement in `direction` comes to rest at when the view has pages.
@@ -181,7 +183,9 @@ extension UIScrollView {
             guard length > 0, canScroll(axis) else { return result }
             let here = (axis.of(contentOffset) - least) / length
             let wish = (axis.of(result) - least) / length
-            let page = axis.of(direction) > 0 ? here.rounded(.down) + 1
+            let page =
+                axis.of(direction) > 0
+                ? here.rounded(.down) + 1
                 : axis.of(direction) < 0 ? here.rounded(.up) - 1 : wish.rounded()
             return clamped(axis.replacing(least + page * length, in: result))
         }

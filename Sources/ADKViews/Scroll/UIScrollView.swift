@@ -111,7 +111,8 @@ open class UIScrollView: UIView {
     package var offsetRangeX: ClosedRange<CGFloat> { offsetRange(.horizontal) }
 
     func offsetRange(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
-        let (before, after) = axis == .horizontal
+        let (before, after) =
+            axis == .horizontal
             ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
         // What is no number adds nothing.
         let least = before.isNaN ? 0 : -before

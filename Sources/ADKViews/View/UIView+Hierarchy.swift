@@ -14,7 +14,8 @@ extension UIView {
     /// where it is; that is logged too.
     public func insertSubview(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
-            return Misuse.report("a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+            return Misuse.report(
+                "a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
         }
         // On its way from one superview to another it is kept by neither.
         let owner = view.layer.owner

@@ -77,7 +77,9 @@ open class UIView: UIResponder {
 
     private func boundsSizeDidChange() {
         setNeedsLayout()
-        for subview in subviews where subview.fillsSuperview { subview.frame = CGRect(origin: .zero, size: bounds.size) }
+        for subview in subviews where subview.fillsSuperview {
+            subview.frame = CGRect(origin: .zero, size: bounds.size)
+        }
     }
 
     // MARK: - Appearance
@@ -201,7 +203,9 @@ open class UIView: UIResponder {
     package var hitTestSlop = UIEdgeInsets.zero
 
     /// Whether `point`, in this view's coordinates, hits it.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.inset(by: hitTestSlop).contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        bounds.inset(by: hitTestSlop).contains(point)
+    }
 
     /// The deepest view at `point`, in this view's coordinates, that takes events. Views that are
     /// hidden or all but transparent take none, and a view none outside its superview.

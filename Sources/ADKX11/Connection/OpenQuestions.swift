@@ -48,8 +48,12 @@ extension XConnection {
 
     /// Calls `then` when the server has carried out all requests before this one, or is gone.
     func whenCarriedOut(_ then: @escaping @MainActor () -> Void) {
-        ask(.getInputFocus, for: xcb_get_input_focus_reply_t.self) { xcb_get_input_focus($0).sequence } read: { _ in
-        } then: { _ in then() }
+        ask(.getInputFocus, for: xcb_get_input_focus_reply_t.self) {
+            xcb_get_input_focus($0).sequence
+        } read: { _ in
+        } then: { _ in
+            then()
+        }
     }
 
     /// Questions are open: their answers have not come, or were not read.

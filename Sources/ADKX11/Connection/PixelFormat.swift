@@ -43,7 +43,9 @@ struct PixelFormat: Equatable {
 
     /// Of 255ths of a level: from which part of the way to the next on a value is shown as that. Row by
     /// row; each half of the values as far apart as it can be (Bayer's matrix).
-    private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map { UInt64(($0 * 2 + 1) * 255 / 32) }
+    private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map {
+        UInt64(($0 * 2 + 1) * 255 / 32)
+    }
     private static let half: UInt64 = 127
 
     /// Bits without a gap between them, and at least one.
@@ -70,11 +72,14 @@ struct PixelFormat: Equatable {
     func pixel(_ value: UInt32) -> UInt32 {
         // The second place's threshold is half a level.
         let place = (pattern & 1) << 8
-        return red[place | Int(value >> 16 & 255)] | green[place | Int(value >> 8 & 255)] | blue[place | Int(value & 255)]
+        return red[place | Int(value >> 16 & 255)] | green[place | Int(value >> 8 & 255)]
+            | blue[place | Int(value & 255)]
     }
 
     /// Writes `count` pixels to `destination`, which has room for them; the first is at (`x`, `y`) of the window.
-    func convert(_ source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer, x: Int = 0, y: Int = 0) {
+    func convert(
+        _ source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer, x: Int = 0, y: Int = 0
+    ) {
         let (pattern, row) = (pattern, (y & pattern) << 2)
         red.withUnsafeBufferPointer { red in
             green.withUnsafeBufferPointer { green in
@@ -121,7 +126,8 @@ struct PixelFormat: Equatable {
     func convert(_ rect: PixelRect, of buffer: PixelBuffer, to destination: UnsafeMutableRawPointer, stride: Int) {
         for y in 0..<rect.height {
             convert(
-                buffer.row(rect.y + y) + rect.x, count: rect.width, to: destination + y * stride, x: rect.x, y: rect.y + y)
+                buffer.row(rect.y + y) + rect.x, count: rect.width, to: destination + y * stride, x: rect.x,
+                y: rect.y + y)
         }
     }
 }

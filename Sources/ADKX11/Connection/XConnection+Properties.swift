@@ -46,7 +46,11 @@ extension XConnection {
     ) {
         ask(.getProperty, for: xcb_get_property_reply_t.self) {
             xcb_get_property($0, deletes ? 1 : 0, window, name, type, offset, limit).sequence
-        } read: { XProperty($0) } then: { then($0) }
+        } read: {
+            XProperty($0)
+        } then: {
+            then($0)
+        }
     }
 
     /// Asks for a property's 32-bit values; empty where there is none of that type, nil where the window is gone.

@@ -15,7 +15,9 @@ extension XConnection {
         let root = screen.root
         ask(.queryScreens, for: xcb_randr_get_screen_resources_current_reply_t.self) {
             xcb_randr_get_screen_resources_current($0, root).sequence
-        } read: { ScreenModes($0) } then: { [weak self] screens in
+        } read: {
+            ScreenModes($0)
+        } then: { [weak self] screens in
             guard let self, let screens, !screens.crtcs.isEmpty else { return then([]) }
             self.askMonitors(of: screens, then)
         }
@@ -106,7 +108,8 @@ extension [XMonitor] {
         guard let area = area(of: place), area.intersection(place).isEmpty else { return nil }
         return PixelRect(
             x: Swift.max(area.x, Swift.min(place.x, area.maxX - place.width)),
-            y: Swift.max(area.y, Swift.min(place.y, area.maxY - place.height)), width: place.width, height: place.height)
+            y: Swift.max(area.y, Swift.min(place.y, area.maxY - place.height)), width: place.width, height: place.height
+        )
     }
 }
 

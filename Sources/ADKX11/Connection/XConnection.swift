@@ -113,7 +113,9 @@ package final class XConnection {
         let text = name.rawValue
         ask(.internAtom, for: xcb_intern_atom_reply_t.self) {
             xcb_intern_atom($0, 0, UInt16(text.utf8.count), text).sequence
-        } read: { $0.pointee.atom } then: { [unowned self] atom in
+        } read: {
+            $0.pointee.atom
+        } then: { [unowned self] atom in
             if let atom { atoms[name] = atom }
         }
     }
@@ -130,21 +132,27 @@ package final class XConnection {
                 xcb_shm_query_version($0).sequence
             } read: {
                 (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
-            } then: { [unowned self] in XConnection.note($0, for: &extensions.sharedMemory) }
+            } then: { [unowned self] in
+                XConnection.note($0, for: &extensions.sharedMemory)
+            }
         }
         if extensions.sync != nil {
             ask(.syncInitialize, for: xcb_sync_initialize_reply_t.self) {
                 xcb_sync_initialize($0, UInt8(XCB_SYNC_MAJOR_VERSION), UInt8(XCB_SYNC_MINOR_VERSION)).sequence
             } read: {
                 (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
-            } then: { [unowned self] in XConnection.note($0, for: &extensions.sync) }
+            } then: { [unowned self] in
+                XConnection.note($0, for: &extensions.sync)
+            }
         }
         if extensions.randr != nil {
             ask(.queryScreensVersion, for: xcb_randr_query_version_reply_t.self) {
                 xcb_randr_query_version($0, UInt32(XCB_RANDR_MAJOR_VERSION), UInt32(XCB_RANDR_MINOR_VERSION)).sequence
             } read: {
                 ($0.pointee.major_version, $0.pointee.minor_version)
-            } then: { [unowned self] in XConnection.note($0, for: &extensions.randr) }
+            } then: { [unowned self] in
+                XConnection.note($0, for: &extensions.randr)
+            }
         }
         if extensions.input != nil {
             ask(.inputQueryVersion, for: xcb_input_xi_query_version_reply_t.self) {
@@ -152,7 +160,9 @@ package final class XConnection {
                 xcb_input_xi_query_version($0, 2, 2).sequence
             } read: {
                 (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
-            } then: { [unowned self] in XConnection.note($0, for: &extensions.input) }
+            } then: { [unowned self] in
+                XConnection.note($0, for: &extensions.input)
+            }
         }
     }
 

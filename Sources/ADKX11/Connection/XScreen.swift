@@ -42,11 +42,13 @@ struct XVisual: Equatable {
         let convertible = visuals.filter { PixelFormat($0) != nil }
         if let wanted, let visual = convertible.first(where: { $0.id == wanted }) { return visual }
         let usable = convertible.filter(\.matchesPixelBuffer)
-        let best = usable.first { $0.id == root && $0.depth == 24 } ?? usable.first { $0.depth == 24 } ?? usable.first
+        let best =
+            usable.first { $0.id == root && $0.depth == 24 } ?? usable.first { $0.depth == 24 } ?? usable.first
             ?? convertible.first { $0.id == root } ?? convertible.max { $0.depth < $1.depth }
         guard let best else {
             let depths = Set(visuals.map(\.depth)).sorted().map(String.init).joined(separator: ", ")
-            throw .unsupported(reason: "it has no visual of red, green and blue in 16 bits or more (its depths are \(depths))")
+            throw .unsupported(
+                reason: "it has no visual of red, green and blue in 16 bits or more (its depths are \(depths))")
         }
         return best
     }

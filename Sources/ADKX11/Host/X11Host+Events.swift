@@ -25,7 +25,8 @@ extension X11Host {
             return
         }
         if let devices,
-            let meaning = devices.handle(event, scale: { scale(of: $0) }, time: { time($0, of: event) }) {
+            let meaning = devices.handle(event, scale: { scale(of: $0) }, time: { time($0, of: event) })
+        {
             if let time = meaning.userTime { windows[meaning.window]?.userActed(at: time) }
             for event in meaning.events { post(event, to: meaning.window) }
             return
@@ -57,7 +58,8 @@ extension X11Host {
         case XCB_BUTTON_RELEASE:
             let release = event.read(as: xcb_button_release_event_t.self)
             post(
-                PointerTranslator.released(release, scale: scale(of: release.event), time: time(release.time, of: event)),
+                PointerTranslator.released(
+                    release, scale: scale(of: release.event), time: time(release.time, of: event)),
                 to: release.event)
         case XCB_MOTION_NOTIFY:
             let motion = event.read(as: xcb_motion_notify_event_t.self)
@@ -99,7 +101,8 @@ extension X11Host {
 
     private func focusChanged(_ event: xcb_focus_in_event_t, isIn: Bool) {
         // A key grabbed by the window manager takes the focus for a moment and gives it back.
-        let isGrab = event.mode == UInt8(XCB_NOTIFY_MODE_GRAB.rawValue)
+        let isGrab =
+            event.mode == UInt8(XCB_NOTIFY_MODE_GRAB.rawValue)
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn

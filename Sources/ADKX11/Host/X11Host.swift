@@ -255,7 +255,9 @@ package final class X11Host: ADKViews.Host {
         pacer.frameEnds(at: clock.now)
         guard hasShown else { return }
         if firstFrame == nil { firstFrame = now }
-        if let ticks, let shownWindow, shownWindow.isSeen, FrameLoop.shared.isAnimating { ticks.frameWasShown(in: shownWindow.id) }
+        if let ticks, let shownWindow, shownWindow.isSeen, FrameLoop.shared.isAnimating {
+            ticks.frameWasShown(in: shownWindow.id)
+        }
     }
 
     /// When what the first pictures do not need is to be done.

@@ -26,7 +26,9 @@ final class Keyboard {
         let version = (UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION))
         connection.ask(.useKeyboardExtension, for: xcb_xkb_use_extension_reply_t.self) {
             xcb_xkb_use_extension($0, version.0, version.1).sequence
-        } read: { $0.pointee.supported != 0 } then: { [weak self] isSupported in
+        } read: {
+            $0.pointee.supported != 0
+        } then: { [weak self] isSupported in
             guard let self, isSupported == true else { return }
             self.xkbEvent = numbers.firstEvent
             self.selectEvents()
@@ -72,7 +74,8 @@ final class Keyboard {
             switch compose.press(symbol) {
             case .none: break
             case .pending, .cancelled: key = UIKey(keyCode: .keyboardErrorUndefined, modifierFlags: modifiers)
-            case .text(let text): key = UIKey(keyCode: .keyboardErrorUndefined, characters: text, modifierFlags: modifiers)
+            case .text(let text):
+                key = UIKey(keyCode: .keyboardErrorUndefined, characters: text, modifierFlags: modifiers)
             }
         }
         if isPress { held[event.detail] = key }
@@ -96,7 +99,9 @@ final class Keyboard {
 
     private func askKeymap(_ arrived: @escaping @MainActor ((any Keymap)?) -> Void) {
         guard xkbEvent != nil else { return CoreKeymap.ask(connection) { arrived($0) } }
-        connection.side.run { $0.flatMap { XKBKeymap.read(on: $0) } } then: { [weak self] parts in
+        connection.side.run {
+            $0.flatMap { XKBKeymap.read(on: $0) }
+        } then: { [weak self] parts in
             if let parts { return arrived(XKBKeymap(parts)) }
             guard let self else { return }
             CoreKeymap.ask(self.connection) { arrived($0) }
@@ -119,6 +124,7 @@ final class Keyboard {
         connection.ask(.changeKeyboardFlags, for: xcb_xkb_per_client_flags_reply_t.self) {
             xcb_xkb_per_client_flags($0, device, repeats, repeats, 0, 0, 0).sequence
         } read: { _ in
-        } then: { _ in }
+        } then: { _ in
+        }
     }
 }

@@ -99,7 +99,9 @@ final class CoreKeymap: Keymap {
 
     /// Asks for the map; `then` gets nil when there is none.
     static func ask(_ connection: XConnection, then: @escaping @MainActor (CoreKeymap?) -> Void) {
-        guard let setup = xcb_get_setup(connection.handle)?.pointee else { return connection.whenCarriedOut { then(nil) } }
+        guard let setup = xcb_get_setup(connection.handle)?.pointee else {
+            return connection.whenCarriedOut { then(nil) }
+        }
         let (first, count) = (setup.min_keycode, setup.max_keycode - setup.min_keycode + 1)
         connection.ask(.getKeyboardMapping, for: xcb_get_keyboard_mapping_reply_t.self) {
             xcb_get_keyboard_mapping($0, first, count).sequence

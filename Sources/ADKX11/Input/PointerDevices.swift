@@ -56,7 +56,9 @@ final class PointerDevices {
                 xcb_input_xi_device_info_next(&infos)
             }
             return result
-        } then: { arrived($0 ?? [:]) }
+        } then: {
+            arrived($0 ?? [:])
+        }
     }
 
     private static func axes(of info: UnsafePointer<xcb_input_xi_device_info_t>) -> [ScrollValuators.Axis] {
@@ -136,11 +138,15 @@ final class PointerDevices {
             let isWheel = (4...7).contains(event.detail)
             if isWheel, isEmulated, !valuators.takeClick(of: Int(event.sourceid)) { return meaning }
             if !isWheel { meaning.userTime = event.time }
-            meaning.events = PointerTranslator.pressed(
-                button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)).map { [$0] } ?? []
+            meaning.events =
+                PointerTranslator.pressed(
+                    button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)
+                ).map { [$0] } ?? []
         case XCB_INPUT_BUTTON_RELEASE:
-            meaning.events = PointerTranslator.released(
-                button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)).map { [$0] } ?? []
+            meaning.events =
+                PointerTranslator.released(
+                    button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)
+                ).map { [$0] } ?? []
         case XCB_INPUT_MOTION:
             meaning.events = moved(pointer, to: point, modifiers: modifiers)
         case XCB_INPUT_TOUCH_BEGIN:
@@ -178,7 +184,8 @@ final class PointerDevices {
             (0..<32).filter { word >> UInt32($0) & 1 != 0 }.map { index * 32 + $0 }
         }
         let values = UnsafeBufferPointer(
-            start: xcb_input_button_press_axisvalues(event), count: Int(xcb_input_button_press_axisvalues_length(event)))
+            start: xcb_input_button_press_axisvalues(event), count: Int(xcb_input_button_press_axisvalues_length(event))
+        )
         return Dictionary(zip(numbers, values.map { Double($0) }), uniquingKeysWith: { first, _ in first })
     }
 }

@@ -23,13 +23,14 @@ enum PointerTranslator {
         if let button = PointerButton(rawValue: button) {
             return .pointerDown(button: button, at: point, time: time, modifiers: modifiers)
         }
-        let clicks: (CGFloat, CGFloat)? = switch button {
-        case 4: (0, -1)
-        case 5: (0, 1)
-        case 6: (-1, 0)
-        case 7: (1, 0)
-        default: nil
-        }
+        let clicks: (CGFloat, CGFloat)? =
+            switch button {
+            case 4: (0, -1)
+            case 5: (0, 1)
+            case 6: (-1, 0)
+            case 7: (1, 0)
+            default: nil
+            }
         return clicks.map { .wheel(dx: $0.0, dy: $0.1, at: point, modifiers: modifiers) }
     }
 

@@ -36,7 +36,9 @@ final class DisplayTicks {
         let (major, minor) = (UInt32(XCB_PRESENT_MAJOR_VERSION), UInt32(XCB_PRESENT_MINOR_VERSION))
         connection.ask(.presentQueryVersion, for: xcb_present_query_version_reply_t.self) {
             xcb_present_query_version($0, major, minor).sequence
-        } read: { $0.pointee.major_version } then: { [weak self] version in
+        } read: {
+            $0.pointee.major_version
+        } then: { [weak self] version in
             // All versions have what is used here; a refusal means there is none.
             if version == nil { self?.questions.giveUp() } else { self?.isGreeted = true }
         }

@@ -24,7 +24,8 @@ enum ByteNamedFiles {
     }
 
     private static func makeFolder() -> String? {
-        var template = Array((NSTemporaryDirectory() as NSString).appendingPathComponent("adk-names-XXXXXX").utf8CString)
+        var template = Array(
+            (NSTemporaryDirectory() as NSString).appendingPathComponent("adk-names-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { return nil }
         let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         folder = made

@@ -72,7 +72,11 @@ final class Clipboard {
         let atom = connection.atoms[selection]
         connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
             xcb_get_selection_owner($0, atom).sequence
-        } read: { $0.pointee.owner } then: { then($0 ?? 0) }
+        } read: {
+            $0.pointee.owner
+        } then: {
+            then($0 ?? 0)
+        }
     }
 
     private static func encoder(of image: UIImage) -> Inquiry<[UInt8]?> {
@@ -136,7 +140,9 @@ final class Clipboard {
 
     /// Another program's window. Properties of one's own windows and of the root window are not for pasting: listening
     /// to them for the next piece would end listening for all else.
-    private func isForeign(_ window: xcb_window_t) -> Bool { window != connection.screen.root && !connection.owns(window) }
+    private func isForeign(_ window: xcb_window_t) -> Bool {
+        window != connection.screen.root && !connection.owns(window)
+    }
 
     /// So many targets may be asked for at once; no program has more kinds.
     private static let mostTargets = 64
@@ -147,7 +153,9 @@ final class Clipboard {
         let limit = UInt32(Clipboard.mostTargets * 2)
         connection.askProperty(property, of: request.requestor, limit: limit) { [weak self] value in
             guard let self else { return }
-            guard let value, value.format == 32, value.bytesLeft == 0 else { return self.reply(to: request, property: 0) }
+            guard let value, value.format == 32, value.bytesLeft == 0 else {
+                return self.reply(to: request, property: 0)
+            }
             self.put(pairs: value.words, for: request, property: property)
         }
     }
@@ -205,7 +213,9 @@ final class Clipboard {
                 completion(withExtendedLifetime(encodedImage) { self.send(bytes, type: target, to: key) })
             }
         default:
-            guard let text = content.text, let (bytes, type) = encode(text, for: target) else { return completion(false) }
+            guard let text = content.text, let (bytes, type) = encode(text, for: target) else {
+                return completion(false)
+            }
             completion(send(bytes, type: type, to: key))
         }
     }

@@ -111,7 +111,8 @@ private final class SelectionReading {
     /// As long as something comes, there is more time.
     private func wait() {
         timeout?.invalidate()
-        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(.failure(.silence)) }
+        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(.failure(.silence))
+        }
     }
 
     private func finish(_ answer: SelectionAnswer) {
@@ -146,7 +147,8 @@ private final class SelectionReading {
         step = .reading
         if offset == 0 { hasNextPiece = false }
         let (part, before) = (SelectionReading.part, bytes.count)
-        connection.askProperty(property, of: window, offset: offset, limit: part, deletes: isIncremental) { [weak self] value in
+        connection.askProperty(property, of: window, offset: offset, limit: part, deletes: isIncremental) {
+            [weak self] value in
             guard let self, self.step == .reading else { return }
             guard let value else { return self.finish(.failure(.refused)) }
             self.arrived(value, offset: offset, before: before)

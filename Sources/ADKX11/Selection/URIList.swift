@@ -31,7 +31,8 @@ enum URIList {
         let slash = UInt8(ascii: "/")
         if address.first == slash { return address }
         let scheme = Array("file:".utf8)
-        guard address.count > scheme.count, String(decoding: address.prefix(scheme.count), as: UTF8.self).lowercased() == "file:"
+        guard address.count > scheme.count,
+            String(decoding: address.prefix(scheme.count), as: UTF8.self).lowercased() == "file:"
         else { return nil }
         var rest = address.dropFirst(scheme.count)
         if rest.starts(with: [slash, slash]) {

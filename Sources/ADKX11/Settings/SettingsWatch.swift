@@ -34,7 +34,9 @@ final class SettingsWatch {
         let selection = selection
         connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
             xcb_get_selection_owner($0, selection).sequence
-        } read: { $0.pointee.owner } then: { [weak self] owner in
+        } read: {
+            $0.pointee.owner
+        } then: { [weak self] owner in
             guard let self, let owner, owner != 0 else {
                 self?.manager = 0
                 return arrived(DesktopLook(settings: XSettings(), resources: resources))

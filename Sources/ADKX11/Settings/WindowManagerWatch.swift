@@ -15,11 +15,14 @@ final class WindowManagerWatch {
         window = Inquiry { [weak connection] found in
             guard let connection else { return }
             let type = XCB_ATOM_WINDOW.rawValue
-            connection.askWords(.netSupportingWMCheck, of: connection.screen.root, type: type) { [weak connection] words in
+            connection.askWords(.netSupportingWMCheck, of: connection.screen.root, type: type) {
+                [weak connection] words in
                 guard let connection, let named = words?.first, named != 0 else { return found(nil) }
                 // First, so that its end cannot be missed; a dead manager's window is refused.
                 connection.listen(to: named, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
-                connection.askWords(.netSupportingWMCheck, of: named, type: type) { found($0?.first == named ? named : nil) }
+                connection.askWords(.netSupportingWMCheck, of: named, type: type) {
+                    found($0?.first == named ? named : nil)
+                }
             }
         }
         window.refresh()

@@ -90,7 +90,8 @@ struct DesktopLook: Equatable {
         if case .integer(let value)? = settings.values["Xft/DPI"], value > 0 {
             dots = Double(value) / 1024
             if case .integer(let factor)? = settings.values["Gdk/WindowScalingFactor"], factor > 1,
-                case .integer(let unscaled)? = settings.values["Gdk/UnscaledDPI"], unscaled > 0 {
+                case .integer(let unscaled)? = settings.values["Gdk/UnscaledDPI"], unscaled > 0
+            {
                 dots = Double(unscaled) / 1024 * Double(factor)
             }
         }
@@ -124,7 +125,9 @@ struct DesktopLook: Equatable {
     /// size by `Xft.dpi` without the latter); desktops change those together with their own settings.
     private static func cursors(_ settings: XSettings, _ resources: String) -> [String] {
         let own = ["Gtk/CursorThemeName", "Gtk/CursorThemeSize"].map { settings.values[$0].map { "\($0)" } ?? "" }
-        let lines = resources.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("Xcursor.") || $0.hasPrefix("Xft.dpi") }
+        let lines = resources.split(whereSeparator: \.isNewline).filter {
+            $0.hasPrefix("Xcursor.") || $0.hasPrefix("Xft.dpi")
+        }
         return own + lines.map(String.init)
     }
 

@@ -79,7 +79,9 @@ private final class CursorTheme: @unchecked Sendable {
         return xcb_cursor_t(XCB_NONE)
     }
 
-    private static func screen(_ root: xcb_window_t, of connection: OpaquePointer) -> UnsafeMutablePointer<xcb_screen_t>? {
+    private static func screen(_ root: xcb_window_t, of connection: OpaquePointer) -> UnsafeMutablePointer<
+        xcb_screen_t
+    >? {
         guard let setup = xcb_get_setup(connection) else { return nil }
         var screens = xcb_setup_roots_iterator(setup)
         while screens.rem > 0 {

@@ -28,7 +28,8 @@ struct RowRing: Equatable {
         let old = first
         first = ring(old - shift.dy)
         // In this order what is written to was copied before, or went out of sight.
-        let rows = shift.dy > 0
+        let rows =
+            shift.dy > 0
             ? Array(bottom..<height) + Array(0..<top) : (0..<top).reversed() + (bottom..<height).reversed()
         return rows.map { Copy(from: ring(old + $0), to: ring(first + $0)) }.filter { $0.from != $0.to }
     }

@@ -96,8 +96,9 @@ final class SharedSegment {
     /// hears of both.
     init?(byteCount: Int, connection: XConnection) {
         let takesDescriptors = connection.sharedMemory?.takesDescriptors ?? false
-        guard let made = takesDescriptors
-            ? SharedPages.make(byteCount: byteCount) : SharedPages.makeSystemV(byteCount: byteCount)
+        guard
+            let made = takesDescriptors
+                ? SharedPages.make(byteCount: byteCount) : SharedPages.makeSystemV(byteCount: byteCount)
         else {
             connection.log.error("no shared memory of \(byteCount) bytes, error \(errno)")
             return nil

@@ -120,7 +120,8 @@ extension X11Window {
         // back to where it was, and fills the screen without the title bar.
         gravity = XCB_GRAVITY_STATIC
         setSizeHints()
-        let fields = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
+        let fields =
+            XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
             | XCB_CONFIG_WINDOW_HEIGHT.rawValue
         let values = [rect.x, rect.y, rect.width, rect.height].map { UInt32(bitPattern: Int32($0)) }
         connection.send(.configureWindow) { xcb_configure_window($0, id, UInt16(fields), values) }
@@ -149,7 +150,8 @@ extension X11Window {
             var states: WindowStates = []
             if names.contains(atoms[.netWMStateFullScreen]) { states.insert(.fullScreen) }
             if names.contains(atoms[.netWMStateMaximizedVertically]),
-                names.contains(atoms[.netWMStateMaximizedHorizontally]) {
+                names.contains(atoms[.netWMStateMaximizedHorizontally])
+            {
                 states.insert(.maximized)
             }
             let isIconic = words?.first == XCB_ICCCM_WM_STATE_ICONIC.rawValue

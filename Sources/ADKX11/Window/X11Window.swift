@@ -132,13 +132,15 @@ package final class X11Window: WindowSurface {
         let screen = connection.screen
         let corner = corner(on: screen)
         let devices = host?.devices
-        let pointer = devices == nil
+        let pointer =
+            devices == nil
             ? [XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_POINTER_MOTION] : []
-        let events: [xcb_event_mask_t] = pointer + [
-            XCB_EVENT_MASK_EXPOSURE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE,
-            XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
-            XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW, XCB_EVENT_MASK_PROPERTY_CHANGE,
-        ]
+        let events: [xcb_event_mask_t] =
+            pointer + [
+                XCB_EVENT_MASK_EXPOSURE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE,
+                XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
+                XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW, XCB_EVENT_MASK_PROPERTY_CHANGE,
+            ]
         // In the order of the attributes' bits, as the protocol wants it.
         var attributes: [(xcb_cw_t, UInt32)] = [
             (XCB_CW_BACK_PIXMAP, 0), (XCB_CW_BORDER_PIXEL, 0),
@@ -150,7 +152,8 @@ package final class X11Window: WindowSurface {
         let values = attributes.map(\.1)
         connection.send(.createWindow) {
             xcb_create_window(
-                $0, screen.visual.depth, id, screen.root, corner.x, corner.y, UInt16(pixelWidth), UInt16(pixelHeight), 0,
+                $0, screen.visual.depth, id, screen.root, corner.x, corner.y, UInt16(pixelWidth), UInt16(pixelHeight),
+                0,
                 UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.visual.id, mask, values)
         }
         devices?.select(for: id)

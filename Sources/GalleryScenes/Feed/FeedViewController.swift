@@ -55,7 +55,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
         return ASRowPlaceholder(
             color: Theme.hairline, cornerRadius: Theme.cardRadius,
-            insets: UIEdgeInsets(top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
+            insets: UIEdgeInsets(
+                top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
             maximumWidth: width)
     }
 
@@ -150,10 +151,17 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         }
         if copies, copyPhoto() { return }
         let leaves = presses.contains {
-            $0.key?.keyCode == .keyboardEscape || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))
+            $0.key?.keyCode == .keyboardEscape
+                || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))
         }
-        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window, window.isFullScreen {
+        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window,
+            window.isFullScreen
+        {
             window.isFullScreen = false
-        } else if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+        } else if leaves {
+            view.window?.close()
+        } else {
+            super.pressesBegan(presses, with: event)
+        }
     }
 }

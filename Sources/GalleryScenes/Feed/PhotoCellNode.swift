@@ -63,11 +63,13 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         date.maximumNumberOfLines = 1
         if let count = photo.likes {
             likes.attributedText = AttributedString(
-                count == 1 ? "1 like" : "\(PhotoCellNode.grouped(count)) likes", font: Theme.metaStrong, color: Theme.text)
+                count == 1 ? "1 like" : "\(PhotoCellNode.grouped(count)) likes", font: Theme.metaStrong,
+                color: Theme.text)
         }
         if let text = photo.caption, !text.isEmpty {
             caption.attributedText = PhotoCellNode.said(
-                text, by: photo.author.name, bold: Theme.name, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
+                text, by: photo.author.name, bold: Theme.name, font: Theme.body, color: Theme.text,
+                lines: Theme.bodyLines)
         }
         for (node, comment) in zip(comments, photo.comments) {
             node.attributedText = PhotoCellNode.said(
@@ -134,6 +136,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         let stack = ASStackLayoutSpec(
             direction: .vertical, spacing: 6, justifyContent: .start, alignItems: .stretch, children: nodes)
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding + 4, right: Theme.margin), child: stack)
+            insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding + 4, right: Theme.margin),
+            child: stack)
     }
 }

@@ -19,7 +19,8 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
         case .loading:
             text.attributedText = AttributedString("Loading more photos …", font: Theme.meta, color: Theme.secondary)
         case .problem(let problem):
-            var string = AttributedString("The rest of this feed cannot be shown\n", font: Theme.name, color: Theme.text)
+            var string = AttributedString(
+                "The rest of this feed cannot be shown\n", font: Theme.name, color: Theme.text)
             string += AttributedString(problem, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
             text.attributedText = string
         case .nothingHere(let words):

@@ -21,8 +21,10 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
         company.attributedText = AttributedString(
             "\(posting.company) · \(posting.place) · \(posting.salary)", font: Theme.meta, color: Theme.secondary)
         company.maximumNumberOfLines = 1
-        teaser.attributedText = AttributedString(posting.teaser, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
-        detail.attributedText = AttributedString(posting.detail, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+        teaser.attributedText = AttributedString(
+            posting.teaser, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
+        detail.attributedText = AttributedString(
+            posting.detail, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         for node in [title, company, teaser, detail] { node.isLayerBacked = true }
         name(["title": title, "company": company, "teaser": teaser, "detail": detail])
     }

@@ -51,11 +51,13 @@ final class JobStore {
         if day == 1 { return "Yesterday" }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
-        let today = DateComponents(calendar: calendar, year: 2026, month: 5, day: 14).date ?? Date(timeIntervalSince1970: 0)
+        let today =
+            DateComponents(calendar: calendar, year: 2026, month: 5, day: 14).date ?? Date(timeIntervalSince1970: 0)
         let date = calendar.date(byAdding: .day, value: -day, to: today) ?? today
         let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
         ]
         let parts = calendar.dateComponents([.weekday, .day, .month], from: date)
         return "\(weekdays[(parts.weekday ?? 1) - 1]), \(parts.day ?? 1) \(months[(parts.month ?? 1) - 1])"

@@ -52,7 +52,9 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
 
     public func numberOfSections(in tableNode: ASTableNode) -> Int { store.days.count }
 
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { store.days[section].postings.count }
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        store.days[section].postings.count
+    }
 
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let id = store.days[indexPath.section].postings[indexPath.row]

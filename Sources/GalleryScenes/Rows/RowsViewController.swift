@@ -37,7 +37,8 @@ public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableD
     }
 
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
-        min(RowsViewController.rowsPerSection, total - section * RowsViewController.rowsPerSection) + (section == 0 ? added : 0)
+        min(RowsViewController.rowsPerSection, total - section * RowsViewController.rowsPerSection)
+            + (section == 0 ? added : 0)
     }
 
     public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
@@ -47,7 +48,8 @@ public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableD
     }
 
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let number = indexPath.section * RowsViewController.rowsPerSection + indexPath.row - (indexPath.section == 0 ? added : 0)
+        let number =
+            indexPath.section * RowsViewController.rowsPerSection + indexPath.row - (indexPath.section == 0 ? added : 0)
         return { NumberedCellNode(number) }
     }
 
@@ -58,7 +60,8 @@ public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableD
 /// A number and a few words, one to four lines.
 final class NumberedCellNode: ASCellNode, @unchecked Sendable {
     private static let words = [
-        "granite", "harbour", "lantern", "meadow", "copper", "drizzle", "orchard", "signal", "timber", "willow", "basalt",
+        "granite", "harbour", "lantern", "meadow", "copper", "drizzle", "orchard", "signal", "timber", "willow",
+        "basalt",
         "ferry", "gable", "heron", "juniper", "kettle", "linen", "marble", "nettle", "osprey",
     ]
 

@@ -10,11 +10,12 @@ enum FileKind: Equatable {
     case unreachable(String)
 
     init(at path: String) {
-        self = switch FileStatus.at(path) {
-        case .success(let status): status.kind
-        case .failure(let code) where code.rawValue == ENOENT: .missing
-        case .failure(let code): .unreachable(code.sentence)
-        }
+        self =
+            switch FileStatus.at(path) {
+            case .success(let status): status.kind
+            case .failure(let code) where code.rawValue == ENOENT: .missing
+            case .failure(let code): .unreachable(code.sentence)
+            }
     }
 }
 
@@ -54,11 +55,12 @@ struct FileStatus {
     }
 
     private init(_ raw: stat) {
-        kind = switch raw.st_mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        default: .other
-        }
+        kind =
+            switch raw.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            default: .other
+            }
         identity = Identity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
         byteCount = Int(raw.st_size)
         modified = raw.st_mtim.tv_sec

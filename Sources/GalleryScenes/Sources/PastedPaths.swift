@@ -12,8 +12,12 @@ public enum PastedPaths {
             words = String(words.dropFirst().dropLast())
         }
         if words.hasPrefix("/") { return URL(fileURLWithPath: words) }
-        if words.hasPrefix("~/") { return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(String(words.dropFirst(2))) }
-        guard words.lowercased().hasPrefix("file:/"), let address = URL(string: words), address.isFileURL else { return nil }
+        if words.hasPrefix("~/") {
+            return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(String(words.dropFirst(2)))
+        }
+        guard words.lowercased().hasPrefix("file:/"), let address = URL(string: words), address.isFileURL else {
+            return nil
+        }
         return URL(fileURLWithPath: address.path)
     }
 }

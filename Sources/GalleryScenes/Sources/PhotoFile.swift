@@ -17,7 +17,8 @@ struct PhotoFile {
     static func size(at path: String) -> PhotoFile {
         switch FileStatus.at(path) {
         case .failure(let failure):
-            return broken(path, nil, "cannot be opened: \(failure.sentence)", kind: "not readable (\(failure.sentence))")
+            return broken(
+                path, nil, "cannot be opened: \(failure.sentence)", kind: "not readable (\(failure.sentence))")
         case .success(let status):
             guard status.kind == .file else {
                 return broken(path, status.modified, "is not a file", kind: "not a file")

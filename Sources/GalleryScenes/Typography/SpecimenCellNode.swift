@@ -36,7 +36,8 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         card.shadowOpacity = 0.10
         card.shadowRadius = 5
         card.shadowOffset = CGSize(width: 0, height: 2)
-        title.attributedText = AttributedString(sheet.title, font: .systemFont(ofSize: 22, weight: .bold), color: Theme.text)
+        title.attributedText = AttributedString(
+            sheet.title, font: .systemFont(ofSize: 22, weight: .bold), color: Theme.text)
         title.isLayerBacked = true
         for row in rows {
             row.sample.delegate = self

@@ -108,7 +108,11 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
             case .keyboardLeftArrow: show(by: -1)
             case .keyboardEscape: view.window?.close()
             default:
-                if press.key?.characters == "q" { view.window?.close() } else { super.pressesBegan([press], with: event) }
+                if press.key?.characters == "q" {
+                    view.window?.close()
+                } else {
+                    super.pressesBegan([press], with: event)
+                }
             }
         }
     }

@@ -4,7 +4,8 @@ import AsyncDisplayKit
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the gallery's scenes, or goldens that have no scene or scenes that have no golden.",
+        commandName: "list",
+        abstract: "Lists the gallery's scenes, or goldens that have no scene or scenes that have no golden.",
         discussion: "Scenes of other packages are known to those packages' tests only.")
 
     @Flag(help: "Only goldens that belong to no scene.")

@@ -80,5 +80,7 @@ import Testing
         }
     }
 
-    private func words(_ context: CGContext) -> [UInt32] { SamplePictures.words(context.buffer).map { $0 | 0xFF00_0000 } }
+    private func words(_ context: CGContext) -> [UInt32] {
+        SamplePictures.words(context.buffer).map { $0 | 0xFF00_0000 }
+    }
 }

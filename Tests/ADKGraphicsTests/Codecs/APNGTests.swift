@@ -106,7 +106,8 @@ import Testing
 
     @Test func framesAreScaledToWhatIsAskedFor() throws {
         let file = HandmadeAPNG(
-            width: 40, height: 20, frames: [.init(pixels: SamplePictures.smooth(40, 20)), .init(pixels: SamplePictures.smooth(40, 20))])
+            width: 40, height: 20,
+            frames: [.init(pixels: SamplePictures.smooth(40, 20)), .init(pixels: SamplePictures.smooth(40, 20))])
         let frame = try reader(file).next(fitting: .exactly(width: 10, height: 5), isCancelled: { false })
 
         #expect(frame.sides == [10, 5])
@@ -117,7 +118,8 @@ import Testing
             let file = HandmadeAPNG(
                 width: 8, height: 4,
                 frames: [
-                    .init(pixels: flat(8, 4, red)), .init(pixels: flat(8, 4, green)), .init(x: x, pixels: flat(width, 4, blue)),
+                    .init(pixels: flat(8, 4, red)), .init(pixels: flat(8, 4, green)),
+                    .init(x: x, pixels: flat(width, 4, blue)),
                 ])
             #expect(try reader(file).facts.durations.count == 2, "\(x) \(width)")
         }
@@ -140,15 +142,19 @@ import Testing
     }
 
     @Test func aPictureThatIsAFrameAndSmallerThanTheCanvasIsNoAnimation() throws {
-        let file = HandmadeAPNG(width: 8, height: 4, frames: [.init(pixels: flat(4, 4, red)), .init(pixels: flat(8, 4, green))])
+        let file = HandmadeAPNG(
+            width: 8, height: 4, frames: [.init(pixels: flat(4, 4, red)), .init(pixels: flat(8, 4, green))])
 
-        #expect(throws: ImageCodecError.corrupt(.png, "its animation has no frames")) { try Animations.reader(of: file.data) }
+        #expect(throws: ImageCodecError.corrupt(.png, "its animation has no frames")) {
+            try Animations.reader(of: file.data)
+        }
     }
 
     @Test func aCanvasOverTheLimitsIsRefused() throws {
         var limits = DecodeLimits()
         limits.pixelCount = 31
-        let file = HandmadeAPNG(width: 8, height: 4, frames: [.init(pixels: flat(8, 4, red)), .init(pixels: flat(8, 4, red))])
+        let file = HandmadeAPNG(
+            width: 8, height: 4, frames: [.init(pixels: flat(8, 4, red)), .init(pixels: flat(8, 4, red))])
 
         #expect(throws: ImageCodecError.tooLarge(width: 8, height: 4, limit: 31)) {
             try Animations.reader(of: file.data, limits: limits)

@@ -14,7 +14,8 @@ import Testing
 
         init(taken: Int) { first = budget.tryTake(taken) }
 
-        func ask(_ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while sentinel: Sentinel? = nil) {
+        func ask(_ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while sentinel: Sentinel? = nil)
+        {
             budget.request(byteCount, priority, while: sentinel ?? self.sentinel, is: 0) { [served] grant in
                 served.withLock { $0.append((name, grant)) }
             }
@@ -168,7 +169,8 @@ import Testing
             var numbers = SeededNumbers(seed: seed &+ UInt64(thread))
             for _ in 0..<400 {
                 // Now and then more than there is.
-                let byteCount = Int.random(in: 0...20, using: &numbers) == 0 ? 1500 : Int.random(in: 1...600, using: &numbers)
+                let byteCount =
+                    Int.random(in: 0...20, using: &numbers) == 0 ? 1500 : Int.random(in: 1...600, using: &numbers)
                 let priority = WorkPriority.allCases[Int.random(in: 0...3, using: &numbers)]
                 let sentinel = Sentinel()
                 switch Int.random(in: 0...3, using: &numbers) {

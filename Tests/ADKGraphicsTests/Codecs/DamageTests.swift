@@ -97,7 +97,8 @@ import Testing
         for data in [Self.animation, webP] {
             for round in 0..<200 {
                 do throws(ImageCodecError) {
-                    guard let reader = try Animations.reader(of: Self.damaged(data, round, &numbers), limits: limits) else {
+                    guard let reader = try Animations.reader(of: Self.damaged(data, round, &numbers), limits: limits)
+                    else {
                         continue
                     }
                     let facts = reader.facts

@@ -31,7 +31,8 @@ import Testing
         for round in 0..<60 {
             func side() -> Int { Int.random(in: 1...90, using: &numbers) }
             var gif = HostileFiles.Picture(
-                canvas: (side(), side()), place: (Int.random(in: 0...20, using: &numbers), Int.random(in: 0...20, using: &numbers)),
+                canvas: (side(), side()),
+                place: (Int.random(in: 0...20, using: &numbers), Int.random(in: 0...20, using: &numbers)),
                 size: (side(), side()))
             gif.isInterlaced = round % 2 == 0
             gif.transparentIndex = round % 3 == 0 ? 1 : nil
@@ -48,7 +49,8 @@ import Testing
                     return try GIFPicture(file.frames[0], bytes)?.reduced(
                         by: factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, { false })
                 }
-                #expect(result.map(SamplePictures.words) == SamplePictures.words(expected), "round \(round), 1/\(factor)")
+                #expect(
+                    result.map(SamplePictures.words) == SamplePictures.words(expected), "round \(round), 1/\(factor)")
             }
         }
     }
@@ -70,7 +72,9 @@ import Testing
         let grant = budget.takeRegardless(1 << 20)
         let turn = DecodeTurn(grant, .visible)
         let needsNoMore = turn.run {
-            do throws(ImageCodecError) { return try DecodeMemory.take(1 << 20, isCancelled: { false }) == nil } catch { return false }
+            do throws(ImageCodecError) { return try DecodeMemory.take(1 << 20, isCancelled: { false }) == nil } catch {
+                return false
+            }
         }
         #expect(needsNoMore && grant.byteCount == 0 && !turn.isPutOff)
     }
@@ -100,7 +104,9 @@ enum HostileFiles {
     /// One pixel of a picture of any size.
     static func gif(width: Int, height: Int) -> Data {
         let bytes =
-            Array("GIF89a".utf8) + short(width) + short(height) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255] + [0x2C, 0, 0, 0, 0]
+            Array("GIF89a".utf8) + short(width) + short(height) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255] + [
+                0x2C, 0, 0, 0, 0,
+            ]
             + short(width) + short(height) + [0, 2, 2, 0x44, 0x01, 0, 0x3B]
         return Data(bytes)
     }
@@ -143,8 +149,11 @@ enum HostileFiles {
     /// The header of a picture without loss, and nothing after it.
     static func losslessWebP(width: Int, height: Int) -> Data {
         let bits = (width - 1) | (height - 1) << 14
-        let payload: [UInt8] = [0x2F] + (0..<4).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) } + Array(repeating: 0, count: 8)
+        let payload: [UInt8] =
+            [0x2F] + (0..<4).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) } + Array(repeating: 0, count: 8)
         func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        return Data(Array("RIFF".utf8) + little(payload.count + 13) + Array("WEBPVP8L".utf8) + little(payload.count) + payload + [0])
+        return Data(
+            Array("RIFF".utf8) + little(payload.count + 13) + Array("WEBPVP8L".utf8) + little(payload.count) + payload
+                + [0])
     }
 }

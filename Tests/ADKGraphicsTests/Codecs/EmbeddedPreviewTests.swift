@@ -11,7 +11,9 @@ import Testing
         let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
         for y in [0, height / 2] {
             for x in 0..<width { buffer.row(y)[x] = colors[x * 2 / width + (y == 0 ? 0 : 2)] }
-            for other in y..<(y == 0 ? height / 2 : height) where other != y { buffer.row(other).update(from: buffer.row(y), count: width) }
+            for other in y..<(y == 0 ? height / 2 : height) where other != y {
+                buffer.row(other).update(from: buffer.row(y), count: width)
+            }
         }
         return buffer
     }
@@ -23,7 +25,8 @@ import Testing
         [UInt8](try JPEGEncoder.encode(quarters(width, height), quality: 95))
     }
 
-    private func preview(_ data: Data, _ target: DecodeTarget = .exactly(width: 80, height: 60)) throws -> PixelBuffer? {
+    private func preview(_ data: Data, _ target: DecodeTarget = .exactly(width: 80, height: 60)) throws -> PixelBuffer?
+    {
         ImageDecoder.preview(data, of: try ImageHeader.read(data), fitting: target, isCancelled: { false })
     }
 
@@ -43,13 +46,15 @@ import Testing
         for (x, y) in [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8), (0.05, 0.4), (0.95, 0.6)] {
             let at = (x: Int(x * Double(a.width)), y: Int(y * Double(a.height)))
             #expect(
-                SamplePictures.near(a.pixel(x: at.x, y: at.y), b.pixel(x: at.x, y: at.y), within: 12), "\(words) at \(x), \(y)")
+                SamplePictures.near(a.pixel(x: at.x, y: at.y), b.pixel(x: at.x, y: at.y), within: 12),
+                "\(words) at \(x), \(y)")
         }
     }
 
     @Test(arguments: 1...8)
     func aPreviewIsTurnedAndCutAsItsPictureIs(_ orientation: Int) throws {
-        let data = try withThumbnail(Self.thumbnail(), orientation: orientation, littleEndian: orientation.isMultiple(of: 2))
+        let data = try withThumbnail(
+            Self.thumbnail(), orientation: orientation, littleEndian: orientation.isMultiple(of: 2))
         let targets: [DecodeTarget] = [
             .exactly(width: 80, height: 60), .exactly(width: 400, height: 400),
             .crop(sourceRectUnit: CGRect(x: 0.3, y: 0.1, width: 0.7, height: 0.6), width: 90, height: 50),
@@ -86,7 +91,8 @@ import Testing
         let flat = PixelBuffer(width: 3280, height: 2460, isOpaque: true)
         for y in 0..<2460 { flat.row(y).update(repeating: green, count: 3280) }
         let thumbnail = [UInt8](try JPEGEncoder.encode(SamplePictures.flat(160, 120, green), quality: 95))
-        let wide = HandmadeExif.insert(segment, into: try withThumbnail(thumbnail, JPEGEncoder.encode(flat, quality: 95)))
+        let wide = HandmadeExif.insert(
+            segment, into: try withThumbnail(thumbnail, JPEGEncoder.encode(flat, quality: 95)))
         let target = DecodeTarget.exactly(width: 80, height: 60)
 
         let picture = try ImageDecoder.decode(wide, fitting: target)
@@ -100,9 +106,12 @@ import Testing
             let photo = try JPEGEncoder.encode(Self.quarters(width, height), quality: 80)
             let boxed = PixelBuffer(width: 160, height: 120, isOpaque: true)
             let inner = Self.quarters(160 - 2 * bars.x, 120 - 2 * bars.y)
-            for y in 0..<inner.height { (boxed.row(y + bars.y) + bars.x).update(from: inner.row(y), count: inner.width) }
+            for y in 0..<inner.height {
+                (boxed.row(y + bars.y) + bars.x).update(from: inner.row(y), count: inner.width)
+            }
             for orientation in [1, 6] {
-                let data = try withThumbnail([UInt8](JPEGEncoder.encode(boxed, quality: 95)), orientation: orientation, photo)
+                let data = try withThumbnail(
+                    [UInt8](JPEGEncoder.encode(boxed, quality: 95)), orientation: orientation, photo)
                 for target in [
                     DecodeTarget.exactly(width: 90, height: 60),
                     .crop(sourceRectUnit: CGRect(x: 0.1, y: 0, width: 0.8, height: 0.9), width: 70, height: 60),
@@ -110,7 +119,8 @@ import Testing
                     let (shown, picture) = (try preview(data, target), try ImageDecoder.decode(data, fitting: target))
                     expectAlike(shown, picture, "\(width), \(orientation)")
                     // Nothing of the bars is left at the edges, however much they are enlarged.
-                    guard case .exactly = target, let large = try preview(data, .exactly(width: 900, height: 600)) else { continue }
+                    guard case .exactly = target, let large = try preview(data, .exactly(width: 900, height: 600))
+                    else { continue }
                     for (x, y) in [(200, 0), (200, 599), (0, 100), (899, 500)] {
                         let (a, b) = (large.pixel(x: x, y: y), picture.pixel(x: x / 10, y: y / 10))
                         #expect(SamplePictures.near(a, b, within: 24), "edge at \(x), \(y)")
@@ -128,7 +138,8 @@ import Testing
         func data(_ kind: Int, _ length: Int? = nil) throws -> Data {
             // The index comes right after the first marker: its numbers count from there.
             let index = HandmadeExif.multiPictureIndex(
-                kind: kind, length: length ?? blue.count, offset: try withThumbnail(Self.thumbnail()).count + 90 - 2 - 8)
+                kind: kind, length: length ?? blue.count, offset: try withThumbnail(Self.thumbnail()).count + 90 - 2 - 8
+            )
             #expect(index.count == 90)
             return try HandmadeExif.insert(index, into: withThumbnail(Self.thumbnail())) + Data(blue)
         }
@@ -195,21 +206,29 @@ extension HandmadeExif {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
             return littleEndian ? bytes : bytes.reversed()
         }
-        func entry(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] { number(tag, 2) + number(type, 2) + number(1, 4) + value }
+        func entry(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
+            number(tag, 2) + number(type, 2) + number(1, 4) + value
+        }
         let start = (littleEndian ? Array("II".utf8) : Array("MM".utf8)) + number(42, 2) + number(8, 4)
         let first = number(1, 2) + entry(0x0112, 3, number(orientation, 2) + [0, 0]) + number(26, 4)
-        let second = number(2, 2) + entry(0x0201, 4, number(56, 4)) + entry(0x0202, 4, number(thumbnail.count, 4)) + number(0, 4)
+        let second =
+            number(2, 2) + entry(0x0201, 4, number(56, 4)) + entry(0x0202, 4, number(thumbnail.count, 4)) + number(0, 4)
         return Array("Exif".utf8) + [0, 0] + start + first + second + thumbnail
     }
 
     /// A segment that tells of the picture itself and of one more, `offset` bytes from the index's first.
     static func multiPictureIndex(kind: Int, length: Int, offset: Int) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let tiff = Array("II".utf8) + number(42, 2) + number(8, 4) + number(3, 2)
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        let tiff =
+            Array("II".utf8) + number(42, 2) + number(8, 4) + number(3, 2)
             + number(0xB000, 2) + number(7, 2) + number(4, 4) + Array("0100".utf8)
             + number(0xB001, 2) + number(4, 2) + number(1, 4) + number(2, 4)
             + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(50, 4) + number(0, 4)
-        let entries = number(0x2003_0000, 4) + number(0, 12) + number(kind, 4) + number(length, 4) + number(offset, 4) + number(0, 4)
+        let entries =
+            number(0x2003_0000, 4) + number(0, 12) + number(kind, 4) + number(length, 4) + number(offset, 4)
+            + number(0, 4)
         return segment(0xE2, Array("MPF".utf8) + [0] + tiff + entries)
     }
 }
@@ -220,7 +239,9 @@ enum HandmadeProfile {
     static var adobeRGB: [UInt8] {
         func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
         func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded())) }
-        func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] { Array("XYZ ".utf8) + big(0) + fixed(x) + fixed(y) + fixed(z) }
+        func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
+            Array("XYZ ".utf8) + big(0) + fixed(x) + fixed(y) + fixed(z)
+        }
         let curve = Array("curv".utf8) + big(0) + big(1) + [0x02, 0x33, 0, 0]
         let tags: [(String, [UInt8])] = [
             ("wtpt", xyz(0.9505, 1, 1.0891)), ("rXYZ", xyz(0.60974, 0.31111, 0.01947)),
@@ -233,8 +254,10 @@ enum HandmadeProfile {
             table += Array(name.utf8) + big(start + data.count) + big(bytes.count)
             data += bytes
         }
-        let header = big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrRGB XYZ ".utf8)
-            + Array(repeating: 0, count: 12) + Array("acsp".utf8) + Array(repeating: 0, count: 28) + fixed(0.9642) + fixed(1)
+        let header =
+            big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrRGB XYZ ".utf8)
+            + Array(repeating: 0, count: 12) + Array("acsp".utf8) + Array(repeating: 0, count: 28) + fixed(0.9642)
+            + fixed(1)
             + fixed(0.8249) + Array(repeating: 0, count: 48)
         return header + table + data
     }

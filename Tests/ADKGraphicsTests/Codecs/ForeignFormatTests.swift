@@ -23,8 +23,10 @@ import Testing
             (Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">".utf8), .svg),
             (Array("  <!DOCTYPE html><title>".utf8), .html), (Array("<?xml version=\"1.0\"?><a/>".utf8), .xml),
             (Array("Dear Sir,\n".utf8), .text), (Array("Grüße".utf8), .text), ([0xFF, 0xFE, 0x41, 0], .text),
-            ([0x50, 0x4B, 3, 4, 20, 0], .zip), (box + Array("ftypisom".utf8), .mp4), (box + Array("ftypqt  ".utf8), .quickTime),
-            (box + Array("ftypcrx ".utf8), .canonRaw), ([0, 0, 0, 12] + Array("jP  ".utf8) + [13, 10, 0x87, 10], .jpeg2000),
+            ([0x50, 0x4B, 3, 4, 20, 0], .zip), (box + Array("ftypisom".utf8), .mp4),
+            (box + Array("ftypqt  ".utf8), .quickTime),
+            (box + Array("ftypcrx ".utf8), .canonRaw),
+            ([0, 0, 0, 12] + Array("jP  ".utf8) + [13, 10, 0x87, 10], .jpeg2000),
             ([0x49, 0x49, 42, 0, 16, 0, 0, 0, 0x43, 0x52, 2, 0], .canonRaw), (tga, .tga),
             (tiff([(0xFE, 1), (0x14A, 100)], maker: "NIKON CORPORATION"), .nikonRaw),
             (tiff([(0xFE, 1), (0x14A, 100)], maker: "SONY"), .sonyRaw),
@@ -48,17 +50,23 @@ import Testing
     @Test func rawPhotosAreNotTakenForTheirSmallPreview() {
         let raw = tiff([(0x100, 160), (0x101, 120), (0xFE, 1), (0x14A, 100)], maker: "NIKON CORPORATION")
 
-        #expect(throws: ImageCodecError.unsupported(signature: Array(raw.prefix(12)))) { try ImageHeader.read(Data(raw)) }
+        #expect(throws: ImageCodecError.unsupported(signature: Array(raw.prefix(12)))) {
+            try ImageHeader.read(Data(raw))
+        }
     }
 
     @Test func anyBytesGiveAnAnswer() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededNumbers(seed: seed)
-        let starts: [[UInt8]] = [[], [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0, 0, 0, 24] + Array("ftyp".utf8), Array("RIFF".utf8)]
+        let starts: [[UInt8]] = [
+            [], [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0, 0, 0, 24] + Array("ftyp".utf8), Array("RIFF".utf8),
+        ]
         for round in 0..<20_000 {
             let start = starts[round % starts.count]
-            let rest = (0..<Int.random(in: 0...80, using: &numbers)).map { _ in UInt8.random(in: 0...255, using: &numbers) >> UInt8(round % 8) }
+            let rest = (0..<Int.random(in: 0...80, using: &numbers)).map { _ in
+                UInt8.random(in: 0...255, using: &numbers) >> UInt8(round % 8)
+            }
             _ = ForeignFormat(start + rest)
         }
     }

@@ -22,7 +22,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
+    @Test(
+        .enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
     func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
         let result = try decode(name)
 
@@ -115,7 +116,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif", "alpha.avif"])
+    @Test(
+        .enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"),
+        arguments: ["smooth.heic", "smooth.avif", "alpha.avif"])
     func everyTruncationIsAnError(_ name: String) throws {
         let data = try FixturePictures.data(name)
         for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {

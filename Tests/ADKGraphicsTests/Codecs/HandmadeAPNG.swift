@@ -37,10 +37,13 @@ struct HandmadeAPNG {
             if let defaultImage { data += Self.chunk("IDAT", try Self.packed(defaultImage)) }
             for (index, frame) in frames.enumerated() {
                 let place =
-                    Self.word(frame.pixels.width) + Self.word(frame.pixels.height) + Self.word(frame.x) + Self.word(frame.y)
+                    Self.word(frame.pixels.width) + Self.word(frame.pixels.height) + Self.word(frame.x)
+                    + Self.word(frame.y)
                 data += Self.chunk(
                     "fcTL",
-                    number() + place + Self.short(frame.delay.0) + Self.short(frame.delay.1) + [frame.disposal, frame.blend])
+                    number() + place + Self.short(frame.delay.0) + Self.short(frame.delay.1) + [
+                        frame.disposal, frame.blend,
+                    ])
                 let packed = try Self.packed(frame.pixels)
                 for start in stride(from: 0, to: packed.count, by: pieceLength) {
                     let piece = Array(packed[start..<min(packed.count, start + pieceLength)])

@@ -144,11 +144,13 @@ import Testing
             CGRect(x: 0, y: 172, width: 211, height: 1), CGRect(x: 3, y: 0, width: 1, height: 40),
         ]
         for part in parts {
-            for (width, height) in [(211, 173), (160, 120), (150, 20), (30, 25), (12, 9), (300, 200), (1, 1), (400, 7)] {
+            for (width, height) in [(211, 173), (160, 120), (150, 20), (30, 25), (12, 9), (300, 200), (1, 1), (400, 7)]
+            {
                 let header = try ImageHeader.read(data)
                 let result = try data.withBytes { bytes throws(ImageCodecError) in
                     try PixelScaler.scale(
-                        try JPEGRows(bytes, header, reduction: 1, convert: nil), from: part, width: width, height: height,
+                        try JPEGRows(bytes, header, reduction: 1, convert: nil), from: part, width: width,
+                        height: height,
                         isCancelled: { false })
                 }
                 let expected = try PixelScaler.scale(

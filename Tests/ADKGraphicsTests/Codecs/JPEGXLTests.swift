@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"), arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
+    @Test(
+        .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
+        arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
     func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
         let difference = SamplePictures.difference(try decode(name), FixturePictures.source)
 
@@ -100,7 +102,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"), arguments: ["smooth.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl"])
+    @Test(
+        .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
+        arguments: ["smooth.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl"])
     func everyTruncationIsAnError(_ name: String) throws {
         let data = try FixturePictures.data(name)
         for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {

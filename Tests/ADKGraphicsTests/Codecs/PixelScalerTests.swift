@@ -125,7 +125,9 @@ private final class NumberedRows: RowSource {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededNumbers(seed: seed)
-        for (width, height) in [(29, 11), (50, 40), (42, 33), (21, 13), (9, 9), (7, 5), (8, 40), (120, 61), (53, 41), (1, 1)] {
+        for (width, height) in [
+            (29, 11), (50, 40), (42, 33), (21, 13), (9, 9), (7, 5), (8, 40), (120, 61), (53, 41), (1, 1),
+        ] {
             let source = SamplePictures.noise(53, 41, opaque: false, seed: numbers.next())
             let rect = CGRect(x: 1.25, y: 2, width: 51.5, height: 38.75)
 

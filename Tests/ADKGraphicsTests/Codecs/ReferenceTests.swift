@@ -93,7 +93,9 @@ import Testing
 
     @Test(arguments: 1...8)
     func aTurnedTIFFIsUpright(_ orientation: Int) throws {
-        let names = ["TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom"]
+        let names = [
+            "TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom",
+        ]
         let folder = try TemporaryFolder()
         try PNGEncoder.write(SamplePictures.noise(13, 7, seed: 3), to: folder.path("source.png"))
         try ImageMagick.run([
@@ -115,9 +117,12 @@ import Testing
         var arguments = ["-loop", "3", "-delay", "7"]
         for index in 0..<5 {
             let part = SamplePictures.noise(20 + index * 3, 30 - index * 2, opaque: index % 2 == 0, seed: UInt64(index))
-            try PNGEncoder.write(index == 0 ? SamplePictures.noise(50, 40, seed: 9) : part, to: folder.path("\(index).png"))
+            try PNGEncoder.write(
+                index == 0 ? SamplePictures.noise(50, 40, seed: 9) : part, to: folder.path("\(index).png"))
             arguments += index == 0 ? ["-dispose", "None"] : ["-dispose", disposal]
-            arguments += ["(", folder.path("\(index).png"), "-alpha", "set", "-channel", "A", "-threshold", "50%", "+channel"]
+            arguments += [
+                "(", folder.path("\(index).png"), "-alpha", "set", "-channel", "A", "-threshold", "50%", "+channel",
+            ]
             arguments += ["-repage", index == 0 ? "50x40+0+0" : "50x40+\(index * 5)+\(index * 4)", ")"]
         }
         try ImageMagick.run(arguments + [folder.path("a.gif")])

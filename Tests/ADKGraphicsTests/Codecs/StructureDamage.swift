@@ -125,9 +125,14 @@ struct StructureDamage {
             position = end
             while position + 1 < bytes.count, bytes[position] != 0xFF || bytes[position + 1] == 0 { position += 1 }
             // The first bytes of a scan stand for a length, which it has not.
-            parts.append(Part(all: end..<position, payload: end..<position, length: end..<min(end + 2, position), isBigEndian: true))
+            parts.append(
+                Part(
+                    all: end..<position, payload: end..<position, length: end..<min(end + 2, position),
+                    isBigEndian: true))
         }
-        for _ in 0...random(0..<2) where parts.allSatisfy({ $0.all.upperBound <= bytes.count }) { damage(parts, &bytes) }
+        for _ in 0...random(0..<2) where parts.allSatisfy({ $0.all.upperBound <= bytes.count }) {
+            damage(parts, &bytes)
+        }
         return Data(bytes)
     }
 
@@ -139,7 +144,8 @@ struct StructureDamage {
         while position + 2 < bytes.count {
             var end: Int
             switch bytes[position] {
-            case 0x2C where position + 11 < bytes.count: end = position + 11 + GIFFile.paletteLength(bytes[position + 9])
+            case 0x2C where position + 11 < bytes.count:
+                end = position + 11 + GIFFile.paletteLength(bytes[position + 9])
             case 0x21: end = position + 2
             default: end = bytes.count
             }
@@ -148,7 +154,8 @@ struct StructureDamage {
             end = min(bytes.count, end + 1)
             guard start < end else { break }
             // Place and flags with the first length of codes; then what is packed.
-            parts.append(Part(all: position..<end, payload: position..<start, length: start - 1..<start, isBigEndian: false))
+            parts.append(
+                Part(all: position..<end, payload: position..<start, length: start - 1..<start, isBigEndian: false))
             parts.append(Part(all: position..<end, payload: start..<end, length: start..<start + 1, isBigEndian: false))
             position = end
         }
@@ -171,7 +178,9 @@ struct StructureDamage {
             let length = bytes.littleEndian32(position + 4)
             let end = min(range.upperBound, position + 8 + length + length & 1)
             parts.append(
-                Part(all: position..<end, payload: position + 8..<end, length: position + 4..<position + 8, isBigEndian: false))
+                Part(
+                    all: position..<end, payload: position + 8..<end, length: position + 4..<position + 8,
+                    isBigEndian: false))
             if bytes.name(position) == "ANMF", position + 24 <= end { chunks(bytes, position + 24..<end, &parts) }
             position = end
         }
@@ -182,7 +191,9 @@ struct StructureDamage {
         var bytes = [UInt8](data)
         var parts: [Part] = []
         Self.boxes(bytes, 0..<bytes.count, &parts)
-        for _ in 0...random(0..<2) where parts.allSatisfy({ $0.all.upperBound <= bytes.count }) { damage(parts, &bytes) }
+        for _ in 0...random(0..<2) where parts.allSatisfy({ $0.all.upperBound <= bytes.count }) {
+            damage(parts, &bytes)
+        }
         return Data(bytes)
     }
 
@@ -191,9 +202,12 @@ struct StructureDamage {
         while let box = walk.next() {
             let start = box.payload.lowerBound - 8
             parts.append(
-                Part(all: start..<box.payload.upperBound, payload: box.payload, length: start..<start + 4, isBigEndian: true))
+                Part(
+                    all: start..<box.payload.upperBound, payload: box.payload, length: start..<start + 4,
+                    isBigEndian: true))
             switch box.type {
-            case "meta", "iref": boxes(bytes, min(box.payload.lowerBound + 4, box.payload.upperBound)..<box.payload.upperBound, &parts)
+            case "meta", "iref":
+                boxes(bytes, min(box.payload.lowerBound + 4, box.payload.upperBound)..<box.payload.upperBound, &parts)
             case "iprp", "ipco": boxes(bytes, box.payload, &parts)
             default: break
             }

@@ -35,7 +35,8 @@ import Testing
             (frames[index].x, frames[index].y, frames[index].disposal) = (index, index, index % 4)
             frames[index].transparentIndex = index % 2 == 0 ? nil : index
         }
-        return HandmadeGIF(width: 34, height: 24, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 2, frames: frames).data
+        return HandmadeGIF(width: 34, height: 24, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 2, frames: frames)
+            .data
     }
 
     private static func kinds() throws -> [Kind] {
@@ -45,10 +46,16 @@ import Testing
         var kinds = [
             Kind(name: "PNG", data: try PNGEncoder.encode(SamplePictures.translucent(60, 44))) { $0.png($1) },
             Kind(name: "APNG", data: try apng()) { $0.png($1) },
-            Kind(name: "JPEG", data: HandmadeExif.insert(exif, into: try JPEGEncoder.encode(picture, quality: 80))) { $0.jpeg($1) },
+            Kind(name: "JPEG", data: HandmadeExif.insert(exif, into: try JPEGEncoder.encode(picture, quality: 80))) {
+                $0.jpeg($1)
+            },
             Kind(name: "GIF", data: gif()) { $0.gif($1) },
-            Kind(name: "WebP", data: try WebPEncoder.encode(SamplePictures.translucent(60, 44), quality: 80)) { $0.webP($1) },
-            Kind(name: "WebP animation", data: try AnimatedWebP(width: 48, height: 40, frames: frames).data) { $0.webP($1) },
+            Kind(name: "WebP", data: try WebPEncoder.encode(SamplePictures.translucent(60, 44), quality: 80)) {
+                $0.webP($1)
+            },
+            Kind(name: "WebP animation", data: try AnimatedWebP(width: 48, height: 40, frames: frames).data) {
+                $0.webP($1)
+            },
         ]
         for name in ["smooth.heic", "smooth.avif", "alpha.avif", "turned.avif"] {
             kinds.append(Kind(name: name, data: try FixturePictures.data(name), rounds: 150) { $0.boxes($1) })
@@ -94,7 +101,9 @@ import Testing
             let result = try ImageDecoder.decode(data, fitting: target, limits: Self.limits)
             #expect(result.width > 0 && result.height > 0 && result.width * result.height <= Self.limits.pixelCount)
             tally.pictures += 1
-            if case .full = target, let whole, SamplePictures.difference(result, whole).largest > 0 { tally.changed += 1 }
+            if case .full = target, let whole, SamplePictures.difference(result, whole).largest > 0 {
+                tally.changed += 1
+            }
         } catch {
             #expect(!error.description.isEmpty)
             tally.errors += 1
@@ -104,7 +113,8 @@ import Testing
 
     /// 67 bytes made gdk-pixbuf ask for 1.4 GB.
     @Test func anIconWithAHugeHeaderIsRefusedBeforeMemoryIsTaken() {
-        let icon: [UInt8] = [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 0, 0, 32, 0, 0x56, 0, 0, 0, 22, 0, 0, 0]
+        let icon: [UInt8] =
+            [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 0, 0, 32, 0, 0x56, 0, 0, 0, 22, 0, 0, 0]
             + [0x16, 0x44, 0x41, 0x54] + [UInt8](repeating: 0, count: 41)
 
         #expect(throws: ImageCodecError.corrupt(.ico, "one of its pictures has no header")) {
@@ -120,12 +130,14 @@ import Testing
             var (played, frames, errors) = (0, 0, 0)
             for _ in 0..<kind.rounds {
                 do throws(ImageCodecError) {
-                    guard let reader = try Animations.reader(of: kind.damage(&damage, kind.data), limits: Self.limits) else {
+                    guard let reader = try Animations.reader(of: kind.damage(&damage, kind.data), limits: Self.limits)
+                    else {
                         continue
                     }
                     played += 1
                     let facts = reader.facts
-                    #expect(facts.width * facts.height <= Self.limits.pixelCount && facts.durations.allSatisfy { $0 > 0 })
+                    #expect(
+                        facts.width * facts.height <= Self.limits.pixelCount && facts.durations.allSatisfy { $0 > 0 })
                     for _ in 0..<min(8, facts.durations.count + 2) {
                         let frame = try reader.next(fitting: .full, isCancelled: { false })
                         #expect(frame.sides == [facts.width, facts.height])

@@ -27,11 +27,14 @@ import Testing
         let objective = NSMutableAttributedString(
             string: "Grüße 👩‍👩‍👧 ",
             attributes: [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UIColor.red, .paragraphStyle: style])
-        objective.append(NSAttributedString(string: "שלום link", attributes: [
-            .link: link, .underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: UIColor.blue,
-            .strikethroughStyle: NSUnderlineStyle.double, .kern: 1.5, .baselineOffset: -2,
-            .backgroundColor: UIColor.yellow,
-        ]))
+        objective.append(
+            NSAttributedString(
+                string: "שלום link",
+                attributes: [
+                    .link: link, .underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: UIColor.blue,
+                    .strikethroughStyle: NSUnderlineStyle.double, .kern: 1.5, .baselineOffset: -2,
+                    .backgroundColor: UIColor.yellow,
+                ]))
 
         let (a, b) = (AttributedText(swift), AttributedText(objective))
         #expect(a == b && a.hashValue == b.hashValue)
@@ -56,7 +59,8 @@ import Testing
     @Test func attributesThatSplitASurrogatePairDoNotSplitTheCharacter() {
         let source = NSMutableAttributedString(string: "a😀b")
         source.addAttribute(.kern, value: 2.0, range: NSRange(location: 0, length: 2))
-        source.addAttribute(NSAttributedString.Key(rawValue: "mine"), value: "tag", range: NSRange(location: 3, length: 1))
+        source.addAttribute(
+            NSAttributedString.Key(rawValue: "mine"), value: "tag", range: NSRange(location: 3, length: 1))
 
         let text = AttributedText(source)
 
@@ -68,7 +72,8 @@ import Testing
 
     @Test func twoThreadsMayConvertTheSameFoundationString() {
         let parts = (0..<40).map { index in
-            NSAttributedString(string: "part \(index) ", attributes: [.kern: Double(index), .foregroundColor: UIColor.red])
+            NSAttributedString(
+                string: "part \(index) ", attributes: [.kern: Double(index), .foregroundColor: UIColor.red])
         }
         let source = NSMutableAttributedString(string: "")
         for part in parts { source.append(part) }

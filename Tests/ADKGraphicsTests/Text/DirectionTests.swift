@@ -5,7 +5,9 @@ import Testing
 
 /// Directions of text: what decides a paragraph's, and what is in force far into it.
 @Suite struct DirectionTests {
-    private func shaped(_ string: String, width: CGFloat = 400, font: UIFont = .systemFont(ofSize: 14), kern: CGFloat? = nil) -> ShapedText {
+    private func shaped(
+        _ string: String, width: CGFloat = 400, font: UIFont = .systemFont(ofSize: 14), kern: CGFloat? = nil
+    ) -> ShapedText {
         var attributes = TextAttributes()
         attributes.font = font
         attributes.kern = kern
@@ -32,7 +34,10 @@ import Testing
         return clusters.count > 1 && clusters.allSatisfy(\.isRightToLeft)
     }
 
-    @Test(arguments: ["\u{202E}", "\u{2067}\u{202E}", "\u{202A}\u{202C}\u{202E}", "\u{2066}\u{202A}\u{2069}\u{202E}", "\u{2068}ש\u{202E}"])
+    @Test(arguments: [
+        "\u{202E}", "\u{2067}\u{202E}", "\u{202A}\u{202C}\u{202E}", "\u{2066}\u{202A}\u{2069}\u{202E}",
+        "\u{2068}ש\u{202E}",
+    ])
     func anOverrideHoldsTillTheEndOfALongParagraph(_ opening: String) {
         let shaped = shaped(opening + String(repeating: "abc def ghi ", count: 2_500))
         #expect(shaped.text.byteCount > 3 * 8_192)
@@ -45,13 +50,15 @@ import Testing
     }
 
     @Test func anOverrideThatWasEndedDoesNotComeBack() {
-        let shaped = shaped("\u{202E}abc\u{202C} \u{2067}abc\u{2069} " + String(repeating: "abc def ghi ", count: 2_500))
+        let shaped = shaped(
+            "\u{202E}abc\u{202C} \u{2067}abc\u{2069} " + String(repeating: "abc def ghi ", count: 2_500))
         #expect(!shaped.lines.indices.dropFirst().contains { isReversed(shaped, line: $0) })
     }
 
     @Test(arguments: [(CGFloat(2_000), CGFloat(2_000)), (2_000, 0), (14, 2_000)])
     func hugeLettersFarApartAreLaidOutLineByLine(_ size: CGFloat, _ kern: CGFloat) {
-        let shaped = shaped(String(repeating: "M", count: 20_000), width: 60_000, font: .systemFont(ofSize: size), kern: kern)
+        let shaped = shaped(
+            String(repeating: "M", count: 20_000), width: 60_000, font: .systemFont(ofSize: size), kern: kern)
         #expect(shaped.lines.count > 20_000 * Int(max(size * 0.5, kern)) / 60_000)
         #expect(shaped.lines.allSatisfy { $0.width > 0 && $0.width <= 62_500 })
         #expect(shaped.content.clusters.count == 20_000)

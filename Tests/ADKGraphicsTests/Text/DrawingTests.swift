@@ -12,12 +12,14 @@ import Testing
             let shaped = shape(Samples.text(&random, pieces: 1...3), 120, lines: 3)
             let origin = CGPoint(x: 40, y: 40)
 
-            let picture = Picture(shaped, width: Int(220 * scale), height: Int(260 * scale), origin: origin, scale: scale)
+            let picture = Picture(
+                shaped, width: Int(220 * scale), height: Int(260 * scale), origin: origin, scale: scale)
 
             let bounds = shaped.drawingBounds(scale: scale).offsetBy(dx: 40, dy: 40)
             let inked = picture.inked
             guard !inked.isNull else { continue }
-            let isInside = inked.minX / scale >= bounds.minX - 0.001 && inked.minY / scale >= bounds.minY - 0.001
+            let isInside =
+                inked.minX / scale >= bounds.minX - 0.001 && inked.minY / scale >= bounds.minY - 0.001
                 && inked.maxX / scale <= bounds.maxX + 0.001 && inked.maxY / scale <= bounds.maxY + 0.001
             #expect(isInside, "round \(round): \(inked) px outside \(bounds) of \(shaped.text.string.debugDescription)")
         }
@@ -92,10 +94,22 @@ import Testing
             return Picture(shape(AttributedText("nnnn", attributes: attributes)), width: 80, height: 40)
         }
         let plain = pixels { _ in }
-        let under = pixels { $0.underline = .single; $0.underlineColor = .red }
-        let double = pixels { $0.underline = .double; $0.underlineColor = .red }
-        let thick = pixels { $0.underline = .thick; $0.underlineColor = .red }
-        let through = pixels { $0.strikethrough = .single; $0.strikethroughColor = .blue }
+        let under = pixels {
+            $0.underline = .single
+            $0.underlineColor = .red
+        }
+        let double = pixels {
+            $0.underline = .double
+            $0.underlineColor = .red
+        }
+        let thick = pixels {
+            $0.underline = .thick
+            $0.underlineColor = .red
+        }
+        let through = pixels {
+            $0.strikethrough = .single
+            $0.strikethroughColor = .blue
+        }
         let behind = pixels { $0.background = .yellow }
 
         func reds(_ picture: Picture) -> Int {
@@ -126,7 +140,9 @@ import Testing
 
             let part = Picture(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
 
-            #expect(part == whole.cropped(x: 47, y: 13, width: 60, height: 40), "round \(round): \(shaped.text.string.debugDescription)")
+            #expect(
+                part == whole.cropped(x: 47, y: 13, width: 60, height: 40),
+                "round \(round): \(shaped.text.string.debugDescription)")
         }
     }
 
@@ -159,10 +175,16 @@ import Testing
         let mask = GlyphMask(left: 0, top: 0, width: 100, height: 100, coverage: [UInt8](repeating: 1, count: 10_000))
         var made = 0
         for glyph in 0..<3_000 {
-            _ = table.mask(for: .init(font: 1, glyph: UInt32(glyph), shift: 0)) { made += 1; return mask }
+            _ = table.mask(for: .init(font: 1, glyph: UInt32(glyph), shift: 0)) {
+                made += 1
+                return mask
+            }
             #expect(table.byteCount <= 6 << 20)
         }
-        _ = table.mask(for: .init(font: 1, glyph: 2_999, shift: 0)) { made += 1; return mask }
+        _ = table.mask(for: .init(font: 1, glyph: 2_999, shift: 0)) {
+            made += 1
+            return mask
+        }
         #expect(made == 3_000)
     }
 

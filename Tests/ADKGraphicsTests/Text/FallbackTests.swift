@@ -47,14 +47,18 @@ import Testing
             #expect(files.count == 4 && files.allSatisfy { $0.contains("/noto/") }, "\(files)")
             #expect(shape(text).missingGlyphCount == 0)
             let picture = Picture(shape(text), width: 400, height: 60)
-            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
+                ($0 ^ UInt64($1)) &* 1_099_511_628_211
+            }
             try String(hash).write(toFile: "/tmp/adk-pinned-broken.txt", atomically: true, encoding: .utf8)
         }
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
             let text = AttributedText("Hello 你好 مرحبا 🎉", font: .systemFont(ofSize: 24))
             let picture = Picture(shape(text), width: 400, height: 60)
-            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
+                ($0 ^ UInt64($1)) &* 1_099_511_628_211
+            }
             let other = try String(contentsOfFile: "/tmp/adk-pinned-broken.txt", encoding: .utf8)
             #expect(String(hash) == other)
             try FileManager.default.removeItem(atPath: "/tmp/adk-pinned-broken.txt")

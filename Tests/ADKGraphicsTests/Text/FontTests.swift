@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test func thePinnedFontsAreNotoAlone() throws {
-        let source = try #require(FontSource.pinned(), "the Debian packages fonts-noto-core, -cjk and -color-emoji are needed")
+        let source = try #require(
+            FontSource.pinned(), "the Debian packages fonts-noto-core, -cjk and -color-emoji are needed")
         let faces = source.faces()
 
         #expect(faces["noto sans"] != nil && faces["noto sans cjk sc"] != nil && faces["noto color emoji"] != nil)
@@ -90,7 +91,10 @@ import Testing
     @Test func theFingerprintNamesLibrariesAndFonts() {
         let lines = FontCatalog.fingerprint.split(separator: "\n")
 
-        #expect(lines.prefix(5).map { $0.split(separator: " ")[0] } == ["cairo", "pango", "freetype", "harfbuzz", "fontconfig"])
+        #expect(
+            lines.prefix(5).map { $0.split(separator: " ")[0] } == [
+                "cairo", "pango", "freetype", "harfbuzz", "fontconfig",
+            ])
         #expect(lines.contains { $0.hasPrefix("NotoSans-Regular.ttf ") && !$0.hasSuffix(" 0") })
         #expect(FontCatalog.fingerprint == FontCatalog.fingerprint)
         let versions = lines.filter { !$0.split(separator: " ")[0].contains(".") }.map { $0.split(separator: " ") }
@@ -132,12 +136,15 @@ import Testing
         let cache = ShapedTextCache(limit: 200_000)
         for index in 0..<500 {
             let text = AttributedText("text number \(index), not very long")
-            cache.insert(TextShaper.typeset(text, TextConstraints()), for: .init(text: text, constraints: TextConstraints()))
+            cache.insert(
+                TextShaper.typeset(text, TextConstraints()), for: .init(text: text, constraints: TextConstraints()))
             #expect(cache.byteCount <= 200_000)
         }
 
-        let last = ShapedTextCache.Key(text: AttributedText("text number 499, not very long"), constraints: TextConstraints())
-        let first = ShapedTextCache.Key(text: AttributedText("text number 0, not very long"), constraints: TextConstraints())
+        let last = ShapedTextCache.Key(
+            text: AttributedText("text number 499, not very long"), constraints: TextConstraints())
+        let first = ShapedTextCache.Key(
+            text: AttributedText("text number 0, not very long"), constraints: TextConstraints())
         #expect(cache.value(for: last) != nil && cache.value(for: first) == nil)
         #expect(TextShaper.shape(last.text, last.constraints) === TextShaper.shape(last.text, last.constraints))
     }

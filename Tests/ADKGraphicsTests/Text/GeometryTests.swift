@@ -75,7 +75,11 @@ import Testing
         let height = plain.lines[0].height
         #expect(plain.lineCount == 4)
 
-        let spaced = lines { $0.lineSpacing = 5; $0.paragraphSpacing = 7; $0.paragraphSpacingBefore = 2 }
+        let spaced = lines {
+            $0.lineSpacing = 5
+            $0.paragraphSpacing = 7
+            $0.paragraphSpacingBefore = 2
+        }
         #expect(abs(spaced.size.height - (4 * height + 3 * 5 + 7 + 2)) < 0.01)
 
         let tall = lines { $0.minimumLineHeight = 30 }
@@ -87,7 +91,11 @@ import Testing
         let double = lines { $0.lineHeightMultiple = 2 }
         #expect(abs(double.size.height - 8 * height) < 0.01)
 
-        let indented = lines { $0.firstLineHeadIndent = 20; $0.headIndent = 5; $0.alignment = .left }
+        let indented = lines {
+            $0.firstLineHeadIndent = 20
+            $0.headIndent = 5
+            $0.alignment = .left
+        }
         let starts = indented.lines.map { line in indented.rects(forByteRange: line.bytes)[0].minX }
         #expect(Set(starts) == [20, 5] && starts[0] == 20)
         #expect(indented.size.width <= 60)
@@ -116,7 +124,8 @@ import Testing
         var attributes = TextAttributes(font: .systemFont(ofSize: 15))
         attributes.paragraphStyle = style
 
-        let shaped = shape(AttributedText("some words that go on for several lines of text", attributes: attributes), 110)
+        let shaped = shape(
+            AttributedText("some words that go on for several lines of text", attributes: attributes), 110)
 
         #expect(shaped.lineCount > 2)
         #expect(shaped.lines.dropLast().allSatisfy { abs($0.width - 110) < 1 })

@@ -85,11 +85,14 @@ import Testing
             $0.strikethrough = [.double, .patternDash]
         }
         #expect(blue.pixels.allSatisfy { $0 & 0x00FF_FF00 == 0 })
-        #expect(blue.pixels.count { $0 == 0xFF00_00FF } > picture { $0.color = .blue }.pixels.count { $0 == 0xFF00_00FF })
+        #expect(
+            blue.pixels.count { $0 == 0xFF00_00FF } > picture { $0.color = .blue }.pixels.count { $0 == 0xFF00_00FF })
     }
 
     @Test func textWithoutAColourIsDrawnInTheOneGiven() {
-        let shaped = shape(AttributedText("nn", font: .systemFont(ofSize: 40)) + AttributedText("nn", font: .systemFont(ofSize: 40), color: .blue))
+        let shaped = shape(
+            AttributedText("nn", font: .systemFont(ofSize: 40))
+                + AttributedText("nn", font: .systemFont(ofSize: 40), color: .blue))
         let buffer = PixelBuffer(width: 200, height: 70)
         shaped.draw(in: CGContext(buffer: buffer, scale: 1), at: .zero, color: .red)
         let pixels = Picture(buffer).pixels
@@ -131,7 +134,8 @@ import Testing
     @Test func absurdShadowsAreFine() {
         let shaped = shape(AttributedText("x"))
         for value in [CGFloat.nan, .infinity, -.infinity, 1e30, -5] {
-            let shadow = TextShadow(color: .red, opacity: value, offset: CGSize(width: value, height: value), radius: value)
+            let shadow = TextShadow(
+                color: .red, opacity: value, offset: CGSize(width: value, height: value), radius: value)
             shaped.draw(in: CGContext(buffer: PixelBuffer(width: 20, height: 20), scale: 1), at: .zero, shadow: shadow)
             #expect(shadow.padding.top <= 0 && shadow.padding.right <= 0 && shadow.padding.left.isFinite)
         }
@@ -150,7 +154,8 @@ import Testing
     }
 
     @Test func aPartOfTheTokenHasARectangleOfItsOwn() {
-        let shaped = shape(AttributedText(String(repeating: "words ", count: 20)), 160, lines: 1, token: AttributedText("… more"))
+        let shaped = shape(
+            AttributedText(String(repeating: "words ", count: 20)), 160, lines: 1, token: AttributedText("… more"))
         let whole = shaped.tokenRects()[0]
         let message = shaped.tokenRects(4..<8)[0]
         #expect(message.maxX == whole.maxX && message.minX > whole.minX + 5)

@@ -20,11 +20,15 @@ import Testing
             let length = Case.lengths.randomElement(using: &random)!
             var text = AttributedText.empty
             while text.length < length {
-                let words = Samples.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(using: &random)!
+                let words =
+                    Samples.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(
+                        using: &random)!
                 let times = max(1, min(40, (length - text.length) / words.utf16.count))
-                text = text + AttributedText(
-                    String(repeating: words, count: Int.random(in: 1...times, using: &random)),
-                    attributes: Samples.attributes(&random))
+                text =
+                    text
+                    + AttributedText(
+                        String(repeating: words, count: Int.random(in: 1...times, using: &random)),
+                        attributes: Samples.attributes(&random))
             }
             self.text = text
             constraints = TextConstraints(
@@ -32,7 +36,8 @@ import Testing
                 maximumNumberOfLines: Int.random(in: 0...5, using: &random),
                 truncationMode: Case.modes.randomElement(using: &random)!,
                 truncationToken: Bool.random(using: &random) ? nil : AttributedText(" … more"))
-            what = "case \(number) of seed \(RandomTextTests.seed): \(text.length) units \(text.string.prefix(60).debugDescription) "
+            what =
+                "case \(number) of seed \(RandomTextTests.seed): \(text.length) units \(text.string.prefix(60).debugDescription) "
                 + "in \(constraints.maximumSize.width), \(constraints.maximumNumberOfLines) lines, \(constraints.truncationMode)"
         }
 
@@ -70,11 +75,17 @@ import Testing
             right = max(right, line.leftMargin + line.width + line.slack + line.rightMargin)
             bottom = line.top + line.height
             // One character, or one token, may be wider than the room; what has two has room for them.
-            let isSingle = letters.count < 2 || letters.allSatisfy(\.isToken)
+            let isSingle =
+                letters.count < 2 || letters.allSatisfy(\.isToken)
                 || letters.count { $0.width > 0 && !$0.isToken } < 2
             let isSpace = letters.allSatisfy { $0.width == 0 }
-            guard !isSingle, !isSpace, test.constraints.width > line.leftMargin + line.rightMargin + 60 else { continue }
-            #expect(x >= -0.6 && x + end <= width + 0.6, "\(test.what): line at \(x)+\(end) of \(width), \(shaped.text.slice(line.bytes).string.prefix(80).debugDescription)")
+            guard !isSingle, !isSpace, test.constraints.width > line.leftMargin + line.rightMargin + 60 else {
+                continue
+            }
+            #expect(
+                x >= -0.6 && x + end <= width + 0.6,
+                "\(test.what): line at \(x)+\(end) of \(width), \(shaped.text.slice(line.bytes).string.prefix(80).debugDescription)"
+            )
         }
         #expect(abs(min(right, test.constraints.width) - width) < 0.001, "\(test.what)")
         #expect(abs(bottom - height) < 0.001, "\(test.what)")
@@ -91,14 +102,17 @@ import Testing
         var isMissing = false
         var byte = 0
         for scalar in test.text.string.unicodeScalars {
-            let isInk = !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint && scalar.value != 0
+            let isInk =
+                !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint && scalar.value != 0
             if isInk, !shown[byte], scalar.properties.generalCategory != .format { isMissing = true }
             byte += UTF8.width(scalar)
         }
         #expect(shaped.isTruncated || !isMissing, "\(test.what): characters are lost without a token")
         // A line break that had no room counts: the lines it parted stand closer together.
         let lacksBreak = shaped.hiddenBytes.map { shaped.text.slice($0).string.contains(where: \.isNewline) } ?? false
-        #expect(!shaped.isTruncated || isMissing || lacksBreak, "\(test.what): cut, though all is shown; hidden is \(hidden(shaped))")
+        #expect(
+            !shaped.isTruncated || isMissing || lacksBreak,
+            "\(test.what): cut, though all is shown; hidden is \(hidden(shaped))")
         let hasToken = shaped.content.clusters.contains(where: \.isToken)
         #expect(hasToken == (shaped.isTruncated && test.constraints.truncationMode != .byClipping), "\(test.what)")
     }
@@ -120,7 +134,8 @@ import Testing
         let origin = CGPoint(x: margin - shown.minX, y: margin - shown.minY)
         let inked = Picture(shaped, width: width, height: height, origin: origin).inked
         guard !inked.isNull else { return }
-        let isInside = inked.minX >= margin && inked.minY >= margin && inked.maxX <= margin + shown.width
+        let isInside =
+            inked.minX >= margin && inked.minY >= margin && inked.maxX <= margin + shown.width
             && (inked.maxY <= margin + shown.height || shown.maxY < bounds.maxY)
         #expect(isInside, "\(test.what): \(inked) px outside \(shown.size) at \(margin)")
     }

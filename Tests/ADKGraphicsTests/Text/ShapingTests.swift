@@ -23,7 +23,9 @@ import Testing
         #expect(shaped.size.width.isFinite && shaped.size.height.isFinite, "\(what)")
         #expect(shaped.size.width >= 0 && shaped.size.width <= constraints.maximumSize.width, "\(what)")
         #expect(shaped.size.height >= 0 && shaped.size.height <= constraints.maximumSize.height, "\(what)")
-        if constraints.maximumNumberOfLines > 0 { #expect(shaped.lineCount <= constraints.maximumNumberOfLines, "\(what)") }
+        if constraints.maximumNumberOfLines > 0 {
+            #expect(shaped.lineCount <= constraints.maximumNumberOfLines, "\(what)")
+        }
         #expect(shaped.text.isEmpty == shaped.lines.isEmpty, "\(what)")
         var bottom: CGFloat = 0
         let areInOrder = shaped.lines.allSatisfy { line in
@@ -33,7 +35,9 @@ import Testing
         }
         #expect(areInOrder, "\(what)")
         #expect(shaped.content.clusters.allSatisfy { Int($0.start + $0.length) <= shaped.text.byteCount }, "\(what)")
-        #expect(shaped.tokenRects().isEmpty == !(shaped.isTruncated && constraints.truncationMode != .byClipping), "\(what)")
+        #expect(
+            shaped.tokenRects().isEmpty == !(shaped.isTruncated && constraints.truncationMode != .byClipping), "\(what)"
+        )
     }
 
     @Test func theSizeMeasuredIsEnoughToShapeTheSameLinesAgain() {
@@ -49,7 +53,8 @@ import Testing
             let second = TextShaper.shape(text, tight)
 
             #expect(first.stands(for: tight), "round \(round)")
-            #expect(second.lines.map(\.bytes) == first.lines.map(\.bytes), "round \(round) \(text.string.debugDescription)")
+            #expect(
+                second.lines.map(\.bytes) == first.lines.map(\.bytes), "round \(round) \(text.string.debugDescription)")
             #expect(second.size == first.size && !second.isTruncated, "round \(round)")
         }
     }
@@ -58,7 +63,9 @@ import Testing
         let text = shape(AttributedText("one two three four five six"), 60)
 
         #expect(text.lineCount > 1)
-        #expect(!text.stands(for: TextConstraints(maximumSize: CGSize(width: text.size.width - 1, height: CGFloat.infinity))))
+        #expect(
+            !text.stands(
+                for: TextConstraints(maximumSize: CGSize(width: text.size.width - 1, height: CGFloat.infinity))))
         #expect(!text.stands(for: TextConstraints(maximumSize: CGSize(width: 200, height: CGFloat.infinity))))
         #expect(!text.stands(for: TextConstraints(maximumSize: CGSize(width: 60, height: 10))))
     }
@@ -149,7 +156,8 @@ import Testing
             #expect(shaped.size.width.isFinite && shaped.size.height.isFinite)
         }
         for width: CGFloat in [.nan, -CGFloat.infinity, -1, 1e300] {
-            let shaped = TextShaper.shape(AttributedText("a b c"), TextConstraints(maximumSize: CGSize(width: width, height: width)))
+            let shaped = TextShaper.shape(
+                AttributedText("a b c"), TextConstraints(maximumSize: CGSize(width: width, height: width)))
             #expect(shaped.lineCount >= 1 && shaped.size.width.isFinite && shaped.size.height.isFinite)
         }
     }

@@ -33,8 +33,10 @@ import Testing
             var random = Seeded(TextStormTests.seed + UInt64(index))
             let buffer = PixelBuffer(width: 200, height: 80)
             for number in 0..<share {
-                let font = families.randomElement(using: &random)!.withSize(CGFloat(Int.random(in: 8...47, using: &random)))
-                let words = (0...2).map { _ in TextStormTests.words.randomElement(using: &random)! }.joined(separator: " ")
+                let font = families.randomElement(using: &random)!.withSize(
+                    CGFloat(Int.random(in: 8...47, using: &random)))
+                let words = (0...2).map { _ in TextStormTests.words.randomElement(using: &random)! }.joined(
+                    separator: " ")
                 let text = AttributedText("\(words) \(number)", font: font)
                 shared.offer(TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 80))))
                 shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)

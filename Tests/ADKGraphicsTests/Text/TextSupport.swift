@@ -37,7 +37,9 @@ enum Samples {
 
     static func attributes(_ random: inout Seeded) -> TextAttributes {
         var attributes = TextAttributes()
-        func chance(_ share: Double, _ random: inout Seeded) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+        func chance(_ share: Double, _ random: inout Seeded) -> Bool {
+            Double.random(in: 0..<1, using: &random) < share
+        }
         // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
         if chance(0.6, &random) {
             attributes.font = [

@@ -62,9 +62,11 @@ import Testing
     }
 
     @Test func aCustomTokenTakesTheTextsAttributesWhereItHasNone() {
-        let text = AttributedText(String(repeating: "words and more ", count: 20), font: .systemFont(ofSize: 20), color: .red)
+        let text = AttributedText(
+            String(repeating: "words and more ", count: 20), font: .systemFont(ofSize: 20), color: .red)
         let plain = shape(text, 200, lines: 2, token: AttributedText("… more"))
-        let small = shape(text, 200, lines: 2, token: AttributedText("… more", font: .systemFont(ofSize: 8), color: .blue))
+        let small = shape(
+            text, 200, lines: 2, token: AttributedText("… more", font: .systemFont(ofSize: 8), color: .blue))
 
         #expect(plain.isTruncated && small.isTruncated)
         #expect(plain.tokenRects()[0].width > 2 * small.tokenRects()[0].width)
@@ -86,7 +88,8 @@ import Testing
     @Test func heightCutsLikeALineLimit() {
         let whole = shape(text, 140)
         let two = TextShaper.shape(
-            text, TextConstraints(maximumSize: CGSize(width: 140, height: whole.lines[2].top + whole.lines[2].height - 1)))
+            text,
+            TextConstraints(maximumSize: CGSize(width: 140, height: whole.lines[2].top + whole.lines[2].height - 1)))
 
         #expect(two.lineCount == 2 && two.isTruncated)
         #expect(two.hiddenBytes == shape(text, 140, lines: 2).hiddenBytes)

@@ -115,7 +115,9 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
     func testAPressedButtonLooksPressedOnScreenAndClicks() throws {
         try onMain {
             let button = ASButtonNode()
-            let (up, down) = (PixelBuffer(width: 4, height: 4, isOpaque: true), PixelBuffer(width: 4, height: 4, isOpaque: true))
+            let (up, down) = (
+                PixelBuffer(width: 4, height: 4, isOpaque: true), PixelBuffer(width: 4, height: 4, isOpaque: true)
+            )
             for (buffer, value) in [(up, UInt32(0xFF11_2233)), (down, 0xFF44_5566)] {
                 for y in 0..<4 { for x in 0..<4 { buffer.row(y)[x] = value } }
             }

@@ -7,7 +7,8 @@ import XCTest
 
 final class ControlTests: XCTestCase, @unchecked Sendable {
     private static let names: [(ASControlNodeEvent, String)] = [
-        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"), (.touchDragOutside, "outside"),
+        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
+        (.touchDragOutside, "outside"),
         (.touchUpInside, "up"), (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
         (.primaryActionTriggered, "primary"),
     ]

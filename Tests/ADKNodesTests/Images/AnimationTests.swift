@@ -257,7 +257,9 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
             }
             let new = ImageLog.sentences.subtracting(before)
             XCTAssertEqual(new.count, 1)
-            XCTAssertTrue(new.first?.hasPrefix("An animation ends before frame 3 of 4: This WebP picture is damaged") ?? false, "\(new)")
+            XCTAssertTrue(
+                new.first?.hasPrefix("An animation ends before frame 3 of 4: This WebP picture is damaged") ?? false,
+                "\(new)")
         }
     }
 

@@ -22,7 +22,8 @@ private final class AlbumNode: ASDisplayNode, @unchecked Sendable {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
         for (index, image) in (parameters as? [UIImage] ?? []).enumerated() {
-            image.draw(in: CGRect(x: CGFloat(index) * bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height))
+            image.draw(
+                in: CGRect(x: CGFloat(index) * bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height))
         }
     }
 }

@@ -25,12 +25,16 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
     private static let photo = Result {
         let thumbnail = [UInt8](try JPEGEncoder.encode(flat(160, 120, red), quality: 95))
         let picture = try JPEGEncoder.encode(flat(3280, 2460, gray), quality: 50)
-        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let exif = Array("Exif".utf8) + [0, 0] + Array("II".utf8) + little(42, 2) + little(8, 4) + little(0, 2) + little(14, 4)
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        let exif =
+            Array("Exif".utf8) + [0, 0] + Array("II".utf8) + little(42, 2) + little(8, 4) + little(0, 2) + little(14, 4)
             + little(2, 2) + little(0x0201, 2) + little(4, 2) + little(1, 4) + little(44, 4)
             + little(0x0202, 2) + little(4, 2) + little(1, 4) + little(thumbnail.count, 4) + little(0, 4) + thumbnail
         let length = exif.count + 2
-        return picture.prefix(2) + Data([0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif) + picture.dropFirst(2)
+        return picture.prefix(2) + Data([0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif)
+            + picture.dropFirst(2)
     }
 
     private func photo() throws -> UIImage { try UIImage(encoded: try Self.photo.get()) }
@@ -107,7 +111,9 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
                 let (host, window) = makeWindow(root)
                 try host.settle()
                 let shown = window.capture()
-                for (x, y) in [(20, 20), (70, 20), (20, 70), (70, 70)] { XCTAssertEqual(name(shown.pixel(x: x, y: y)), "grey") }
+                for (x, y) in [(20, 20), (70, 20), (20, 70), (70, 70)] {
+                    XCTAssertEqual(name(shown.pixel(x: x, y: y)), "grey")
+                }
             }
         }
     }
@@ -117,7 +123,9 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
             var words: [String] = []
             func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { words.append("loaded") }
             func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) { words.append("shown") }
-            func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) { words.append("failed") }
+            func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+                words.append("failed")
+            }
         }
         try onMain {
             let path = NSTemporaryDirectory() + "adk-photo-\(UUID().uuidString).jpg"
@@ -138,7 +146,8 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
                     try host.settle()
                 }
                 XCTAssertEqual(Array(seen.drop { $0 == "white" }), vanishes ? ["red", "white"] : ["red", "grey"])
-                XCTAssertEqual(diary.words.filter { $0 != "shown" || !vanishes }, ["loaded", vanishes ? "failed" : "shown"])
+                XCTAssertEqual(
+                    diary.words.filter { $0 != "shown" || !vanishes }, ["loaded", vanishes ? "failed" : "shown"])
             }
         }
     }

@@ -23,7 +23,9 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testTheOriginOfACropRectangleSaysWhatIsCutOff() throws {
         try onMain {
-            for (x, left, right) in [(0, 0xFFFF_0000, 0xFF00_FF00), (1, 0xFFFF_0000, 0xFF00_FF00)] as [(CGFloat, UInt32, UInt32)] {
+            for (x, left, right) in [(0, 0xFFFF_0000, 0xFF00_FF00), (1, 0xFFFF_0000, 0xFF00_FF00)]
+                as [(CGFloat, UInt32, UInt32)]
+            {
                 // Three nodes wide: of either end only one colour is seen.
                 let node = node(quarters(600, 200))
                 node.cropRect = CGRect(x: x, y: 0.5, width: 0, height: 0)
@@ -199,7 +201,9 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
             @MainActor func shown(rasterized: Bool) throws -> PixelBuffer {
                 let root = ASDisplayNode()
                 if rasterized { root.enableSubtreeRasterization() }
-                for (index, mode) in [UIView.ContentMode.scaleAspectFill, .scaleAspectFit, .center, .bottomRight].enumerated() {
+                for (index, mode) in [UIView.ContentMode.scaleAspectFill, .scaleAspectFit, .center, .bottomRight]
+                    .enumerated()
+                {
                     let node = node(quarters(10, 20), mode: mode)
                     node.frame = CGRect(x: index % 2 * 50, y: index / 2 * 50, width: 45, height: 45)
                     root.addSubnode(node)
@@ -217,11 +221,14 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                 // A frame of two pixels around blue.
                 let source = PixelBuffer(width: 8, height: 8, isOpaque: true)
                 for y in 0..<8 {
-                    for x in 0..<8 { source.row(y)[x] = (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000 }
+                    for x in 0..<8 {
+                        source.row(y)[x] = (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
+                    }
                 }
                 let node = ASImageNode()
                 node.image = UIImage(pixels: source, scale: 1)
-                    .resizableImage(withCapInsets: UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2), resizingMode: .stretch)
+                    .resizableImage(
+                        withCapInsets: UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2), resizingMode: .stretch)
                 let shown = try picture(of: node, scale: scale)
                 XCTAssertEqual(contentSides(node), [8, 8])
                 let cap = Int(2 * scale)
@@ -235,7 +242,8 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
     func testATiledPictureRepeatsItself() throws {
         try onMain {
             let node = ASImageNode()
-            node.image = UIImage(pixels: quarters(10, 10), scale: 1).resizableImage(withCapInsets: .zero, resizingMode: .tile)
+            node.image = UIImage(pixels: quarters(10, 10), scale: 1).resizableImage(
+                withCapInsets: .zero, resizingMode: .tile)
             let shown = try picture(of: node)
             for start in stride(from: 0, to: 100, by: 10) {
                 XCTAssertEqual(shown.pixel(x: start, y: start), 0xFFFF_0000)

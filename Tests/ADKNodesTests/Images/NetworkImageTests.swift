@@ -242,7 +242,9 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let path = NSTemporaryDirectory() + "adk-network-\(UUID().uuidString).gif"
             defer { try? FileManager.default.removeItem(atPath: path) }
-            let frames = [HandmadeGIF.Frame(width: 8, height: 8, index: 0), HandmadeGIF.Frame(width: 8, height: 8, index: 1)]
+            let frames = [
+                HandmadeGIF.Frame(width: 8, height: 8, index: 0), HandmadeGIF.Frame(width: 8, height: 8, index: 1),
+            ]
             let gif = HandmadeGIF(width: 8, height: 8, palette: [0xFF0000, 0x00FF00], repeats: 0, frames: frames)
             try gif.data.write(to: URL(fileURLWithPath: path))
             let root = ASDisplayNode()

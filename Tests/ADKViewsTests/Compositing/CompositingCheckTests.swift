@@ -7,7 +7,9 @@ import XCTest
 
 /// What was moved and painted in parts is what painting everything gives, to the bit.
 final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (HeadlessHost, UIWindow) {
+    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (
+        HeadlessHost, UIWindow
+    ) {
         FrameLoop.shared.detach()
         let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)

@@ -44,7 +44,8 @@ struct PlainPainter {
     }
 
     private func inOrder(_ layers: [CALayer]) -> [CALayer] {
-        layers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
+        layers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(
+            \.element)
     }
 
     private func premultiplied(_ color: UIColor) -> SIMD4<Float> {
@@ -80,8 +81,10 @@ struct PlainPainter {
             guard x >= 0, y >= 0, x < w, y < h else { return false }
             let r = min(radius, w / 2, h / 2)
             let (isLeft, isTop) = (x < w / 2, y < h / 2)
-            let corner: CACornerMask = isTop
-                ? (isLeft ? .layerMinXMinYCorner : .layerMaxXMinYCorner) : (isLeft ? .layerMinXMaxYCorner : .layerMaxXMaxYCorner)
+            let corner: CACornerMask =
+                isTop
+                ? (isLeft ? .layerMinXMinYCorner : .layerMaxXMinYCorner)
+                : (isLeft ? .layerMinXMaxYCorner : .layerMaxXMaxYCorner)
             guard corners.contains(corner) else { return true }
             let dx = r - (isLeft ? x : w - x)
             let dy = r - (isTop ? y : h - y)
@@ -113,7 +116,8 @@ struct PlainPainter {
         if let color = layer.backgroundColor {
             each { index, px, py in
                 inner.blend(
-                    premultiplied(color), coverage: (layer.masksToBounds ? square : box).coverage(x: px, y: py), at: index)
+                    premultiplied(color), coverage: (layer.masksToBounds ? square : box).coverage(x: px, y: py),
+                    at: index)
             }
         }
         if let contents = layer.contents {
@@ -148,7 +152,8 @@ struct PlainPainter {
         let wide = PlainPainter(width: width + 2 * margin, height: height + 2 * margin)
         var alpha: [Float]
         let moved = Box(
-            x: box.x + margin, y: box.y + margin, width: box.width, height: box.height, radius: box.radius, corners: box.corners)
+            x: box.x + margin, y: box.y + margin, width: box.width, height: box.height, radius: box.radius,
+            corners: box.corners)
         let contentsFill = layer.contents?.isOpaque ?? false
         if contentsFill || layer.backgroundColor?.components(for: .light).alpha ?? 0 >= 1 {
             let isRounded = layer.masksToBounds || !contentsFill

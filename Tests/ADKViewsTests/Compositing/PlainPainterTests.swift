@@ -50,7 +50,8 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         func color(_ alphas: [CGFloat]) -> UIColor {
             UIColor(
-                hue: CGFloat(number(0...9)) / 10, saturation: CGFloat(number(0...2)) / 2, brightness: CGFloat(number(0...2)) / 2,
+                hue: CGFloat(number(0...9)) / 10, saturation: CGFloat(number(0...2)) / 2,
+                brightness: CGFloat(number(0...2)) / 2,
                 alpha: alphas[number(0...alphas.count - 1)])
         }
         let layer = CALayer()
@@ -58,7 +59,9 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         if number(0...3) > 0 { layer.backgroundColor = color([1, 1, 0.5, 0.2]) }
         if number(0...2) == 0 {
             layer.cornerRadius = CGFloat(number(1...25))
-            if number(0...1) == 0 { layer.maskedCorners = CACornerMask(rawValue: CACornerMask.RawValue(number(0...15))) }
+            if number(0...1) == 0 {
+                layer.maskedCorners = CACornerMask(rawValue: CACornerMask.RawValue(number(0...15)))
+            }
         }
         layer.masksToBounds = number(0...3) == 0
         if number(0...2) == 0 {

@@ -28,7 +28,9 @@ struct RandomTree {
         scrollers = [scroller]
         addNestedScrollers()
         for _ in 0..<Int.random(in: 3...9, using: &random) {
-            let parent = Int.random(in: 0..<3, using: &random) == 0 ? window : views[Int.random(in: 0..<views.count, using: &random)]
+            let parent =
+                Int.random(in: 0..<3, using: &random) == 0
+                ? window : views[Int.random(in: 0..<views.count, using: &random)]
             decorate(makeView(in: parent, frame: randomFrame()))
         }
     }
@@ -151,7 +153,9 @@ struct RandomTree {
             let own = PixelSnapping.box(layer.bounds, local)
             let place = PixelRect(around: layer.paintExtent.applying(local), scale: 1)
             let index = views.firstIndex { $0.layer === layer } ?? -1
-            let text = String(repeating: " ", count: depth) + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
+            let text =
+                String(repeating: " ", count: depth)
+                + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
                 + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
                 + "border \(layer.borderWidth) z \(layer.zPosition) \(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
@@ -176,7 +180,8 @@ struct RandomTree {
             var moved: [String] = []
             for _ in 0...number(1...4) {
                 let place = number(0...scrollers.count - 1)
-                let way = CGPoint(x: CGFloat(number(0...1) * number(-30...30)), y: CGFloat(number(0...1) * number(-60...60)))
+                let way = CGPoint(
+                    x: CGFloat(number(0...1) * number(-30...30)), y: CGFloat(number(0...1) * number(-60...60)))
                 let origin = scrollers[place].bounds.origin
                 scrollers[place].bounds.origin = CGPoint(x: origin.x + way.x, y: origin.y + way.y)
                 moved.append("\(place) by \(way)")

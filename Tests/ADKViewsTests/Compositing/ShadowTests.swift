@@ -28,7 +28,9 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
         return card
     }
 
-    @MainActor private func level(_ window: UIWindow, _ x: Int, _ y: Int) -> Int { Int(window.capture().pixel(x: x, y: y) & 0xFF) }
+    @MainActor private func level(_ window: UIWindow, _ x: Int, _ y: Int) -> Int {
+        Int(window.capture().pixel(x: x, y: y) & 0xFF)
+    }
 
     func testTheColoursOwnAlphaIsThatOfTheShadow() throws {
         try onMain {
@@ -130,7 +132,9 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
     func testAShadowOfAPillOrOfAnAbsurdRadiusIsBounded() throws {
         try onMain {
             let (host, window) = makeWindow()
-            for (corner, blur) in [(9_999, 4), (CGFloat.infinity, 1e9), (.nan, .infinity), (3, .nan), (-4, -4)] as [(CGFloat, CGFloat)] {
+            for (corner, blur) in [(9_999, 4), (CGFloat.infinity, 1e9), (.nan, .infinity), (3, .nan), (-4, -4)]
+                as [(CGFloat, CGFloat)]
+            {
                 let card = UIView(frame: CGRect(x: 10, y: 20, width: 60, height: 20))
                 card.backgroundColor = .white
                 card.layer.cornerRadius = corner
@@ -153,7 +157,8 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
             XCTAssertLessThanOrEqual(mask.mask.width * mask.mask.height, 1 << 18)
             let columns = Array(0..<form.tileWidth)
             let row = form.tileHeight / 2
-            let line = mask.picture(columns: columns, rows: [row][...], shades: MaskShades(UIColor.black.components(for: .light)))
+            let line = mask.picture(
+                columns: columns, rows: [row][...], shades: MaskShades(UIColor.black.components(for: .light)))
             let levels = columns.map { Int(line.row(0)[$0] >> 24) }
             XCTAssertEqual(levels[form.tileWidth / 2], 255, "radius \(radius) reach \(reach)")
             if reach > 0 {

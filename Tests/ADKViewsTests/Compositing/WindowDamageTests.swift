@@ -52,7 +52,9 @@ import Testing
             let update = damage.take(within: Model.whole)
             for shift in update.shifts { shift.apply(to: shown) }
             for rect in update.painted {
-                for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { shown.row(y)[x] = wanted[y * Model.side + x] } }
+                for y in rect.y..<rect.maxY {
+                    for x in rect.x..<rect.maxX { shown.row(y)[x] = wanted[y * Model.side + x] }
+                }
             }
             for y in 0..<Model.side {
                 for x in 0..<Model.side where shown.row(y)[x] != wanted[y * Model.side + x] { return (x, y) }
@@ -88,7 +90,8 @@ import Testing
             let (width, height) = (number(1...max(1, outer.width)), number(1...max(1, outer.height)))
             nested.append(
                 PixelRect(
-                    x: outer.x + number(0...outer.width - width), y: outer.y + number(0...outer.height - height), width: width,
+                    x: outer.x + number(0...outer.width - width), y: outer.y + number(0...outer.height - height),
+                    width: width,
                     height: height))
         }
         func anywhere() -> PixelRect {

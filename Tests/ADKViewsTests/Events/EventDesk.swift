@@ -51,7 +51,9 @@ final class EventDesk {
         up(to.x, to.y)
     }
 
-    func wheel(_ dx: CGFloat, _ dy: CGFloat, at x: CGFloat = 50, _ y: CGFloat = 50, _ modifiers: UIKeyModifierFlags = []) {
+    func wheel(
+        _ dx: CGFloat, _ dy: CGFloat, at x: CGFloat = 50, _ y: CGFloat = 50, _ modifiers: UIKeyModifierFlags = []
+    ) {
         send(.wheel(dx: dx, dy: dy, at: CGPoint(x: x, y: y), modifiers: modifiers))
     }
 

@@ -32,7 +32,9 @@ extension EventDesk {
 /// Fingers on a touch screen are touches of the views under them.
 final class FingerTests: XCTestCase {
     @MainActor
-    private static func makeScroller(_ desk: EventDesk, _ content: CGSize, in view: UIView? = nil, height: CGFloat = 200) -> UIScrollView {
+    private static func makeScroller(
+        _ desk: EventDesk, _ content: CGSize, in view: UIView? = nil, height: CGFloat = 200
+    ) -> UIScrollView {
         let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: height))
         scroller.contentSize = content
         (view ?? desk.content).addSubview(scroller)
@@ -44,7 +46,8 @@ final class FingerTests: XCTestCase {
             let desk = EventDesk()
             let (left, right) = (
                 TouchLog(frame: CGRect(x: 0, y: 0, width: 100, height: 200)),
-                TouchLog(frame: CGRect(x: 100, y: 0, width: 100, height: 200)))
+                TouchLog(frame: CGRect(x: 100, y: 0, width: 100, height: 200))
+            )
             desk.content.addSubview(left)
             desk.content.addSubview(right)
             desk.touch(50, 50)

@@ -8,12 +8,13 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
     /// Focusable views, named, in `parent`.
     @MainActor
     private func add(_ frames: [(String, CGRect)], to parent: UIView) -> [String: LogView] {
-        Dictionary(uniqueKeysWithValues: frames.map { name, frame in
-            let view = LogView(name, frame)
-            view.focusable = true
-            parent.addSubview(view)
-            return (name, view)
-        })
+        Dictionary(
+            uniqueKeysWithValues: frames.map { name, frame in
+                let view = LogView(name, frame)
+                view.focusable = true
+                parent.addSubview(view)
+                return (name, view)
+            })
     }
 
     @MainActor private func focused(_ desk: EventDesk) -> String? { (desk.window.focus.responder as? LogView)?.name }
@@ -24,7 +25,9 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         onMain {
             let desk = EventDesk()
             // Added in another order than they are read; the second row is not quite level.
-            _ = add([("d", square(50, 64)), ("b", square(50, 0)), ("a", square(0, 3)), ("c", square(0, 60))], to: desk.content)
+            _ = add(
+                [("d", square(50, 64)), ("b", square(50, 0)), ("a", square(0, 3)), ("c", square(0, 60))],
+                to: desk.content)
             var order: [String?] = []
             for _ in 0..<5 {
                 desk.key(.keyboardTab)
@@ -52,7 +55,9 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
     func testHiddenAndUnreachableViewsAreLeftOut() {
         onMain {
             let desk = EventDesk()
-            let views = add([("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))], to: desk.content)
+            let views = add(
+                [("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))],
+                to: desk.content)
             views["a"]?.isHidden = true
             views["b"]?.isUserInteractionEnabled = false
             views["c"]?.frame = CGRect(x: 60, y: 0, width: 0, height: 20)
@@ -66,7 +71,9 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
     func testTabGoesOnFromWhereTheFocusedViewWasWhenItGoes() {
         onMain {
             let desk = EventDesk()
-            let views = add([("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))], to: desk.content)
+            let views = add(
+                [("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))],
+                to: desk.content)
             desk.key(.keyboardTab)
             desk.key(.keyboardTab)
             XCTAssertEqual(focused(desk), "b")

@@ -29,8 +29,10 @@ import Testing
     }
 
     @Test func aTallNeighbourIsReadAtItsTop() {
-        let frames = [CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 20, y: 0, width: 10, height: 100),
-                      CGRect(x: 0, y: 50, width: 10, height: 10)]
+        let frames = [
+            CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 20, y: 0, width: 10, height: 100),
+            CGRect(x: 0, y: 50, width: 10, height: 10),
+        ]
         #expect(ReadingOrder.indices(of: frames, rightToLeft: false) == [0, 1, 2])
     }
 

@@ -77,7 +77,9 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
             let desk = EventDesk()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
             desk.content.addSubview(view)
-            for button in [PointerButton.primary, .middle, .secondary, .back, .forward] { desk.click(9, 9, button: button) }
+            for button in [PointerButton.primary, .middle, .secondary, .back, .forward] {
+                desk.click(9, 9, button: button)
+            }
             XCTAssertEqual(
                 view.log,
                 [

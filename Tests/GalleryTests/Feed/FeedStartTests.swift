@@ -25,7 +25,8 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private func withFeed(
-        _ source: any PhotoSource, column: ColumnWidth = .full, _ body: (FeedViewController, HeadlessHost) throws -> Void
+        _ source: any PhotoSource, column: ColumnWidth = .full,
+        _ body: (FeedViewController, HeadlessHost) throws -> Void
     ) throws {
         FrameLoop.shared.detach()
         defer { FrameLoop.shared.detach() }
@@ -81,7 +82,8 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
 
     func testRowsThatNobodyMeasuredAreTakenToBeAsHighAsTheColumnMakesThem() throws {
         try onMain {
-            for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)] {
+            for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)]
+            {
                 try withFeed(Numbered(), column: column) { feed, host in
                     try host.settle()
                     XCTAssertEqual(Int(feed.node.estimatedRowHeight), expected, "\(column)")

@@ -46,7 +46,9 @@ final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
                 try host.settle()
                 for cell in feed.node.visibleNodes {
                     let texts = self.texts(below: cell)
-                    guard let caption = texts.first(where: { $0.contains("photo ") && !$0.contains("cannot") }) else { continue }
+                    guard let caption = texts.first(where: { $0.contains("photo ") && !$0.contains("cannot") }) else {
+                        continue
+                    }
                     seen.insert(caption)
                     XCTAssertTrue(texts.contains { $0.contains("This photo cannot be shown") }, "\(texts)")
                 }

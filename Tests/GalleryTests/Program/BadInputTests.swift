@@ -4,7 +4,9 @@ import XCTest
 
 /// What a user may point the gallery at by mistake: never a crash, the other photos still show.
 final class BadInputTests: XCTestCase {
-    private func picture(_ source: String, _ more: [String] = [], in folder: TestFolder) throws -> (Int32, String, PixelBuffer?) {
+    private func picture(_ source: String, _ more: [String] = [], in folder: TestFolder) throws -> (
+        Int32, String, PixelBuffer?
+    ) {
         let file = folder.path("out-\(UUID().uuidString).png")
         let result = try GalleryRunner.run(["--headless", "--screenshot", file] + more + [source])
         let picture = result.status == 0 ? try ImageDecoder.decode(path: file, fitting: .full) : nil
@@ -32,7 +34,8 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(status, 0, words)
         XCTAssertGreaterThan(colours(picture), 1000, "the good photos show")
         let (_, _, again) = try self.picture(folder.path, ["--size", "700x6000"], in: out)
-        XCTAssertEqual(picture.map { pngBytes($0) }, again.map { pngBytes($0) }, "the same command gives the same picture")
+        XCTAssertEqual(
+            picture.map { pngBytes($0) }, again.map { pngBytes($0) }, "the same command gives the same picture")
     }
 
     private func pngBytes(_ buffer: PixelBuffer) -> Data? { try? PNGEncoder.encode(buffer) }
@@ -110,7 +113,9 @@ final class BadInputTests: XCTestCase {
     }
 
     func testWrongOptionsAreExplained() throws {
-        for arguments in [["--size", "big"], ["--scale", "0"], ["--scroll-to", "row:x"], ["--scene", "nope"], ["--headless"]] {
+        for arguments in [
+            ["--size", "big"], ["--scale", "0"], ["--scroll-to", "row:x"], ["--scene", "nope"], ["--headless"],
+        ] {
             let result = try GalleryRunner.run(arguments)
             XCTAssertEqual(result.status, 64, "\(arguments)")
             XCTAssertTrue(result.words.contains("Error"), "\(arguments): \(result.words)")

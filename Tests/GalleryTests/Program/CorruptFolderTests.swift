@@ -24,7 +24,10 @@ final class CorruptFolderTests: XCTestCase {
         let gif = HandmadeGIF(
             width: 60, height: 40, palette: [0xFF0000, 0x00FF00], repeats: 0,
             frames: [.init(width: 60, height: 40, index: 0), .init(width: 60, height: 40, index: 1)])
-        let bmp: [UInt8] = Array("BM".utf8) + [54 + 192, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 1, 0, 24, 0]
+        let bmp: [UInt8] =
+            Array("BM".utf8) + [
+                54 + 192, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 1, 0, 24, 0,
+            ]
             + [UInt8](repeating: 0, count: 24) + [UInt8](repeating: 99, count: 192)
         var samples: [String: [UInt8]] = [
             "jpg": Array(try JPEGEncoder.encode(photo, quality: 85)), "png": Array(try PNGEncoder.encode(photo)),
@@ -32,7 +35,8 @@ final class CorruptFolderTests: XCTestCase {
             "ppm": Array("P6 8 8 255\n".utf8) + [UInt8](repeating: 99, count: 192),
         ]
         // Seeds of the fuzzer: small files of the formats that nothing here writes.
-        let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Fuzzing/Seeds")
+        let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../Fuzzing/Seeds")
         for name in ["seed.heic", "seed.avif", "boxed.jxl", "seed-apng.png", "seed.tiff", "seed.ico"] {
             samples[name] = Array(try Data(contentsOf: seeds.appendingPathComponent(name)))
         }
@@ -58,7 +62,8 @@ final class CorruptFolderTests: XCTestCase {
         let out = try TestFolder()
         // Kinds follow each other: sixty rows are five of each, and a page more is read ahead.
         let gallery = try GalleryRunner.start([
-            "--headless", "--size", "220x6000", "--scroll-to", "row:60", "--screenshot", out.path("end.png"), folder.path,
+            "--headless", "--size", "220x6000", "--scroll-to", "row:60", "--screenshot", out.path("end.png"),
+            folder.path,
         ])
         GalleryRunner.waitUntil("the end of the folder", seconds: 300) { gallery.exitStatus != nil }
         XCTAssertEqual(gallery.exitStatus, 0, gallery.errorOutput)

@@ -28,7 +28,8 @@ final class DecodeMemoryProgramTests: XCTestCase {
     private var webP: [UInt8] {
         func little(_ value: Int) -> [UInt8] { short(value & 0xFFFF) + short(value >> 16) }
         let payload = [0x2F] + little(3999 | 3999 << 14) + Array(repeating: 0, count: 9)
-        return Array("RIFF".utf8) + little(payload.count + 12) + Array("WEBPVP8L".utf8) + little(payload.count) + payload
+        return Array("RIFF".utf8) + little(payload.count + 12) + Array("WEBPVP8L".utf8) + little(payload.count)
+            + payload
     }
 
     /// One row, and 40 texts of 8 MB each that are packed to a hundredth.
@@ -70,7 +71,8 @@ final class DecodeMemoryProgramTests: XCTestCase {
         let sum = content.reduce(~0 as UInt32) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
         }
-        return big(body.count >> 16) + big(body.count & 0xFFFF) + content + big(Int(~sum >> 16)) + big(Int(~sum & 0xFFFF))
+        return big(body.count >> 16) + big(body.count & 0xFFFF) + content + big(Int(~sum >> 16))
+            + big(Int(~sum & 0xFFFF))
     }
 
     func testAThousandHostileFilesStayWithinTheMemoryForDecoding() throws {
@@ -89,7 +91,8 @@ final class DecodeMemoryProgramTests: XCTestCase {
             }
         }
         let child = try GalleryRunner.start([
-            "--headless", "--size", "100x30000", "--column", "30", "--screenshot", folder.path("out.png"), "--scroll-to",
+            "--headless", "--size", "100x30000", "--column", "30", "--screenshot", folder.path("out.png"),
+            "--scroll-to",
             "row:999", "--decode-memory", "\(Self.limit >> 20)", folder.path,
         ])
         GalleryRunner.waitUntil("the end of the folder", seconds: 600) { child.exitStatus != nil }

@@ -42,6 +42,7 @@ final class DesktopEntryTests: XCTestCase {
             return window != nil
         }
         let names = try XCTUnwrap(client.text("WM_CLASS", of: try XCTUnwrap(window))).split(separator: "\0")
-        XCTAssertEqual(names.last.map(String.init), entry["StartupWMClass"], "or the desktop does not know the window's entry")
+        XCTAssertEqual(
+            names.last.map(String.init), entry["StartupWMClass"], "or the desktop does not know the window's entry")
     }
 }

@@ -81,7 +81,8 @@ final class DiagnosticsTests: XCTestCase {
     }
 
     func testAStandardErrorThatTakesNothingIsNoReasonToCrash() throws {
-        let child = try ChildProcess("sh", ["-c", "exec \"$0\" --headless --screenshot x.png /nonexistent 2>/dev/full", GalleryRunner.program])
+        let child = try ChildProcess(
+            "sh", ["-c", "exec \"$0\" --headless --screenshot x.png /nonexistent 2>/dev/full", GalleryRunner.program])
         GalleryRunner.waitUntil("the end") { child.exitStatus != nil }
         XCTAssertEqual(child.exitStatus, 1)
     }
@@ -91,6 +92,7 @@ final class DiagnosticsTests: XCTestCase {
         try folder.fillWithPhotos(1)
         let result = try GalleryRunner.run(["--headless", "--screenshot", "/nonexistent/x.png", folder.path])
         XCTAssertEqual(result.status, 1)
-        XCTAssertEqual(result.words, "gallery: cannot write the picture /nonexistent/x.png: no such file or directory\n")
+        XCTAssertEqual(
+            result.words, "gallery: cannot write the picture /nonexistent/x.png: no such file or directory\n")
     }
 }

@@ -32,7 +32,8 @@ final class GalleryProgramTests: XCTestCase {
         try folder.fillWithPhotos(14)
         let server = try XvfbServer(width: 1000, height: 700)
         let size = "\(Self.size.width)x\(Self.size.height)"
-        let child = try GalleryRunner.start(["--size", size, "--offset-in-title", folder.path], display: server.display)
+        let child = try GalleryRunner.start(
+            ["--size", size, "--offset-in-title", folder.path], display: server.display)
         let client = try XClient(display: server.display)
         let window = try window(of: child, client)
         client.movePointer(into: window, x: 400, y: 300)
@@ -66,7 +67,8 @@ final class GalleryProgramTests: XCTestCase {
         let server = try XvfbServer()
         let options = ["--scale", "1.5", "--size", "500x350", "--scroll-to", "row:3", "--theme", "dark"]
         let files = ["window.png", "headless.png"].map { folder.path($0) }
-        let windowed = try GalleryRunner.run(options + ["--screenshot", files[0], folder.path], display: server.display)
+        let windowed = try GalleryRunner.run(
+            options + ["--screenshot", files[0], folder.path], display: server.display)
         XCTAssertEqual(windowed.status, 0, windowed.words)
         let headless = try GalleryRunner.run(options + ["--headless", "--screenshot", files[1], folder.path])
         XCTAssertEqual(headless.status, 0, headless.words)
@@ -136,7 +138,8 @@ final class GalleryProgramTests: XCTestCase {
     func testWithoutADisplayTheTwoWaysOutAreNamed() throws {
         let result = try GalleryRunner.run([])
         XCTAssertEqual(result.status, 2)
-        XCTAssertTrue(result.words.contains("DISPLAY") && result.words.contains("--headless --screenshot"), result.words)
+        XCTAssertTrue(
+            result.words.contains("DISPLAY") && result.words.contains("--headless --screenshot"), result.words)
     }
 
     func testFramesAreLoggedAsOneFlatObjectALine() throws {

@@ -32,7 +32,9 @@ final class GalleryWindowsTests: XCTestCase {
 
         /// The gallery's, in the order they lie above each other.
         var windows: [UInt32] {
-            client.descendants().filter { client.cardinals("_NET_WM_PID", of: $0) == [UInt32(child.pid)] && client.isViewable($0) }
+            client.descendants().filter {
+                client.cardinals("_NET_WM_PID", of: $0) == [UInt32(child.pid)] && client.isViewable($0)
+            }
         }
 
         func waitForPhotos(_ window: UInt32) {
@@ -75,7 +77,8 @@ final class GalleryWindowsTests: XCTestCase {
             peer.offered = ["text/uri-list": list]
             peer.own("XdndSelection")
             peer.send("XdndEnter", to: window, [peer.window, 5 << 24, peer.atomNumber("text/uri-list"), 0, 0])
-            peer.send("XdndPosition", to: window, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+            peer.send(
+                "XdndPosition", to: window, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
             turn(peer, "an opinion") { peer.messages.last?.name == "XdndStatus" }
         }
 
@@ -96,7 +99,8 @@ final class GalleryWindowsTests: XCTestCase {
 
     private func folder(_ count: Int, called name: String, in parent: TestFolder) throws -> String {
         for index in 0..<count {
-            try parent.write(Array(JPEGEncoder.encode(samplePhoto(index + 50), quality: 88)), to: "\(name)/photo \(index).jpg")
+            try parent.write(
+                Array(JPEGEncoder.encode(samplePhoto(index + 50), quality: 88)), to: "\(name)/photo \(index).jpg")
         }
         return parent.path(name)
     }
@@ -109,7 +113,8 @@ final class GalleryWindowsTests: XCTestCase {
         GalleryRunner.waitUntil("two windows") { desk.windows.count == 2 }
         let second = try XCTUnwrap(desk.windows.first { $0 != desk.first })
         desk.waitForPhotos(second)
-        XCTAssertNotEqual(desk.client.geometry(of: second)?.x, desk.client.geometry(of: desk.first)?.x, "beside the first")
+        XCTAssertNotEqual(
+            desk.client.geometry(of: second)?.x, desk.client.geometry(of: desk.first)?.x, "beside the first")
         XCTAssertEqual(desk.offset(second), 0)
         XCTAssertTrue(desk.scrolls(second))
         XCTAssertEqual(desk.offset(desk.first), 0)
@@ -164,7 +169,9 @@ final class GalleryWindowsTests: XCTestCase {
         let names = try [folder(2, called: "hash # and %20", in: more), folder(2, called: "paths", in: more)]
         let peer = try SelectionPeer(display: desk.server.display)
         // As a file manager does.
-        peer.offered = ["text/uri-list": Array("\(URL(fileURLWithPath: names[0], isDirectory: true).absoluteString)\r\n".utf8)]
+        peer.offered = [
+            "text/uri-list": Array("\(URL(fileURLWithPath: names[0], isDirectory: true).absoluteString)\r\n".utf8)
+        ]
         peer.own("CLIPBOARD")
         desk.press(control: "v")
         desk.turn(peer, "the folder") { desk.client.title(of: desk.first)?.hasPrefix("hash # and %20 y=") ?? false }
@@ -271,7 +278,10 @@ final class GalleryWindowsTests: XCTestCase {
         let before = try XCTUnwrap(desk.client.title(of: desk.first))
         let lists: [(String, String)] = [
             ("file://\(more.path)/letter.txt", "“\(more.path)/letter.txt” is a text file, which is no picture"),
-            ("file://\(more.path)/letter.txt\r\nfile://\(more.path)/notes.txt", "None of the 2 files is a photo this program can show: “letter.txt” (a text file), “notes.txt” (a text file)."),
+            (
+                "file://\(more.path)/letter.txt\r\nfile://\(more.path)/notes.txt",
+                "None of the 2 files is a photo this program can show: “letter.txt” (a text file), “notes.txt” (a text file)."
+            ),
             ("file://\(more.path)/nowhere.jpg", "There is no file or folder “\(more.path)/nowhere.jpg”"),
             ("file://\(more.path)/caf%E9.jpg", "There is no file or folder"),
         ]
@@ -291,7 +301,10 @@ final class GalleryWindowsTests: XCTestCase {
         let desk = try Desk(photos: 3)
         let more = try TestFolder()
         let photo = try folder(1, called: "one", in: more) + "/photo 0.jpg"
-        let name = (Array(more.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".jpg".utf8)).map { CChar(bitPattern: $0) } + [0]
+        let name =
+            (Array(more.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".jpg".utf8)).map { CChar(bitPattern: $0) } + [
+                0
+            ]
         XCTAssertEqual(link(photo, name), 0)
         defer { unlink(name) }
         let peer = try SelectionPeer(display: desk.server.display)

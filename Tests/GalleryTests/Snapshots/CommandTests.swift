@@ -86,7 +86,8 @@ struct CommandTests {
 
     @Test(arguments: [
         ["test", "no-such-scene"], ["test", "--filter", "x*"], ["test", "--scale", "one"], ["test", "--repeat", "0"],
-        ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"], ["capture", "feed", "--out", "x.png"],
+        ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"],
+        ["capture", "feed", "--out", "x.png"],
         ["list", "--orphans", "--missing"], ["diff", "a.png"], ["diff", "/nonexistent.png", "/nonexistent.png"],
         // More shards than scenes, and no goldens: such a run would tell nothing about the pictures.
         ["test", "feed-row-5", "--shard", "2/2"], ["test", "feed-row-5"], ["list", "--missing"], ["doctor"],

@@ -6,7 +6,9 @@ import XCTest
 /// The desktop's scale changes while a screen is shown.
 final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
     /// Shown at the first scale and then at the others in turn; what is seen at the end.
-    @MainActor private static func picture(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws -> PixelBuffer {
+    @MainActor private static func picture(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws
+        -> PixelBuffer
+    {
         FrameLoop.shared.detach()
         defer { FrameLoop.shared.detach() }
         let host = HeadlessHost(scale: scales[0])

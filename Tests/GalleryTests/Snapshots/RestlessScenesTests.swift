@@ -135,7 +135,10 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
                 make: {
                     final class Stuck: ASDisplayNode, @unchecked Sendable {
                         var wasReported: DispatchSemaphore?
-                        @MainActor override func layout() { wasReported?.wait(); wasReported = nil }
+                        @MainActor override func layout() {
+                            wasReported?.wait()
+                            wasReported = nil
+                        }
                     }
                     let node = Stuck()
                     node.wasReported = wasReported

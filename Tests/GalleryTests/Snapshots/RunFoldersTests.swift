@@ -5,7 +5,8 @@ import XCTest
 /// What runs do to the folders they are given.
 final class RunFoldersTests: XCTestCase, @unchecked Sendable {
     @MainActor private func other() -> SnapshotScene {
-        SnapshotScene(name: "other", size: Board.size, make: { ASDKViewController(node: BoardNode(marker: .zero, color: .red)) })
+        SnapshotScene(
+            name: "other", size: Board.size, make: { ASDKViewController(node: BoardNode(marker: .zero, color: .red)) })
     }
 
     // MARK: - Overlapping folders
@@ -21,7 +22,8 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
                 let results = folders.root.appendingPathComponent(place)
                 let run = SnapshotRun(
                     goldens: folders.goldens, results: results, mode: .never,
-                    environment: EnvironmentFingerprint(parts: ["cairo": "1.0"]), policy: .explainsChanges, renderings: 1)
+                    environment: EnvironmentFingerprint(parts: ["cairo": "1.0"]), policy: .explainsChanges,
+                    renderings: 1)
                 XCTAssertThrowsError(try run.begin(.everything), place)
                 guard case .failed(.foldersOverlap) = run.verify(Board.scene(marker: .zero)) else {
                     XCTFail("“\(place)” was written to")

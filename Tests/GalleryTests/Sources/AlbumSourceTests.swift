@@ -51,9 +51,11 @@ struct AlbumSourceTests {
 
         let found = AssetFolder.candidates(environment: ["ADK_ASSETS": "/srv/art"], executable: program).map(\.path)
 
-        #expect(found == [
-            "/srv/art", "/opt/x/.build/share/asyncdisplaykit", "/opt/x/.build/release/assets", "/opt/x/.build/assets",
-            "/opt/x/assets", "/opt/assets", "/assets",
-        ])
+        #expect(
+            found == [
+                "/srv/art", "/opt/x/.build/share/asyncdisplaykit", "/opt/x/.build/release/assets",
+                "/opt/x/.build/assets",
+                "/opt/x/assets", "/opt/assets", "/assets",
+            ])
     }
 }

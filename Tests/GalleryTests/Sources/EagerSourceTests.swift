@@ -18,7 +18,12 @@ import Testing
         let overlaps = Locked(0)
 
         func nextPage() throws(PhotoSourceError) -> PhotoPage {
-            if isAtWork.withLock({ $0 += 1; return $0 }) > 1 { overlaps.withLock { $0 += 1 } }
+            if isAtWork.withLock({
+                $0 += 1
+                return $0
+            }) > 1 {
+                overlaps.withLock { $0 += 1 }
+            }
             defer { isAtWork.withLock { $0 -= 1 } }
             let number = asked.withLock { asked in
                 defer { asked += 1 }

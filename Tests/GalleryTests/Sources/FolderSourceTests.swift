@@ -31,7 +31,8 @@ struct FolderSourceTests {
 
         let photos = try everything(of: source()).photos
 
-        #expect(photos.map(\.caption) == ["img_9.png", "IMG_10.png", "Z1.PNG", "notes.txt", "2.png", "10.png", "1.png"])
+        #expect(
+            photos.map(\.caption) == ["img_9.png", "IMG_10.png", "Z1.PNG", "notes.txt", "2.png", "10.png", "1.png"])
         #expect(photos.map(\.author.name).suffix(3) == ["a", "a", "b"])
         #expect(photos.allSatisfy { $0.pixelWidth == 4 && $0.pixelHeight == 3 && $0.problem == nil && $0.date != nil })
     }
@@ -85,7 +86,8 @@ struct FolderSourceTests {
     @Test func aPhotoTakenSidewaysHasItsSidesSwapped() throws {
         let stored = try JPEGEncoder.encode(PixelBuffer(width: 40, height: 30, isOpaque: true), quality: 80)
         // Right after the start marker: an EXIF part whose only entry is orientation 6.
-        let exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("II".utf8)
+        let exif: [UInt8] =
+            Array("Exif".utf8) + [0, 0] + Array("II".utf8)
             + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
         let part: [UInt8] = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
         try folder.write(Array(stored), to: "a.jpeg")
@@ -123,7 +125,9 @@ struct FolderSourceTests {
         let photo = try #require(try everything(of: source()).photos.first)
 
         #expect(photo.pixelWidth == 3 && photo.pixelHeight == 2)
-        #expect(photo.problem?.hasPrefix("“tall.png” cannot be shown: The picture is too large: 2 x 310000000 pixels") == true)
+        #expect(
+            photo.problem?.hasPrefix("“tall.png” cannot be shown: The picture is too large: 2 x 310000000 pixels")
+                == true)
     }
 
     @Test func linksThatGoRoundInACircleEnd() throws {

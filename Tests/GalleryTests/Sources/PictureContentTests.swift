@@ -22,8 +22,12 @@ struct PictureContentTests {
     /// The starts of files of all kinds that are read, each 5 x 3 pixels.
     private static let pictures: [String: [UInt8]] = [
         "gif": Array("GIF89a".utf8) + [5, 0, 3, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 5, 0, 3, 0, 0, 2, 1, 0x44, 0, 0x3B],
-        "bmp": Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 5, 0, 0, 0, 3, 0, 0, 0, 1, 0, 24, 0, 0, 0],
-        "tiff": [0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 5, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0],
+        "bmp": Array("BM".utf8) + [
+            70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 5, 0, 0, 0, 3, 0, 0, 0, 1, 0, 24, 0, 0, 0,
+        ],
+        "tiff": [
+            0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 5, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0,
+        ],
         "ico": [0, 0, 1, 0, 1, 0, 5, 3, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0, 40, 0, 0, 0],
         "pnm": Array("P6 5 3 255\n".utf8), "png": grayPNG(width: 5, height: 3),
         "jxl": [0xFF, 0x0A, 0x10, 0, 0x44, 0, 0, 0],
@@ -31,7 +35,9 @@ struct PictureContentTests {
 
     @Test func everyFormatThatIsReadIsShownWhateverItsName() throws {
         for (kind, bytes) in Self.pictures where kind != "jxl" {
-            for name in ["\(kind).\(kind)", "\(kind).jpg", "\(kind).txt", "\(kind) without", "\(kind).\(kind.uppercased())"] {
+            for name in [
+                "\(kind).\(kind)", "\(kind).jpg", "\(kind).txt", "\(kind) without", "\(kind).\(kind.uppercased())",
+            ] {
                 try folder.write(bytes, to: name)
             }
         }
@@ -41,7 +47,9 @@ struct PictureContentTests {
         let photos = try everything(of: FolderSource(folder: folder.url))
 
         #expect(photos.count == 30)
-        #expect(photos.allSatisfy { $0.pixelWidth == 5 && $0.pixelHeight == 3 && $0.problem == nil }, "\(photos.compactMap(\.problem))")
+        #expect(
+            photos.allSatisfy { $0.pixelWidth == 5 && $0.pixelHeight == 3 && $0.problem == nil },
+            "\(photos.compactMap(\.problem))")
     }
 
     @Test func oneFileGivenByNameIsShownWhateverItsNameOrSaysWhatItIs() throws {
@@ -57,7 +65,8 @@ struct PictureContentTests {
         for (name, bytes, words) in kinds {
             try folder.write(bytes, to: name)
             let error = #expect(throws: PhotoSourceError.self) { try PhotoSources.open(folder.path(name)).nextPage() }
-            #expect(error?.description == "“\(folder.path(name))” is \(words), which is no picture this program can show.")
+            #expect(
+                error?.description == "“\(folder.path(name))” is \(words), which is no picture this program can show.")
         }
         // A name that promises a picture gets a card that says what is wrong.
         try folder.write("%PDF-1.7", to: "really.jpg")

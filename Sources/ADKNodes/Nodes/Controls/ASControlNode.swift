@@ -127,7 +127,8 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     /// A tap on something around a control that takes clicks is not meant for it.
     @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         if isEnabled, takesClicks, let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
-            tap.view !== loadedView {
+            tap.view !== loadedView
+        {
             return false
         }
         return super.gestureRecognizerShouldBegin(recognizer)

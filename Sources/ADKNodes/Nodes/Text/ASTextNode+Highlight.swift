@@ -103,7 +103,8 @@ extension ASTextNode {
 
     /// The token counts as standing right behind the text that is shown.
     private func tokenRange(_ bytes: Range<Int>) -> NSRange {
-        guard let shaped = placed?.shaped, let hidden = shaped.hiddenBytes, let token = shaped.constraints.truncationToken
+        guard let shaped = placed?.shaped, let hidden = shaped.hiddenBytes,
+            let token = shaped.constraints.truncationToken
         else { return NSRange() }
         let inToken = token.utf16Range(forBytes: bytes)
         return NSRange(

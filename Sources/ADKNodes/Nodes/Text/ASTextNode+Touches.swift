@@ -70,7 +70,8 @@ extension ASTextNode {
     func pressTarget(at point: CGPoint) -> TextTarget? {
         guard let target = target(at: point) else { return nil }
         if case .link(let link) = target, let delegate,
-            !delegate.textNode(self, shouldHighlightLinkAttribute: link.name, value: link.value.any, at: point) {
+            !delegate.textNode(self, shouldHighlightLinkAttribute: link.name, value: link.value.any, at: point)
+        {
             return nil
         }
         return target
@@ -80,7 +81,9 @@ extension ASTextNode {
     /// is no longer remembered is shaped in the background and known by the next move.
     @MainActor
     func pointsAtTarget(_ point: CGPoint) -> Bool {
-        guard bounds.contains(point), let drawing = drawing(for: bounds.size), !drawing.text.isEmpty else { return false }
+        guard bounds.contains(point), let drawing = drawing(for: bounds.size), !drawing.text.isEmpty else {
+            return false
+        }
         if rememberedPlaced == nil {
             WorkQueue.shared.async(.visible) { _ = drawing.shaped }
             return false

@@ -8,7 +8,8 @@ public protocol ASTextNodeDelegate: AnyObject {
     /// A link was clicked: pressed, and released over itself.
     @MainActor
     func textNode(
-        _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange)
+        _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
+    )
 
     /// A link has been held for half a second; called when that is over, not at release.
     @MainActor
@@ -23,12 +24,14 @@ public protocol ASTextNodeDelegate: AnyObject {
     /// False lets a press on the link pass as one on plain text. True where left out.
     @MainActor
     func textNode(
-        _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint) -> Bool
+        _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool
 
     /// Whether holding the link means anything. True where left out.
     @MainActor
     func textNode(
-        _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint) -> Bool
+        _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool
 }
 
 extension ASTextNodeDelegate {

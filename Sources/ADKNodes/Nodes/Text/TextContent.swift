@@ -111,7 +111,8 @@ extension TextContent {
         let exact = constraints(for: size)
         if let measured, measured.size.width <= exact.maximumSize.width + 0.01,
             exact.maximumSize.width <= measured.room.width + 0.01,
-            measured.size.height <= exact.maximumSize.height + 0.01 {
+            measured.size.height <= exact.maximumSize.height + 0.01
+        {
             return (constraints(room: measured.room), measured.shaped)
         }
         return (exact, nil)
@@ -216,7 +217,9 @@ extension ASTextNode {
         if changed { follow(changing) }
     }
 
-    func setting<Value>(_ path: KeyPath<TextExtras, Value>) -> Value { lock.withLock { content.settings[keyPath: path] } }
+    func setting<Value>(_ path: KeyPath<TextExtras, Value>) -> Value {
+        lock.withLock { content.settings[keyPath: path] }
+    }
 
     func set<Value: Equatable>(_ path: WritableKeyPath<TextExtras, Value>, _ value: Value, changing: Consequence) {
         let changed = lock.withLock { () -> Bool in

@@ -74,7 +74,8 @@ final class TextTiles {
     }
 
     private func update() {
-        guard phase != .retiring, let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty else { return }
+        guard phase != .retiring, let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty
+        else { return }
         let size = node.bounds.size
         let visible = visibleRect(of: node)
         holder.frame = CGRect(origin: .zero, size: size)
@@ -115,7 +116,8 @@ final class TextTiles {
         let (isAbove, isBelow) = (viewport.minY >= node.frame.maxY, viewport.maxY <= node.frame.minY)
         let top = TextTiles.indices(in: CGRect(x: 0, y: 0, width: size.width, height: TextTiles.endLength), of: size)
         let bottom = TextTiles.indices(
-            in: CGRect(x: 0, y: size.height - TextTiles.endLength, width: size.width, height: TextTiles.endLength), of: size)
+            in: CGRect(x: 0, y: size.height - TextTiles.endLength, width: size.width, height: TextTiles.endLength),
+            of: size)
         if viewport.isNull || isAbove == isBelow { return Array(top) + bottom.filter { !top.contains($0) } }
         return Array(isBelow ? top : bottom)
     }
