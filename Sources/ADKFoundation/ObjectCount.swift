@@ -10,16 +10,3 @@ package struct ObjectCount: ~Copyable, Sendable {
     package func decrement() { count.wrappingSubtract(1, ordering: .relaxed) }
     package var current: Int { count.load(ordering: .relaxed) }
 }
-
-/// A number that grows each time what it guards becomes stale; work started under an older
-/// value is cancelled.
-package final class Sentinel: Sendable {
-    private let value = Atomic<UInt64>(0)
-
-    package init() {}
-
-    package var current: UInt64 { value.load(ordering: .acquiring) }
-
-    @discardableResult
-    package func increment() -> UInt64 { value.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
-}

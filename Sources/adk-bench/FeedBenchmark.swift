@@ -59,11 +59,11 @@ struct FeedBenchmark: ParsableCommand {
         window.makeKeyAndVisible()
         try host.settle()
 
-        var steps: [UIFrameRecord.Step: Double] = [:]
+        var steps: [ADKFrameRecord.Step: Double] = [:]
         var shown = 0
         FrameLoop.shared.onFrame = { record in
             shown += 1
-            for step in UIFrameRecord.Step.allCases { steps[step, default: 0] += record[step] }
+            for step in ADKFrameRecord.Step.allCases { steps[step, default: 0] += record[step] }
         }
         let (main, all) = (ProcessorTime.threadNanoseconds, ProcessorTime.nanoseconds)
         for _ in 0..<frames {
@@ -77,7 +77,7 @@ struct FeedBenchmark: ParsableCommand {
         report.note("main_us_per_frame", mainUsed * 1e6 / Double(shown))
         report.note("main_ms_per_1000px", mainUsed * 1e6 / way)
         report.note("workers_ms_per_1000px", (allUsed - mainUsed) * 1e6 / way)
-        for step in UIFrameRecord.Step.allCases {
+        for step in ADKFrameRecord.Step.allCases {
             report.note("\(step)_us_per_frame", (steps[step] ?? 0) * 1e6 / Double(shown))
         }
         report.note("frames", Double(shown))

@@ -207,7 +207,7 @@ private final class TableStage {
     let table: ASTableNode
     private let controller: UIViewController
     private let window: UIWindow
-    private var records: [UIFrameRecord] = []
+    private var records: [ADKFrameRecord] = []
 
     var rows: RowsViewController {
         guard let rows = controller as? RowsViewController else {
@@ -258,7 +258,7 @@ private final class TableStage {
     }
 
     /// The frames presented while `body` runs.
-    func record(_ body: () throws -> Void) rethrows -> [UIFrameRecord] {
+    func record(_ body: () throws -> Void) rethrows -> [ADKFrameRecord] {
         records = []
         FrameLoop.shared.onFrame = { [weak self] in self?.records.append($0) }
         defer { FrameLoop.shared.onFrame = nil }

@@ -15,8 +15,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         UIFont.usePinnedFonts()
         UIFont.prepare(FeedViewController.fonts)
         let options = GalleryOptions.parseOrExit()
-        if options.trace != nil || options.startupTrace { UITrace.start() }
-        UITrace.mark("main: options read")
+        if options.trace != nil || options.startupTrace { ADKTrace.start() }
+        ADKTrace.mark("main: options read")
         if options.listScenes {
             for scene in GalleryScene.all { print("\(scene.name)\t\(scene.summary)") }
             return
@@ -29,7 +29,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         UIApplicationMain(
             delegate,
-            options: UIApplicationOptions(
+            options: ADKApplicationOptions(
                 windowSize: options.size.size, scale: options.scale.map { CGFloat($0) },
                 host: options.headless ? .headless : .x11))
     }

@@ -6,7 +6,7 @@ import GalleryScenes
 final class FramesLog {
     private let file: Int32
     private let path: String
-    private var records: [UIFrameRecord] = []
+    private var records: [ADKFrameRecord] = []
 
     init(path: String) throws {
         file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
@@ -21,7 +21,7 @@ final class FramesLog {
     isolated deinit { if file >= 0 { close(file) } }
 
     /// Kept for a moment, so that writing costs no frame.
-    private func append(_ record: UIFrameRecord) {
+    private func append(_ record: ADKFrameRecord) {
         if records.isEmpty { FrameTimer.schedule(after: 0.2) { [weak self] in self?.flush() } }
         records.append(record)
     }
@@ -37,12 +37,12 @@ final class FramesLog {
     /// Writes what is left. Before the program ends.
     func finish() { _ = GalleryLog.write(FramesLog.lines(take()), to: file) }
 
-    private func take() -> [UIFrameRecord] {
+    private func take() -> [ADKFrameRecord] {
         defer { records.removeAll(keepingCapacity: true) }
         return records
     }
 
-    private nonisolated static func lines(_ records: [UIFrameRecord]) -> String {
+    private nonisolated static func lines(_ records: [ADKFrameRecord]) -> String {
         records.map { $0.jsonLine + "\n" }.joined()
     }
 

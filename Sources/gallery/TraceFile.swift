@@ -7,7 +7,7 @@ enum TraceFile {
     /// To be written when the program ends, however it does.
     static func write(to path: String) {
         do {
-            try Data(UITrace.chromeJSON.utf8).write(to: URL(fileURLWithPath: path))
+            try Data(ADKTrace.chromeJSON.utf8).write(to: URL(fileURLWithPath: path))
         } catch {
             Diagnostics.report("cannot write the trace \(path): \(Diagnostics.reason(error))")
         }
@@ -29,9 +29,9 @@ enum TraceFile {
     /// Says how the start went once everything in sight is drawn.
     static func reportStart() {
         UIApplication.shared.whenSettled {
-            UITrace.mark("settled: everything in sight is drawn")
+            ADKTrace.mark("settled: everything in sight is drawn")
             let before = "\(milliseconds(processorTimeAtMain)) ms of CPU time before main: loading libraries\n"
-            GalleryLog.say(before + UITrace.moments + "\n")
+            GalleryLog.say(before + ADKTrace.moments + "\n")
         }
     }
 

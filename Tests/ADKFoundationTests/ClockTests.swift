@@ -9,10 +9,10 @@ import Testing
         #expect(clock.now == 7)
     }
 
-    @Test func aSentinelTellsOldFromNew() {
-        let sentinel = Sentinel()
-        let old = sentinel.current
-        #expect(sentinel.increment() == old + 1)
-        #expect(sentinel.current != old)
+    @Test func aGenerationTellsOldFromNew() {
+        let generation = Generation()
+        let old = generation.current
+        #expect(generation.increment() == old + 1)
+        #expect(generation.current != old)
     }
 }

@@ -253,7 +253,7 @@ final class FineScrollTests: XCTestCase, @unchecked Sendable {
             for (x, y, cursor) in [
                 (50, 200, .scrollDown), (50, 20, .scrollUp), (55, 104, .scrollAll), (190, 130, .scrollDown),
             ]
-                as [(CGFloat, CGFloat, UICursor)]
+                as [(CGFloat, CGFloat, ADKCursor)]
             {
                 FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: y), modifiers: []), to: window)
                 try host.run(for: 0.05)

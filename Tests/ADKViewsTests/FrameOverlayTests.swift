@@ -85,9 +85,9 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
             Trace.start()
             WorkQueue.shared.async(.visible) { MainMailbox.post { view.backgroundColor = .blue } }
             try host.settle()
-            UITrace.mark("a \"moment\"")
+            ADKTrace.mark("a \"moment\"")
 
-            let json = try JSONSerialization.jsonObject(with: Data(UITrace.chromeJSON.utf8)) as? [String: Any]
+            let json = try JSONSerialization.jsonObject(with: Data(ADKTrace.chromeJSON.utf8)) as? [String: Any]
 
             let events = try XCTUnwrap(json?["traceEvents"] as? [[String: Any]])
             let names = Set(events.compactMap { $0["name"] as? String })
@@ -98,7 +98,7 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
             let work = try XCTUnwrap(events.first { $0["name"] as? String == "work: visible" })
             let frame = try XCTUnwrap(events.first { $0["name"] as? String == "frame" })
             XCTAssertNotEqual(work["tid"] as? Int, frame["tid"] as? Int)
-            XCTAssertTrue(UITrace.moments.contains("a \"moment\""))
+            XCTAssertTrue(ADKTrace.moments.contains("a \"moment\""))
         }
     }
 }

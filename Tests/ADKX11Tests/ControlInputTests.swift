@@ -145,7 +145,7 @@ final class ControlInputTests: XCTestCase {
             let hand = desk.client.cursorSerial()
             desk.client.movePointer(into: id, x: 5, y: 5)
             desk.pump("the arrow") { desk.client.cursorSerial() != hand }
-            for cursor in UICursor.allCases {
+            for cursor in ADKCursor.allCases {
                 controls[0].cursor = cursor
                 desk.client.movePointer(into: id, x: 31, y: 40)
                 desk.pump("\(cursor)") { window.hover.cursor == cursor }

@@ -169,7 +169,7 @@ final class PatternView: UIView {
         }
     }
 
-    override func wheelTurned(with event: UIWheelEvent) {
+    override func wheelTurned(with event: ADKWheelEvent) {
         wheel.dx += event.clicks.dx
         wheel.dy += event.clicks.dy
         onWheel?()

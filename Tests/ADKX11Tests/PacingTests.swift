@@ -15,7 +15,7 @@ private struct Stage {
 
     var pacer: FramePacer
     var clock = DisplayClock()
-    var questions = TickQuestions()
+    var questions = VBlankQueryThrottle()
     private(set) var asked = 0
     var now: TimeInterval = 100
     private var answer: (serial: UInt32, time: TimeInterval, count: UInt64)?
@@ -154,7 +154,7 @@ struct PacingTests {
         var stage = Stage(period: 1.0 / 60)
         stage.answers = false
         let begins = stage.run(frames: 2000)
-        #expect(stage.asked == TickQuestions.losses)
+        #expect(stage.asked == VBlankQueryThrottle.losses)
         for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
             #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
         }
@@ -166,7 +166,7 @@ struct PacingTests {
             stage.now = 200_000
             stage.stampError = { _ in error }
             let begins = stage.run(frames: 500)
-            #expect(stage.asked == TickQuestions.lies, "\(error)")
+            #expect(stage.asked == VBlankQueryThrottle.lies, "\(error)")
             #expect(stage.clock.beat == nil)
             for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
                 #expect(abs(later - earlier - 1.0 / 60) < 1e-9)

@@ -16,7 +16,7 @@ final class ProcessTests: XCTestCase {
         MainActor.assumeIsolated {
             UIApplicationMain(
                 SampleProgram(),
-                options: UIApplicationOptions(
+                options: ADKApplicationOptions(
                     windowSize: CGSize(width: 320, height: 200), host: role == "headless" ? .headless : .x11))
         }
     }

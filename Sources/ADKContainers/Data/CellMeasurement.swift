@@ -20,7 +20,7 @@ final class CellMeasurement: Sendable {
 
     /// The generation of constraints it measures for.
     let generation: Int
-    private let cancellation = Sentinel()
+    private let cancellation = Generation()
     private let result = Locked<Outcome?>(nil)
     /// The queued work.
     @MainActor private var ticket: WorkTicket?

@@ -26,7 +26,7 @@ final class DataController {
     /// Row counts the source gave in this pass, by section.
     private var confirmedCounts: [Int: Int] = [:]
     /// A node block made a cell that is never to be seen as a placeholder. Set by workers.
-    private let blockingCells = Sentinel()
+    private let blockingCells = Generation()
     lazy var sizeObserver = CellSizeObserver(self)
     /// Brings a worker's result for a slot to the main thread. Tests put their own order in its place.
     var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Letter) -> Void = { MainMailbox.post($1) }

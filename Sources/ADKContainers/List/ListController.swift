@@ -248,7 +248,7 @@ final class ListController: CellContainer {
     }
 
     /// What only a list knows of a frame. Of several lists the last in a window speaks.
-    private func annotate(_ record: inout UIFrameRecord) {
+    private func annotate(_ record: inout ADKFrameRecord) {
         guard isInWindow else { return }
         if axis == .vertical { record.scrollY = scrollView?.contentOffset.y ?? 0 }
         record.placeholders += placeholderCount

@@ -8,11 +8,11 @@ import ADKFoundation
 package final class ByteBudget: @unchecked Sendable {
     private struct Waiter {
         let byteCount: Int
-        let sentinel: Sentinel
+        let generation: Generation
         let value: UInt64
         let start: @Sendable (ByteGrant) -> Void
 
-        var isStale: Bool { sentinel.current != value }
+        var isStale: Bool { generation.current != value }
     }
 
     private let lock: Lock
@@ -27,7 +27,7 @@ package final class ByteBudget: @unchecked Sendable {
     /// Waiters at which stale ones are looked for.
     private var sweepAt = 64
     /// Grows with every change that a blocked thread may wait for.
-    private var generation: UInt64 = 0
+    private var changeCount: UInt64 = 0
 
     package init(byteLimit: Int) {
         limit = max(1, byteLimit)
@@ -72,14 +72,14 @@ package final class ByteBudget: @unchecked Sendable {
     package func takeRegardless(_ byteCount: Int) -> ByteGrant { lock.withLock { grant(byteCount) } }
 
     /// Calls `start` once with the bytes when it is the request's turn: on this thread now, or later on the thread
-    /// that gives bytes back. A request whose `sentinel` no longer has `value` is served without any bytes.
+    /// that gives bytes back. A request whose `generation` no longer has `value` is served without any bytes.
     package func request(
-        _ byteCount: Int, _ priority: WorkPriority, while sentinel: Sentinel, is value: UInt64,
+        _ byteCount: Int, _ priority: WorkPriority, while generation: Generation, is value: UInt64,
         _ start: @escaping @Sendable (ByteGrant) -> Void
     ) {
         let stale = lock.withLock { () -> [Waiter] in
             waiting[priority.rawValue].append(
-                Waiter(byteCount: byteCount, sentinel: sentinel, value: value, start: start))
+                Waiter(byteCount: byteCount, generation: generation, value: value, start: start))
             waitingCount += 1
             return waitingCount >= sweepAt ? removeStale() : []
         }
@@ -90,23 +90,23 @@ package final class ByteBudget: @unchecked Sendable {
     /// The bytes, once they are free; blocks the calling thread, which must hold no other grant of this budget. Nil
     /// when `isCancelled`, which is asked whenever bytes have been given back.
     package func wait(_ byteCount: Int, _ priority: WorkPriority, isCancelled: () -> Bool) -> ByteGrant? {
-        let (given, sentinel) = (Locked<ByteGrant?>(nil), Sentinel())
-        request(byteCount, priority, while: sentinel, is: 0) { grant in
+        let (given, generation) = (Locked<ByteGrant?>(nil), Generation())
+        request(byteCount, priority, while: generation, is: 0) { grant in
             given.withLock { $0 = grant }
             self.wakeBlocked()
         }
         while true {
-            let seen = lock.withLock { generation }
+            let seen = lock.withLock { changeCount }
             if let grant = given.current { return grant }
             if isCancelled() {
-                sentinel.increment()
+                generation.increment()
                 serve()
                 // Served between the two: the bytes are not needed.
                 given.current?.giveBack()
                 return nil
             }
             lock.withLock {
-                while generation == seen { changed.wait() }
+                while changeCount == seen { changed.wait() }
             }
         }
     }
@@ -162,7 +162,7 @@ package final class ByteBudget: @unchecked Sendable {
 
     private func wakeBlocked() {
         lock.withLock {
-            generation += 1
+            changeCount += 1
             changed.broadcast()
         }
     }

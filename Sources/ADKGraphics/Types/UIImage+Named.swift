@@ -14,7 +14,7 @@ extension UIImage {
     /// Likewise in `bundle`; `traits` choose the file by their scale.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
         guard let image = NamedImages.image(name, in: bundle, scale: traits?.displayScale) else { return nil }
-        self.init(image.content, image.look, contentID: image.contentID)
+        self.init(image.content, image.presentation, contentID: image.contentID)
     }
 
     /// `UIImage(named:)`, which is usable on any thread here anyway.

@@ -3,19 +3,19 @@ import Foundation
 
 extension UIImage {
     /// Pixels per point.
-    public var scale: CGFloat { look.scale }
+    public var scale: CGFloat { presentation.scale }
     /// Edges, in points, that keep their size when the picture is made larger.
-    public var capInsets: UIEdgeInsets { look.capInsets }
+    public var capInsets: UIEdgeInsets { presentation.capInsets }
     /// What happens between the caps; `.stretch` for a picture that was never made resizable.
-    public var resizingMode: ResizingMode { look.resizingMode }
-    public var renderingMode: RenderingMode { look.renderingMode }
+    public var resizingMode: ResizingMode { presentation.resizingMode }
+    public var renderingMode: RenderingMode { presentation.renderingMode }
     /// The colour that `withTintColor(_:)` gave.
-    package var tintColor: UIColor? { look.tint }
+    package var tintColor: UIColor? { presentation.tint }
 
-    private func variant(_ change: (inout Look) -> Void) -> UIImage {
-        var look = look
-        change(&look)
-        return UIImage(content, look, contentID: contentID)
+    private func variant(_ change: (inout Presentation) -> Void) -> UIImage {
+        var presentation = presentation
+        change(&presentation)
+        return UIImage(content, presentation, contentID: contentID)
     }
 
     /// The same picture that keeps its edges and repeats what is between them; insets in points.
@@ -70,7 +70,7 @@ extension UIImage {
             width: max(1, Int((CGFloat(width) * factor).rounded())),
             height: max(1, Int((CGFloat(height) * factor).rounded())))
         guard let pixels = try? pixels(for: target) else { return nil }
-        return UIImage(.pixels(pixels), look)
+        return UIImage(.pixels(pixels), presentation)
     }
 
     /// The same picture with its pixels decoded now, at full size. Not for the main thread.
@@ -78,6 +78,6 @@ extension UIImage {
     /// - Complexity: O(pixels of the picture).
     public func preparingForDisplay() -> UIImage? {
         guard let pixels = try? pixels(for: .full) else { return nil }
-        return UIImage(.pixels(pixels), look, contentID: contentID)
+        return UIImage(.pixels(pixels), presentation, contentID: contentID)
     }
 }

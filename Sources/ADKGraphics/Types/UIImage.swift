@@ -33,7 +33,7 @@ public final class UIImage: Sendable {
     }
 
     /// How the content is shown: what one picture's variants differ in.
-    struct Look: Sendable, Hashable {
+    struct Presentation: Sendable, Hashable {
         var scale: CGFloat
         var capInsets = UIEdgeInsets.zero
         var resizingMode = ResizingMode.stretch
@@ -42,17 +42,17 @@ public final class UIImage: Sendable {
     }
 
     let content: Content
-    let look: Look
+    let presentation: Presentation
     /// The same for all variants of one picture, and for no other.
     package let contentID: UInt64
 
     private static let lastID = Atomic<UInt64>(0)
 
-    init(_ content: Content, _ look: Look, contentID: UInt64? = nil) {
+    init(_ content: Content, _ presentation: Presentation, contentID: UInt64? = nil) {
         self.content = content
-        var look = look
-        look.scale = UIImage.validScale(look.scale)
-        self.look = look
+        var presentation = presentation
+        presentation.scale = UIImage.validScale(presentation.scale)
+        self.presentation = presentation
         self.contentID = contentID ?? UIImage.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
@@ -67,7 +67,7 @@ public final class UIImage: Sendable {
 
     /// Pixels that nobody writes any more.
     package convenience init(pixels: PixelBuffer, scale: CGFloat) {
-        self.init(.pixels(pixels), Look(scale: scale))
+        self.init(.pixels(pixels), Presentation(scale: scale))
     }
 
     /// An encoded picture, one pixel a point; the error says what is wrong with it. What is read:
@@ -79,7 +79,7 @@ public final class UIImage: Sendable {
     /// An encoded picture of `scale` pixels per point.
     public convenience init(encoded data: Data, scale: CGFloat) throws(ImageCodecError) {
         let header = try ImageHeader.read(data)
-        self.init(.encoded(data, header), Look(scale: scale))
+        self.init(.encoded(data, header), Presentation(scale: scale))
     }
 
     /// The encoded picture in the file at `path`, read at once. `@2x` or `@3x` at the end of
@@ -97,7 +97,7 @@ public final class UIImage: Sendable {
         let file = try OpenFile(path: path, limit: DecodeLimits().fileByteCount)
         file.willBeRead()
         let header = try ImageHeader.read(file)
-        self.init(.file(path, header), Look(scale: UIImage.scale(ofFile: path)))
+        self.init(.file(path, header), Presentation(scale: UIImage.scale(ofFile: path)))
     }
 
     /// `nil` where `init(encoded:)` throws.
@@ -108,7 +108,7 @@ public final class UIImage: Sendable {
     /// `nil` where `init(encoded:scale:)` throws.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let header = try? ImageHeader.read(data) else { return nil }
-        self.init(.encoded(data, header), Look(scale: scale))
+        self.init(.encoded(data, header), Presentation(scale: scale))
     }
 
     /// `nil` where `init(encodedFile:)` throws.

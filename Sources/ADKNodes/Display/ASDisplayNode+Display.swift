@@ -6,7 +6,7 @@ import Foundation
 extension ASDisplayNode {
     /// The contents are stale: draw anew, in the background, keeping what is shown until then. Any thread.
     public func setNeedsDisplay() {
-        displaySentinel.increment()
+        displayGeneration.increment()
         let (mustQueue, isRasterized) = lock.withLock {
             guard !flags.isRasterized else { return (false, true) }
             guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else {
@@ -101,7 +101,7 @@ extension ASDisplayNode {
     }
 
     /// Tells a container's drawing apart from its other passes.
-    private var displayPassToken: AnyObject { displaySentinel }
+    private var displayPassToken: AnyObject { displayGeneration }
 
     @MainActor
     private func displayPass() {
@@ -129,7 +129,7 @@ extension ASDisplayNode {
         var any = false
         lock.withLock { flags.displayIsQueued = false }
         if forced || isInDisplayState, needsDrawing, let job = makeDisplayJob() {
-            loaded?.displayingSentinel = job.sentinelValue
+            loaded?.displayingGeneration = job.generationValue
             let isAsynchronous = displaysAsynchronously
             displayWillStart(asynchronously: isAsynchronous)
             if isAsynchronous || forced {
@@ -157,21 +157,21 @@ extension ASDisplayNode {
             !lock.withLock({ flags.isForeign || flags.displaySuspended || flags.isRasterized })
         else { return false }
         let size = bounds.size
-        return size.width > 0 && size.height > 0 && loaded?.displayedSentinel != displaySentinel.current
+        return size.width > 0 && size.height > 0 && loaded?.displayedGeneration != displayGeneration.current
             && (wantsDisplay || rasterizesSubtree)
     }
 
     @MainActor
     private func makeDisplayJob() -> DisplayJob? {
-        let value = displaySentinel.current
+        let value = displayGeneration.current
         // Already on its way.
-        if loaded?.displayingSentinel == value { return nil }
-        return rasterizesSubtree ? makeRasterJob() : makeJob(layer: layer, sentinelValue: value)
+        if loaded?.displayingGeneration == value { return nil }
+        return rasterizesSubtree ? makeRasterJob() : makeJob(layer: layer, generationValue: value)
     }
 
     /// What drawing this node alone takes; `layer` is where it will be shown.
     @MainActor
-    func makeJob(layer: CALayer, sentinelValue: UInt64) -> DisplayJob {
+    func makeJob(layer: CALayer, generationValue: UInt64) -> DisplayJob {
         let parameters = drawParameters(forAsyncLayer: layer)
         var traits = asyncTraitCollection()
         traits.displayScale = contentsScaleForDisplay
@@ -179,7 +179,7 @@ extension ASDisplayNode {
         var job = DisplayJob(
             nodeType: type(of: self), parameters: parameters, bounds: CGRect(origin: .zero, size: state.bounds.size),
             traits: traits, background: state.isOpaque ? state.backgroundColor : nil,
-            drawingPriority: drawingPriority, sentinel: displaySentinel, sentinelValue: sentinelValue)
+            drawingPriority: drawingPriority, generation: displayGeneration, generationValue: generationValue)
         guard !drawsAdditions else { return job }
         job.willDraw = willDraw
         job.didDraw = didDraw
@@ -190,17 +190,17 @@ extension ASDisplayNode {
     @MainActor
     func applyDisplay(_ outcome: DisplayJob.Outcome, of job: DisplayJob) {
         guard let loaded else { return }
-        if loaded.displayingSentinel == job.sentinelValue {
-            loaded.displayingSentinel = nil
+        if loaded.displayingGeneration == job.generationValue {
+            loaded.displayingGeneration = nil
             loaded.displayTicket = nil
         }
-        guard job.sentinelValue == displaySentinel.current else { return }
+        guard job.generationValue == displayGeneration.current else { return }
         switch outcome {
         case .cancelled: return
         case .nothing: loaded.layer.contents = nil
         case .contents(let contents): show(contents)
         }
-        loaded.displayedSentinel = job.sentinelValue
+        loaded.displayedGeneration = job.generationValue
         displayIsFinished()
     }
 
@@ -224,10 +224,10 @@ extension ASDisplayNode {
 
     @MainActor
     func dropContents() {
-        displaySentinel.increment()
+        displayGeneration.increment()
         guard let loaded else { return }
-        loaded.displayedSentinel = nil
-        loaded.displayingSentinel = nil
+        loaded.displayedGeneration = nil
+        loaded.displayingGeneration = nil
         if loaded.isDisplayPending {
             loaded.isDisplayPending = false
             forgetPendingDisplay()

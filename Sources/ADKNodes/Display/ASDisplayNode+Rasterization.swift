@@ -52,7 +52,7 @@ extension ASDisplayNode {
             root.cornerRadius = state.rare.cornerRadius
             root.maskedCorners = state.rare.maskedCorners
         }
-        var job = makeJob(layer: root, sentinelValue: displaySentinel.current)
+        var job = makeJob(layer: root, generationValue: displayGeneration.current)
         for subnode in subnodes { subnode.capture(into: root, &parts) }
         let isOpaque = (state.backgroundColor?.isOpaque ?? false) && root.cornerRadius == 0 && job.rounding == nil
         job.subtree = RasterTree(
@@ -68,7 +68,7 @@ extension ASDisplayNode {
         state.apply(.all, to: applyingTarget(layer: layer, view: nil))
         parent.addSublayer(layer)
         if drawsContents, wantsDisplay, state.bounds.width > 0, state.bounds.height > 0 {
-            parts.append(RasterTree.Part(layer: layer.paint, job: makeJob(layer: layer, sentinelValue: 0)))
+            parts.append(RasterTree.Part(layer: layer.paint, job: makeJob(layer: layer, generationValue: 0)))
         }
         for subnode in subnodes { subnode.capture(into: layer, &parts) }
         for corner in clippedCornerLayers(state, bounds: layer.bounds) { layer.addSublayer(corner) }

@@ -15,15 +15,15 @@ struct DisplayJob: @unchecked Sendable {
     let background: UIColor?
     /// Higher is begun earlier within a transaction.
     let drawingPriority: Int
-    let sentinel: Sentinel
-    let sentinelValue: UInt64
+    let generation: Generation
+    let generationValue: UInt64
     var willDraw: (@Sendable (CGContext, Any?) -> Void)?
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
     var rounding: PrecomposedRounding?
     /// What is drawn into the contents besides the node itself.
     var subtree: RasterTree?
 
-    var isCancelled: Bool { sentinel.current != sentinelValue }
+    var isCancelled: Bool { generation.current != generationValue }
 
     enum Outcome: Sendable {
         case contents(DrawnContents)

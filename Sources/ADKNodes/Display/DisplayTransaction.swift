@@ -64,7 +64,8 @@ final class DisplayTransaction: @unchecked Sendable {
     ) {
         OutstandingWork.begin()
         let node = lock.withLock { entries[index].node }
-        DecodeMemory.budget.request(byteCount, priority, while: job.sentinel, is: job.sentinelValue) { [self] grant in
+        DecodeMemory.budget.request(byteCount, priority, while: job.generation, is: job.generationValue) {
+            [self] grant in
             let ticket = start(index, job, priority, on: queue, with: grant)
             // The node may have come into sight or left it meanwhile.
             MainMailbox.post {

@@ -37,7 +37,7 @@ final class FrameSupply: @unchecked Sendable {
     private let animation: any ASAnimatedImageProtocol
     private let frameCount: Int
     /// Bumped when nothing is wanted any more.
-    private let sentinel = Sentinel()
+    private let generation = Generation()
     private let lock = Lock()
     // Guarded by `lock`.
     private var stage = Stage.new
@@ -86,7 +86,7 @@ final class FrameSupply: @unchecked Sendable {
 
     /// Lets everything go; a frame being decoded comes to nothing.
     func stop() {
-        sentinel.increment()
+        generation.increment()
         let (frames, given) = lock.withLock { () -> ([Int: PixelBuffer?], [ByteGrant]) in
             defer { ready = [:] }
             // A worker at a frame still needs its memory.
@@ -162,7 +162,7 @@ final class FrameSupply: @unchecked Sendable {
         case .nothing: break
         case .request(let target):
             let byteCount = FrameSupply.byteCount(animation, target)
-            DecodeMemory.animations.request(byteCount, .display, while: sentinel, is: 0) { [weak self] grant in
+            DecodeMemory.animations.request(byteCount, .display, while: generation, is: 0) { [weak self] grant in
                 self?.begin(grant)
             }
         case .decode: WorkQueue.shared.async(.display) { [self] in decodeOne() }
@@ -210,7 +210,7 @@ final class FrameSupply: @unchecked Sendable {
 
     /// A failure where the file is damaged; no picture where the animation has none for the frame.
     private func decode(_ index: Int, _ target: DecodeTarget) -> Result<PixelBuffer?, ImageCodecError> {
-        let isCancelled: () -> Bool = { [sentinel] in sentinel.current != 0 }
+        let isCancelled: () -> Bool = { [generation] in generation.current != 0 }
         guard let file = animation as? ASAnimatedImage else {
             return .success(try? animation.image(at: UInt(index))?.pixels(for: target, isCancelled: isCancelled))
         }

@@ -13,7 +13,7 @@ extension ASDisplayNode {
     /// What the pointer looks like over the node; nil leaves it to the supernode.
     ///
     /// Differs from Texture: touch screens have no pointer.
-    public var cursor: UICursor? {
+    public var cursor: ADKCursor? {
         get { bridgedValue(\.rare.cursor) }
         set { setBridged(.view, \.rare.cursor, newValue) }
     }

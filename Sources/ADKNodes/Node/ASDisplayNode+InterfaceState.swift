@@ -157,7 +157,7 @@ extension ASDisplayNode {
     /// Contents go one turn later, and only if the node did not come back.
     @MainActor
     private func dropContentsUnlessBack() {
-        displaySentinel.increment()
+        displayGeneration.increment()
         MainMailbox.post { [weak self] in
             guard let self, !isInDisplayState else { return }
             clearContents()

@@ -225,7 +225,7 @@ final class NodeView: UIView, NodeBackedView {
     override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         node?.gestureRecognizerShouldBegin(recognizer) ?? true
     }
-    override func cursor(at point: CGPoint) -> UICursor? { node?.cursor(at: point) }
+    override func cursor(at point: CGPoint) -> ADKCursor? { node?.cursor(at: point) }
     override var canBecomeFocused: Bool { node?.canBecomeFocused() ?? false }
     override var canBecomeFirstResponder: Bool { node?.canBecomeFirstResponder() ?? false }
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }

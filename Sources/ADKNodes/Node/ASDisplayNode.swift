@@ -28,7 +28,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     var extras: NodeExtras?
 
     /// Bumped whenever what was drawn or is being drawn becomes stale.
-    let displaySentinel = Sentinel()
+    let displayGeneration = Generation()
 
     private let lazyStyle = LazyReference<ASLayoutElementStyle>()
 
@@ -216,7 +216,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
     /// What the pointer looks like at `point`, in the node's coordinates; nil leaves it to the supernode.
-    @MainActor open func cursor(at point: CGPoint) -> UICursor? { cursor }
+    @MainActor open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
 
     /// Whether Tab stops at the node, which then gets the keys.
     @MainActor open func canBecomeFocused() -> Bool { false }

@@ -76,7 +76,7 @@ struct BridgedState: @unchecked Sendable {
         var semanticContentAttribute = UISemanticContentAttribute.unspecified
         var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
         var hitTestSlop = UIEdgeInsets.zero
-        var cursor: UICursor?
+        var cursor: ADKCursor?
     }
 
     private final class RareBox {

@@ -29,10 +29,11 @@ extension ASImageNode {
     /// Draws the preview of what `drawing` is to show. Called when that is about to be drawn as well.
     @MainActor
     func drawPreview(_ drawing: ImageDrawing) {
-        let (sentinel, value) = (displaySentinel, displaySentinel.current)
+        let (generation, value) = (displayGeneration, displayGeneration.current)
         // First of all, also where the node is only near the screen: it takes a hundredth of the picture's time.
         WorkQueue.shared.async(.visible) { [weak self] in
-            guard sentinel.current == value, let drawn = drawing.preview(isCancelled: { sentinel.current != value }),
+            guard generation.current == value,
+                let drawn = drawing.preview(isCancelled: { generation.current != value }),
                 let pixels = try? drawn.pixels(for: .full)
             else { return }
             let contents = DrawnContents(pixels, scale: drawn.scale)
@@ -43,8 +44,8 @@ extension ASImageNode {
     /// Unless the picture was quicker, or is no longer wanted.
     @MainActor
     private func showPreview(_ contents: DrawnContents, _ value: UInt64) {
-        guard displaySentinel.current == value, let loaded, loaded.layer.contents == nil,
-            loaded.displayedSentinel == nil
+        guard displayGeneration.current == value, let loaded, loaded.layer.contents == nil,
+            loaded.displayedGeneration == nil
         else { return }
         preview = contents.pixels
         show(contents)

@@ -4,7 +4,7 @@ import ADKViews
 import Foundation
 
 /// One attempt to load a URL: files on a worker, other addresses by cache, then downloader. What
-/// comes back is looked at only while the load sentinel has the value the attempt began with.
+/// comes back is looked at only while the load generation has the value the attempt began with.
 @MainActor
 extension ASNetworkImageNode {
     private struct Loaded: Sendable {
@@ -20,10 +20,10 @@ extension ASNetworkImageNode {
         let (url, isDone) = source.withLock { ($0.url, $0.isLoaded || $0.isExternal) }
         guard let url, !isDone, !isLoading else { return }
         isLoading = true
-        let attempt = loadSentinel.increment()
+        let attempt = loadGeneration.increment()
         delegate?.imageNodeDidStartFetchingData(self)
         // The delegate may have changed its mind.
-        guard loadSentinel.current == attempt else { return }
+        guard loadGeneration.current == attempt else { return }
         if url.isFileURL { read(url, attempt) } else { lookUp(url, attempt) }
     }
 
@@ -57,8 +57,8 @@ extension ASNetworkImageNode {
 
     /// Only the file's header is looked into, on a worker.
     private func read(_ url: URL, _ attempt: UInt64) {
-        loadTicket = WorkQueue.shared.async(workPriority) { [weak self, loadSentinel] in
-            guard loadSentinel.current == attempt else { return }
+        loadTicket = WorkQueue.shared.async(workPriority) { [weak self, loadGeneration] in
+            guard loadGeneration.current == attempt else { return }
             let result: Result<Loaded, any Error>
             do throws(ImageCodecError) {
                 result = .success(ASNetworkImageNode.open(try FileImages.image(ofFile: url.path)))
@@ -86,13 +86,13 @@ extension ASNetworkImageNode {
         cache.cachedImage(with: url, callbackQueue: ASNetworkImageNode.callbackQueue) { [weak self] found, _ in
             MainMailbox.post {
                 OutstandingWork.end()
-                guard let self, self.loadSentinel.current == attempt else { return }
+                guard let self, self.loadGeneration.current == attempt else { return }
                 if let image = found?.asdk_image() {
                     self.delegate?.imageNodeDidLoadImageFromCache(self)
                     self.take(image, url, .asynchronousCache, attempt)
                 } else {
                     self.delegate?.imageNodeDidFailToLoadImageFromCache(self)
-                    if self.loadSentinel.current == attempt { self.fetch(url, attempt) }
+                    if self.loadGeneration.current == attempt { self.fetch(url, attempt) }
                 }
             }
         }
@@ -104,7 +104,7 @@ extension ASNetworkImageNode {
                 .failure(ASNetworkImageError.unsupportedScheme(url.scheme ?? "relative")), url, .unspecified, attempt)
         }
         delegate?.imageNodeWillLoadImageFromNetwork(self)
-        guard loadSentinel.current == attempt else { return }
+        guard loadGeneration.current == attempt else { return }
         let priority = downloadPriority
         let waiting = OutstandingDownload()
         let cache = shouldCacheImage ? cache : nil
@@ -119,7 +119,7 @@ extension ASNetworkImageNode {
                 if let container { cache?.store(container, for: url) }
                 MainMailbox.post {
                     waiting.end()
-                    guard let self, self.loadSentinel.current == attempt else { return }
+                    guard let self, self.loadGeneration.current == attempt else { return }
                     self.download = nil
                     if let image = container?.asdk_image() {
                         self.take(image, url, .download, attempt, userInfo)
@@ -133,7 +133,7 @@ extension ASNetworkImageNode {
     }
 
     private func progressed(to progress: CGFloat, _ attempt: UInt64) {
-        guard loadSentinel.current == attempt, progress.isFinite else { return }
+        guard loadGeneration.current == attempt, progress.isFinite else { return }
         source.withLock { $0.progress = max($0.progress, min(1, progress)) }
     }
 
@@ -155,7 +155,7 @@ extension ASNetworkImageNode {
         _ result: Result<Loaded, any Error>, _ url: URL, _ type: ASNetworkImageSourceType, _ attempt: UInt64,
         _ userInfo: (any Sendable)? = nil
     ) {
-        guard loadSentinel.current == attempt else { return }
+        guard loadGeneration.current == attempt else { return }
         isLoading = false
         loadTicket = nil
         switch result {

@@ -26,7 +26,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     let source = Locked(Source())
     /// Bumped when what is being loaded is no longer wanted.
-    let loadSentinel = Sentinel()
+    let loadGeneration = Generation()
     let cache: (any ASImageCacheProtocol)?
     let downloader: (any ASImageDownloaderProtocol)?
 
@@ -83,7 +83,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             return true
         }
         guard hasChanged else { return }
-        loadSentinel.increment()
+        loadGeneration.increment()
         if resetToDefault || url == nil { showDefault() }
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
@@ -115,7 +115,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
                 return had
             }
             if wasLoading {
-                loadSentinel.increment()
+                loadGeneration.increment()
                 ASPerformBlockOnMainThread { [weak self] in self?.cancelLoading(mayResume: false) }
             }
             super.image = newValue
@@ -165,7 +165,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     @MainActor override open func didExitPreloadState() {
         super.didExitPreloadState()
-        loadSentinel.increment()
+        loadGeneration.increment()
         cancelLoading(mayResume: true)
         let mustReset = source.withLock { source in
             guard source.url != nil, !source.isExternal else { return false }

@@ -150,5 +150,5 @@ final class ScrollNodeView: UIScrollView, NodeBackedView {
         node?.traitsDidChange()
         super.traitCollectionDidChange()
     }
-    override func cursor(at point: CGPoint) -> UICursor? { node?.cursor(at: point) }
+    override func cursor(at point: CGPoint) -> ADKCursor? { node?.cursor(at: point) }
 }

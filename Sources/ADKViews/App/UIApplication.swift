@@ -42,7 +42,7 @@ public final class UIApplication: UIResponder {
     }
 
     /// Told what every presented frame cost.
-    public var onFrame: (@MainActor (UIFrameRecord) -> Void)? {
+    public var onFrame: (@MainActor (ADKFrameRecord) -> Void)? {
         get { FrameLoop.shared.onFrame }
         set { FrameLoop.shared.onFrame = newValue }
     }

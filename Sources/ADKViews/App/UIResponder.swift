@@ -17,7 +17,7 @@ open class UIResponder {
     }
 
     /// The wheel turned over this responder or one below it that did not take it.
-    open func wheelTurned(with event: UIWheelEvent) { next?.wheelTurned(with: event) }
+    open func wheelTurned(with event: ADKWheelEvent) { next?.wheelTurned(with: event) }
 
     // MARK: - Keyboard
 

@@ -12,12 +12,12 @@ extension UIWindow {
         switch event {
         case .scroll(let dx, let dy, let isEnd, let point, let modifiers):
             let click = ScrollConstants.wheelClick
-            let wheel = UIWheelEvent(
+            let wheel = ADKWheelEvent(
                 clicks: CGVector(dx: dx / click, dy: dy / click), phase: isEnd ? .ended : .changed, at: point,
                 modifierFlags: modifiers)
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
         case .wheel(let dx, let dy, let point, let modifiers):
-            let wheel = UIWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
+            let wheel = ADKWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
         case .pointerDown(let button, let point, let time, let modifiers):
             hover.moved(to: point)

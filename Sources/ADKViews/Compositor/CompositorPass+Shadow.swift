@@ -121,13 +121,13 @@ extension CompositorPass {
         guard !extent.isEmpty, area.offsetBy(dx: dx, dy: dy).intersects(visible) else { return nil }
         // Where it is scrolled to by whole pixels it looks the same.
         let key = ContentsShadow.Key(
-            transform: SteadyTiles.relative(local, to: (box.x, box.y)), reach: reach,
+            transform: FixedGridTiles.relative(local, to: (box.x, box.y)), reach: reach,
             style: context.traits.userInterfaceStyle)
         if reusesPictures, let known = layer.contentsShadow, known.key == key { return known }
         let factor = SoftMask.factor(width: area.width, height: area.height)
         let picture = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)
         let shrink = 1 / CGFloat(factor)
-        let place = SteadyTiles.relative(local, to: (area.x, area.y)).concatenating(
+        let place = FixedGridTiles.relative(local, to: (area.x, area.y)).concatenating(
             CGAffineTransform(scaleX: shrink, y: shrink))
         let inner = CompositorPass(
             context: CGContext(buffer: picture, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,

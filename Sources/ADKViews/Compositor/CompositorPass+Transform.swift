@@ -20,13 +20,13 @@ extension CompositorPass {
         // extent grows.
         let zoom = min(4, max(hypot(local.a, local.b), hypot(local.c, local.d)))
         let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
-        let steady = SteadyTiles.relative(local, to: origin)
+        let steady = FixedGridTiles.relative(local, to: origin)
         fills.flush(touching: reach.intersection(visible), in: context)
         let whole = UprightPicture.frame(of: extent, zoom: zoom, margin: CompositorPass.margin)
         let picture =
             whole.width * whole.height <= CGFloat(CompositorPass.largestPicture)
             ? upright(layer, whole, zoom: zoom) : nil
-        SteadyTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) {
+        FixedGridTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) {
             tile, x, y in
             let square = CGRect(x: x, y: y, width: tile.buffer.width, height: tile.buffer.height)
             // Every square has its own part of a large layer, so that it looks the same whenever it is painted.

@@ -80,7 +80,7 @@ struct ContentsPlacement {
     func stretch(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         guard !whole.isEmpty else { return }
         let isOpaque = contents.isOpaque && caps == .zero
-        SteadyTiles.paint(
+        FixedGridTiles.paint(
             target, from: (target.x, target.y), visible: visible, alpha: alpha, isOpaque: isOpaque, in: context
         ) { tile, x, y in
             if caps == .zero {

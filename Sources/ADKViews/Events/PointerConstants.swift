@@ -28,3 +28,12 @@ package enum PointerConstants {
     /// points (25 on large screens); a pointer is as exact as its arrow.
     package static let controlSlop: CGFloat = 0
 }
+
+/// What the user has told the desktop of clicks and drags; the usual values until then. Points and seconds.
+package struct PointerHabits: Hashable, Sendable {
+    package var multiClickInterval = PointerConstants.multiClickInterval
+    package var multiClickDistance = PointerConstants.multiClickDistance
+    package var dragThreshold = PointerConstants.dragThreshold
+
+    package init() {}
+}

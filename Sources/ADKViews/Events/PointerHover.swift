@@ -14,11 +14,11 @@ final class PointerHover {
         weak var value: UIScrollView?
     }
 
-    private var shown = UICursor.arrow
+    private var shown = ADKCursor.arrow
     private var isStale = false
     private var isOvertaken = false
     /// Shown whatever is below the pointer; nil for what that wants.
-    var override: UICursor? {
+    var override: ADKCursor? {
         didSet { if override != oldValue { overrideDidChange() } }
     }
 
@@ -102,7 +102,7 @@ final class PointerHover {
         }
     }
 
-    private func cursor(over view: UIView?, at location: CGPoint) -> UICursor {
+    private func cursor(over view: UIView?, at location: CGPoint) -> ADKCursor {
         var view = view
         while let next = view {
             if let cursor = next.cursor(at: next.convert(location, from: nil)) { return cursor }
@@ -111,12 +111,12 @@ final class PointerHover {
         return .arrow
     }
 
-    private func show(_ cursor: UICursor) {
+    private func show(_ cursor: ADKCursor) {
         guard cursor != shown else { return }
         shown = cursor
         window.surface?.setCursor(cursor)
     }
 
     /// The cursor on show.
-    var cursor: UICursor { shown }
+    var cursor: ADKCursor { shown }
 }

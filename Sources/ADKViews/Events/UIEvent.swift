@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Something the user did, handed along with the touches, presses or wheel clicks it consists of.
@@ -52,7 +53,7 @@ public final class UIPressesEvent: UIEvent {}
 /// Clicks of a wheel, summed over one frame.
 ///
 /// Differs from Texture: UIKit hides the wheel behind a pan gesture recogniser.
-public final class UIWheelEvent: UIEvent {
+public final class ADKWheelEvent: UIEvent {
     /// Clicks to the right and down.
     public let clicks: CGVector
     /// In the window's points.
@@ -77,21 +78,9 @@ public final class UIWheelEvent: UIEvent {
     }
 
     /// What is left of the event when `taken` clicks were used; nil when that is nothing.
-    func remaining(after taken: CGVector) -> UIWheelEvent? {
+    func remaining(after taken: CGVector) -> ADKWheelEvent? {
         let rest = CGVector(dx: clicks.dx - taken.dx, dy: clicks.dy - taken.dy)
         return rest == .zero
-            ? nil : UIWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
+            ? nil : ADKWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
     }
-}
-
-/// A pair of distances.
-public struct CGVector: Hashable, Sendable {
-    public var dx, dy: CGFloat
-
-    public init(dx: CGFloat, dy: CGFloat) {
-        self.dx = dx
-        self.dy = dy
-    }
-
-    public static let zero = CGVector(dx: 0, dy: 0)
 }

@@ -30,11 +30,11 @@ package final class FrameLoop {
     private var commits: [@MainActor () -> Void] = []
 
     /// Called with the record of every presented frame.
-    package var onFrame: (@MainActor (UIFrameRecord) -> Void)?
+    package var onFrame: (@MainActor (ADKFrameRecord) -> Void)?
     /// Likewise, for parts of the framework; by whom.
-    private var observers = OwnerList<@MainActor (UIFrameRecord) -> Void>()
+    private var observers = OwnerList<@MainActor (ADKFrameRecord) -> Void>()
     /// Fill in what only higher layers know (nodes, placeholders, scroll offset), in the order in which they began.
-    private var annotations: [(owner: ObjectIdentifier, fill: @MainActor (inout UIFrameRecord) -> Void)] = []
+    private var annotations: [(owner: ObjectIdentifier, fill: @MainActor (inout ADKFrameRecord) -> Void)] = []
     package var annotationCount: Int { annotations.count }
 
     /// Frames of the start that are listed one by one.
@@ -156,14 +156,14 @@ package final class FrameLoop {
     package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers.remove(ObjectIdentifier(owner)) }
 
     /// Calls `body` with the record of every presented frame, after `onFrame`.
-    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (UIFrameRecord) -> Void) {
+    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (ADKFrameRecord) -> Void) {
         observers.set(body, for: ObjectIdentifier(owner))
     }
 
     func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
 
     /// Calls `fill` with the record of every presented frame, until told to stop; once for each owner.
-    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout UIFrameRecord) -> Void) {
+    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout ADKFrameRecord) -> Void) {
         stopAnnotating(for: owner)
         annotations.append((ObjectIdentifier(owner), fill))
     }
@@ -191,9 +191,9 @@ package final class FrameLoop {
         frameNumber += 1
         let begin = host.clock.now
         frameTime = min(begin, time ?? begin)
-        var record = UIFrameRecord(time: begin)
+        var record = ADKFrameRecord(time: begin)
         var mark = MonotonicClock.seconds
-        func step(_ step: UIFrameRecord.Step) {
+        func step(_ step: ADKFrameRecord.Step) {
             let now = MonotonicClock.seconds
             record[step] += now - mark
             if Trace.isOn { Trace.add(step.traceName, from: mark, to: now) }

@@ -55,7 +55,7 @@ final class FrameOverlay {
         layer.frame = CGRect(origin: corner, size: FrameOverlay.size)
     }
 
-    private func note(_ record: UIFrameRecord) {
+    private func note(_ record: ADKFrameRecord) {
         let own = Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
         // A frame that only brings a new picture of this overlay tells nothing.
         if record.movedPixels == 0, record.damagedPixels <= own + own / 8 { return }
@@ -109,9 +109,9 @@ struct FrameHistory: Sendable {
     private(set) var totals: [Double] = []
     private(set) var intervals: [Double] = []
     private(set) var count = 0
-    private var last: UIFrameRecord?
+    private var last: ADKFrameRecord?
 
-    mutating func note(_ record: UIFrameRecord) {
+    mutating func note(_ record: ADKFrameRecord) {
         func push(_ value: Double, _ values: inout [Double]) {
             values.append(value)
             if values.count > FrameHistory.length { values.removeFirst() }
@@ -129,7 +129,7 @@ struct FrameHistory: Sendable {
     /// The overlay's words, a line each.
     var lines: [String] {
         func ms(_ value: Double) -> String { String(format: "%.1f", value) }
-        let record = last ?? UIFrameRecord(time: 0)
+        let record = last ?? ADKFrameRecord(time: 0)
         let slow = intervals.count { $0 > 25 }
         return [
             "main \(ms(FrameHistory.percentile(0.5, totals))) p99 \(ms(FrameHistory.percentile(0.99, totals))) ms"

@@ -10,7 +10,7 @@ import Foundation
 /// Differs from Texture: actions are closures, because there are no selectors on Linux:
 /// `UITapGestureRecognizer { tap in … }`.
 @MainActor
-open class UIGestureRecognizer: UIGestureRecognizing {
+open class UIGestureRecognizer: ADKGestureRecognizing {
     public enum State: Int, Sendable {
         /// Not recognised yet; where every recogniser starts and returns to.
         case possible
@@ -54,11 +54,11 @@ open class UIGestureRecognizer: UIGestureRecognizing {
     /// Calls `action` when the gesture is recognised, and whenever it changes and ends. Actions
     /// run in the order added; the result removes this one.
     @discardableResult
-    public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) -> UIActionToken {
+    public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) -> ADKActionToken {
         lastActionID += 1
         let id = lastActionID
         actions.append((id, action))
-        return UIActionToken { [weak self] in self?.actions.removeAll { $0.id == id } }
+        return ADKActionToken { [weak self] in self?.actions.removeAll { $0.id == id } }
     }
 
     func sendActions() {
@@ -160,11 +160,11 @@ open class UIGestureRecognizer: UIGestureRecognizing {
 
 /// What lets `UITapGestureRecognizer { tap in … }` know the type of `tap`.
 @MainActor
-public protocol UIGestureRecognizing: UIGestureRecognizer {
+public protocol ADKGestureRecognizing: UIGestureRecognizer {
     init()
 }
 
-extension UIGestureRecognizing {
+extension ADKGestureRecognizing {
     public init(action: @escaping @MainActor (Self) -> Void) {
         self.init()
         addAction { recognizer in
@@ -179,7 +179,7 @@ private struct WeakRecognizer {
 
 /// Stands for an action that was added; keep it to take the action away again.
 @MainActor
-public final class UIActionToken {
+public final class ADKActionToken {
     private var removal: (@MainActor () -> Void)?
 
     init(removal: @escaping @MainActor () -> Void) { self.removal = removal }

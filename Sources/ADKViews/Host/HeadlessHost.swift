@@ -30,7 +30,7 @@ package enum SettleError: Error, Sendable, CustomStringConvertible {
 ///
 /// Time moves only when nothing is left to do at the present instant, and then to the next
 /// timer or animation frame, so that a scene goes the same way every time. It stands still while
-/// the app says that work is outstanding (`UIOutstandingWork`).
+/// the app says that work is outstanding (`ADKOutstandingWork`).
 @MainActor
 package final class HeadlessHost: Host {
     /// Virtual seconds after which a scene counts as restless.
@@ -296,8 +296,8 @@ final class MemorySurface: WindowSurface {
     func present(_ update: SurfaceUpdate) {}
     func setTitle(_ title: String) { self.title = title }
     func setIcon(_ icon: UIImage) {}
-    private(set) var cursor = UICursor.arrow
-    func setCursor(_ cursor: UICursor) { self.cursor = cursor }
+    private(set) var cursor = ADKCursor.arrow
+    func setCursor(_ cursor: ADKCursor) { self.cursor = cursor }
     func close() {}
 
     func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }

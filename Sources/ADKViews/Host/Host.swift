@@ -60,7 +60,7 @@ package protocol WindowSurface: AnyObject {
     func setTitle(_ title: String)
     func setIcon(_ icon: UIImage)
     /// Shows `cursor` while the pointer is over the window.
-    func setCursor(_ cursor: UICursor)
+    func setCursor(_ cursor: ADKCursor)
     /// Somebody may see the window now, as far as is known.
     var isSeen: Bool { get }
     /// What the desktop has made of the window, as far as is known.

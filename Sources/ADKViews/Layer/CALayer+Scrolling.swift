@@ -2,17 +2,6 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Takes what changed in a tree of layers; a window.
-@MainActor
-protocol DamageSink: AnyObject {
-    /// Pixels per point.
-    var scale: CGFloat { get }
-    /// `rect`, in points of the root layer's superlayer, has to be painted anew.
-    func addDamage(_ rect: CGRect)
-    /// The pixels of `shift.rect` moved, all but those of `still`.
-    func addShift(_ shift: PixelShift, still: [PixelRect])
-}
-
 extension CALayer {
     /// The content moved from the bounds origin `old`. Where what is in sight just moves with it,
     /// only what came into sight has to be painted: a scrolled row costs its new lines.

@@ -62,7 +62,7 @@ final class Autoscroll: FrameAnimation {
     }
 
     /// The way the content is asked to go, along the axis in which the pointer is farther away.
-    private func cursor(at pointer: CGPoint, in scrollView: UIScrollView) -> UICursor {
+    private func cursor(at pointer: CGPoint, in scrollView: UIScrollView) -> ADKCursor {
         let way = CGVector(dx: pointer.x - origin.x, dy: pointer.y - origin.y)
         let axes = ScrollAxis.allCases.filter {
             scrollView.canScroll($0) && abs($0.of(way)) > ScrollConstants.autoscrollRest

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// A scroll under way whose every movement is shown as it comes: by a touchpad or a fine wheel.
-struct FineScroll {
+struct DirectScroll {
     /// Where the content would be if its edges did not hold it back.
     var wish: CGPoint
     /// Where it was left; elsewhere now, the content was shifted.
@@ -16,7 +16,7 @@ struct FineScroll {
 
 extension UIScrollView {
     /// Moves by what of the event is this view's; the rest, nil for none.
-    func scrollFinely(_ event: UIWheelEvent) -> UIWheelEvent? {
+    func scrollFinely(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
             // Whoever lies around this one may be scrolled along another axis.
             finishFineScroll(throwing: true)
@@ -38,7 +38,7 @@ extension UIScrollView {
         guard taken != .zero else { return event }
         if fine == nil {
             dragBegan()
-            fine = FineScroll(wish: contentOffset, shown: contentOffset)
+            fine = DirectScroll(wish: contentOffset, shown: contentOffset)
         }
         let click = ScrollConstants.wheelClick
         moveFinely(by: CGVector(dx: way.dx * click, dy: way.dy * click))

@@ -8,7 +8,7 @@ extension UIScrollView {
     ///
     /// A strip that scrolls sideways leaves the upright wheel to what it lies in, and so does a
     /// view at its end, unless the wheel just brought it there.
-    func turnWheel(_ event: UIWheelEvent) -> UIWheelEvent? {
+    func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         // With Shift the upright wheel goes sideways.
         let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
         var taken = CGVector.zero

@@ -59,7 +59,7 @@ open class UIScrollView: UIView {
     /// When the wheel last moved this view, on each axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
     /// A touchpad, a fine wheel or a finger is moving this view.
-    var fine: FineScroll?
+    var fine: DirectScroll?
     /// Changes of size bring the offset back within the content.
     package var keepsOffsetWithinContent = false
 
@@ -210,7 +210,7 @@ open class UIScrollView: UIView {
 
     override var takesKeys: Bool { isScrollEnabled }
 
-    override open func wheelTurned(with event: UIWheelEvent) {
+    override open func wheelTurned(with event: ADKWheelEvent) {
         let rest = event.phase == .clicks ? turnWheel(event) : scrollFinely(event)
         if let rest { super.wheelTurned(with: rest) }
     }
@@ -221,7 +221,7 @@ open class UIScrollView: UIView {
     }
 
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard canBeHit, !(event is UIWheelEvent) else { return super.hitTest(point, with: event) }
+        guard canBeHit, !(event is ADKWheelEvent) else { return super.hitTest(point, with: event) }
         if bars.contains(where: { $0.catchesThumb(at: point) }) { return self }
         let hit = super.hitTest(point, with: event)
         return bars.contains(where: { $0.isTrack(at: point) }) && !hasOwnCursor(hit, at: point) ? self : hit

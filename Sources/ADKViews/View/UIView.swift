@@ -226,12 +226,12 @@ open class UIView: UIResponder {
     // MARK: - Pointer and keyboard
 
     /// What the pointer looks like over the view; nil leaves it to the superview.
-    public var cursor: UICursor? {
+    public var cursor: ADKCursor? {
         didSet { if cursor != oldValue { window?.hover.cursorMayHaveChanged() } }
     }
 
     /// The same for one place, in the view's coordinates: a link is not what the text around it is.
-    open func cursor(at point: CGPoint) -> UICursor? { cursor }
+    open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
 
     /// Whether Tab stops here, which makes the view the first responder.
     open var canBecomeFocused: Bool { false }

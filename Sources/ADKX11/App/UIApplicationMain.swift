@@ -14,7 +14,7 @@ import Glibc
 /// Differs from Texture: takes the delegate itself, since there are no storyboards to make it.
 @MainActor
 public func UIApplicationMain(
-    _ delegate: any UIApplicationDelegate, options: UIApplicationOptions = UIApplicationOptions()
+    _ delegate: any UIApplicationDelegate, options: ADKApplicationOptions = ADKApplicationOptions()
 ) -> Never {
     StandardError.occupyClosedDescriptors()
     csystem_limit_heaps(Int32(ProcessInfo.processInfo.activeProcessorCount))

@@ -14,7 +14,7 @@ final class DisplayTicks {
     /// The server has told its version, as it wants to be asked before anything else.
     private var isGreeted = false
     private var clock = DisplayClock()
-    private var questions = TickQuestions()
+    private var questions = VBlankQueryThrottle()
     /// The window that is asked for.
     private var window: xcb_window_t = 0
     /// Frames in a row that another window had.
@@ -49,7 +49,7 @@ final class DisplayTicks {
         guard isGreeted else { return }
         // Two windows that take turns are not to undo each other's beat.
         framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
-        if self.window == 0 || framesElsewhere > TickQuestions.pause { look(at: window) }
+        if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { look(at: window) }
         guard window == self.window else { return }
         guard let serial = questions.frameWasShown(isSated: clock.isFull) else { return }
         // Of every picture (1) the next: a count of 0 lies in the past.

@@ -11,7 +11,7 @@ final class PointerCursors {
     private let side: SideConnection
     /// The theme as it was when the first of them was loaded.
     private var theme: CursorTheme
-    private var cursors: [UICursor: Inquiry<xcb_cursor_t>] = [:]
+    private var cursors: [ADKCursor: Inquiry<xcb_cursor_t>] = [:]
 
     init(connection: XConnection, side: SideConnection) {
         self.connection = connection
@@ -32,7 +32,7 @@ final class PointerCursors {
     }
 
     /// Gives `then` the server's name for the cursor, at once or when it is loaded; `XCB_NONE` where the theme has none.
-    func find(_ cursor: UICursor, then: @escaping @MainActor (xcb_cursor_t) -> Void) {
+    func find(_ cursor: ADKCursor, then: @escaping @MainActor (xcb_cursor_t) -> Void) {
         if let known = cursors[cursor] { return known.whenKnown(then) }
         let (side, theme, root) = (side, theme, connection.screen.root)
         let inquiry = Inquiry<xcb_cursor_t> { arrived in
@@ -93,7 +93,7 @@ private final class CursorTheme: @unchecked Sendable {
 }
 
 extension X11Window {
-    package func setCursor(_ cursor: UICursor) {
+    package func setCursor(_ cursor: ADKCursor) {
         shownCursor = cursor
         guard !connection.isLost else { return }
         // The arrow is the parent's, so that it is the one the rest of the desktop shows.
@@ -117,7 +117,7 @@ extension X11Window {
     }
 }
 
-extension UICursor {
+extension ADKCursor {
     /// What themes call it, the present names first, then those of the X cursor font.
     fileprivate var themeNames: [String] {
         switch self {

@@ -53,7 +53,7 @@ package final class X11Window: WindowSurface {
     private(set) var minimumPixelHeight = 1
     /// In points; nil for no limit.
     private var minimumSize: CGSize?
-    var shownCursor = UICursor.arrow
+    var shownCursor = ADKCursor.arrow
     var icon: UIImage?
 
     private var isMapped = false

@@ -9,14 +9,15 @@ import Testing
     private struct Scene {
         let budget = ByteBudget(byteLimit: 100)
         let served = Locked<[(name: String, grant: ByteGrant)]>([])
-        let sentinel = Sentinel()
+        let generation = Generation()
         let first: ByteGrant?
 
         init(taken: Int) { first = budget.tryTake(taken) }
 
-        func ask(_ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while sentinel: Sentinel? = nil)
-        {
-            budget.request(byteCount, priority, while: sentinel ?? self.sentinel, is: 0) { [served] grant in
+        func ask(
+            _ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while generation: Generation? = nil
+        ) {
+            budget.request(byteCount, priority, while: generation ?? self.generation, is: 0) { [served] grant in
                 served.withLock { $0.append((name, grant)) }
             }
         }
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test func aRequestThatIsNoLongerWantedIsServedWithoutBytesAndHoldsNobodyBack() {
-        let (scene, unwanted) = (Scene(taken: 50), Sentinel())
+        let (scene, unwanted) = (Scene(taken: 50), Generation())
         scene.ask("unwanted", 80, while: unwanted)
         scene.ask("wanted", 20)
         unwanted.increment()
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test func requestsThatAreNoLongerWantedDoNotPileUp() {
-        let (scene, unwanted) = (Scene(taken: 100), Sentinel())
+        let (scene, unwanted) = (Scene(taken: 100), Generation())
         scene.ask("first", 100)
         for _ in 0..<60 { scene.ask("unwanted", 10, while: unwanted) }
         unwanted.increment()
@@ -172,7 +173,7 @@ import Testing
                 let byteCount =
                     Int.random(in: 0...20, using: &numbers) == 0 ? 1500 : Int.random(in: 1...600, using: &numbers)
                 let priority = WorkPriority.allCases[Int.random(in: 0...3, using: &numbers)]
-                let sentinel = Sentinel()
+                let generation = Generation()
                 switch Int.random(in: 0...3, using: &numbers) {
                 case 0:
                     if let grant = budget.wait(byteCount, priority, isCancelled: { false }) { use(grant) }
@@ -180,10 +181,10 @@ import Testing
                     guard let grant = budget.tryTake(byteCount, priority) else { fallthrough }
                     use(grant)
                 default:
-                    budget.request(byteCount, priority, while: sentinel, is: 0) { grant in
+                    budget.request(byteCount, priority, while: generation, is: 0) { grant in
                         queue.async(priority) { use(grant) }
                     }
-                    if Int.random(in: 0...9, using: &numbers) == 0 { sentinel.increment() }
+                    if Int.random(in: 0...9, using: &numbers) == 0 { generation.increment() }
                 }
             }
         }

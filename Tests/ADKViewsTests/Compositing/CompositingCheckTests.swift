@@ -66,8 +66,8 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         return scroller
     }
 
-    @MainActor private func frames(_ body: @MainActor () throws -> Void) rethrows -> [UIFrameRecord] {
-        var records: [UIFrameRecord] = []
+    @MainActor private func frames(_ body: @MainActor () throws -> Void) rethrows -> [ADKFrameRecord] {
+        var records: [ADKFrameRecord] = []
         UIApplication.shared.onFrame = { records.append($0) }
         defer { UIApplication.shared.onFrame = nil }
         try body()

@@ -38,9 +38,9 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
     func testAPictureWaitsForABlockOfAnotherQueueThatTakesItsTokenThere() throws {
         try withSnapshotFolders { _ in
             let scene = scene { becomeGreen in
-                let start = UIOutstandingWork("starting")
+                let start = ADKOutstandingWork("starting")
                 DispatchQueue.global().async {
-                    let work = UIOutstandingWork("reading a file")
+                    let work = ADKOutstandingWork("reading a file")
                     start.end()
                     DispatchQueue.main.async {
                         MainActor.assumeIsolated { becomeGreen() }
@@ -71,7 +71,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         try withSnapshotFolders { _ in
             for _ in 0..<50 {
                 let scene = scene { becomeGreen in
-                    let work = UIOutstandingWork("a request")
+                    let work = ADKOutstandingWork("a request")
                     DispatchQueue.global().async {
                         DispatchQueue.main.async { MainActor.assumeIsolated { becomeGreen() } }
                         work.end()
@@ -87,7 +87,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
             @MainActor final class Log { var times: [TimeInterval] = [] }
             let log = Log()
             let scene = Board.scene { _, _, done in
-                let work = UIOutstandingWork("real work")
+                let work = ADKOutstandingWork("real work")
                 let begin = FrameLoop.shared.now
                 FrameTimer.schedule(after: 0.5) { log.times.append(FrameLoop.shared.now - begin) }
                 FrameTimer.schedule(every: 0.1) {}
@@ -125,7 +125,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
 
     func testWorkThatNeverEndsIsNamedAndDoesNotReachTheNextScene() throws {
         try withSnapshotFolders { _ in
-            @MainActor final class Holder { var work: UIOutstandingWork? }
+            @MainActor final class Holder { var work: ADKOutstandingWork? }
             let holder = Holder()
             let scene = Board.scene { _, _, done in
                 holder.work = UIApplication.shared.beginOutstandingWork("loading the profile")
@@ -145,7 +145,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
     func testATokenThatIsLetGoOfCountsAsEnded() throws {
         try withSnapshotFolders { _ in
             let scene = scene { becomeGreen in
-                _ = UIOutstandingWork("forgotten")
+                _ = ADKOutstandingWork("forgotten")
                 becomeGreen()
             }
             XCTAssertTrue(try isGreen(scene))
@@ -155,7 +155,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
 
     func testEndingTwiceEndsOnce() throws {
         try withSnapshotFolders { _ in
-            let (first, second) = (UIOutstandingWork("first"), UIOutstandingWork("second"))
+            let (first, second) = (ADKOutstandingWork("first"), ADKOutstandingWork("second"))
             first.end()
             first.end()
             XCTAssertEqual(OutstandingWork.current, 1)

@@ -136,7 +136,7 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Pointer and keyboard
 
-    @MainActor override open func cursor(at point: CGPoint) -> UICursor? {
+    @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
         super.cursor(at: point) ?? (isEnabled && takesClicks ? .pointingHand : nil)
     }
 

@@ -190,7 +190,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    @MainActor override open func cursor(at point: CGPoint) -> UICursor? {
+    @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
         isUserInteractionEnabled && isEnabled && pointsAtTarget(point) ? .pointingHand : super.cursor(at: point)
     }
 }

@@ -79,7 +79,7 @@ final class TextTiles {
         let size = node.bounds.size
         let visible = visibleRect(of: node)
         holder.frame = CGRect(origin: .zero, size: size)
-        let version = node.displaySentinel.current
+        let version = node.displayGeneration.current
         guard let shaped, shaped.version == version else { return shape(drawing, version, node) }
         let (wanted, kept): ([Int], [Int])
         if let visible {
@@ -131,9 +131,9 @@ final class TextTiles {
     private func shape(_ drawing: TextDrawing, _ version: UInt64, _ node: ASTextNode) {
         guard shapingVersion != version else { return }
         shapingVersion = version
-        let sentinel = node.displaySentinel
+        let generation = node.displayGeneration
         WorkQueue.shared.async(node.isVisible ? .visible : .display) { [weak self] in
-            guard sentinel.current == version else { return }
+            guard generation.current == version else { return }
             let text = drawing.shaped
             MainMailbox.post { [weak self] in
                 self?.shaped = (version, text)
@@ -147,9 +147,9 @@ final class TextTiles {
         let size = node.bounds.size
         let top = CGFloat(index) * TextTiles.height
         let frame = CGRect(x: 0, y: top, width: size.width, height: min(TextTiles.height, size.height - top))
-        let (traits, sentinel) = (node.asyncTraitCollection(), node.displaySentinel)
+        let (traits, generation) = (node.asyncTraitCollection(), node.displayGeneration)
         WorkQueue.shared.async(isSeen ? .visible : .display) { [weak self] in
-            guard sentinel.current == version else { return }
+            guard generation.current == version else { return }
             let pixels = drawing.pixels(of: text, in: frame, traits: traits)
             MainMailbox.post { [weak self] in
                 FrameLoop.shared.enqueueCommit { self?.apply(pixels, to: index, frame, traits.displayScale, version) }
@@ -159,7 +159,7 @@ final class TextTiles {
 
     private func apply(_ pixels: PixelBuffer?, to index: Int, _ frame: CGRect, _ scale: CGFloat, _ version: UInt64) {
         if underWay[index] == version { underWay[index] = nil }
-        guard let node, node.displaySentinel.current == version else { return }
+        guard let node, node.displayGeneration.current == version else { return }
         let layer = tiles[index]?.layer ?? CALayer()
         layer.frame = frame
         layer.contentsGravity = .topLeft

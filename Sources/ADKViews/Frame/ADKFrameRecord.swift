@@ -1,7 +1,7 @@
 import Foundation
 
 /// What one frame cost; the frame ledger's entry. Times in seconds.
-public struct UIFrameRecord: Sendable {
+public struct ADKFrameRecord: Sendable {
     /// The parts of a frame, in the order they run.
     public enum Step: Int, CaseIterable, Sendable {
         case input, actor, animate, layout, range, commit, composite, present
@@ -51,7 +51,7 @@ public struct UIFrameRecord: Sendable {
     }
 }
 
-extension UIFrameRecord.Step {
+extension ADKFrameRecord.Step {
     var traceName: StaticString {
         switch self {
         case .input: "input"

@@ -1,6 +1,6 @@
 /// When to ask the server for the screen's beat: seldom enough to cost nothing, and not at all where
 /// it does not answer or says what cannot be. Pure.
-struct TickQuestions {
+struct VBlankQueryThrottle {
     /// Frames between two questions once enough is known, and after which a question counts as lost.
     static let pause = 8, patience = 64
     /// Questions lost in a row, and answers that were not believed, after which nothing is asked any more.
@@ -13,7 +13,9 @@ struct TickQuestions {
     private var disbelieved = 0
 
     private var hasGivenUp = false
-    private var isOver: Bool { hasGivenUp || lost >= TickQuestions.losses || disbelieved >= TickQuestions.lies }
+    private var isOver: Bool {
+        hasGivenUp || lost >= VBlankQueryThrottle.losses || disbelieved >= VBlankQueryThrottle.lies
+    }
 
     /// A frame of an animation was shown; the serial number to ask with, if it is time to.
     ///
@@ -22,10 +24,10 @@ struct TickQuestions {
         guard !isOver else { return nil }
         frames += 1
         if isOpen {
-            guard frames > TickQuestions.patience else { return nil }
+            guard frames > VBlankQueryThrottle.patience else { return nil }
             lost += 1
             guard !isOver else { return nil }
-        } else if isSated, frames < TickQuestions.pause {
+        } else if isSated, frames < VBlankQueryThrottle.pause {
             return nil
         }
         isOpen = true
@@ -45,7 +47,7 @@ struct TickQuestions {
     /// What is known holds no more, and neither does what was found out about the server.
     mutating func beginAgain() {
         let (serial, hasGivenUp) = (serial, hasGivenUp)
-        self = TickQuestions()
+        self = VBlankQueryThrottle()
         (self.serial, self.hasGivenUp) = (serial, hasGivenUp)
     }
 

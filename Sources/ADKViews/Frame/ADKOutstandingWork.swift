@@ -7,12 +7,12 @@ import Foundation
 /// While one exists, `UIApplication.whenSettled` waits, and a picture of a scene is not taken. A headless host's
 /// virtual time stands still until it ends: it is not for what a `FrameTimer` or an animation brings to its end.
 ///
-///     let work = UIOutstandingWork("loading the profile")
+///     let work = ADKOutstandingWork("loading the profile")
 ///     Task {
 ///         profile = await service.profile()
 ///         work.end()
 ///     }
-public final class UIOutstandingWork: Sendable {
+public final class ADKOutstandingWork: Sendable {
     /// Named in messages about a scene that does not come to rest.
     public let name: String
     /// Nil once it has ended.
@@ -43,6 +43,6 @@ public final class UIOutstandingWork: Sendable {
 
 extension UIApplication {
     /// Says that work is under way which the framework cannot see; a picture waits for the token's `end()`.
-    /// Any thread; off the main thread, where `shared` is out of reach, make a `UIOutstandingWork` yourself.
-    public nonisolated func beginOutstandingWork(_ name: String) -> UIOutstandingWork { UIOutstandingWork(name) }
+    /// Any thread; off the main thread, where `shared` is out of reach, make a `ADKOutstandingWork` yourself.
+    public nonisolated func beginOutstandingWork(_ name: String) -> ADKOutstandingWork { ADKOutstandingWork(name) }
 }

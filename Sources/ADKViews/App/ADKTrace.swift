@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// What every thread of the program did when, for Perfetto and for the table of a start.
-public enum UITrace {
+public enum ADKTrace {
     /// Records from now on, a hundred nanoseconds or so a span.
     public static func start() { Trace.start() }
 

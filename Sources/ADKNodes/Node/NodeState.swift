@@ -37,6 +37,15 @@ struct AccessibilityValues {
     var viewIsModal = false
 }
 
+/// A measured layout and what it was measured for.
+struct NodeLayout {
+    /// Detached: it does not hold the node it is of.
+    let layout: ASLayout
+    let range: ASSizeRange
+    /// The node's version when measuring began; older than the node's, it is stale.
+    let version: Int
+}
+
 /// The measured layouts of a node; made when it is first measured. Guarded by the node's lock.
 final class NodeLayouts {
     /// Applied to the subnodes.
@@ -58,10 +67,10 @@ final class NodeLayouts {
 final class LoadedState {
     let view: UIView?
     let layer: CALayer
-    /// The sentinel's value for which contents were last applied.
-    var displayedSentinel: UInt64?
-    /// The sentinel's value that is being drawn for.
-    var displayingSentinel: UInt64?
+    /// The generation's value for which contents were last applied.
+    var displayedGeneration: UInt64?
+    /// The generation's value that is being drawn for.
+    var displayingGeneration: UInt64?
     /// The drawing that was queued last; its priority follows the node's visibility.
     var displayTicket: WorkTicket?
     var placeholderLayer: CALayer?

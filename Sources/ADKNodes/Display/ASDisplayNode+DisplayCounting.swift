@@ -71,7 +71,7 @@ extension ASDisplayNode {
     /// Shown in front of a node that draws and has no contents yet.
     @MainActor
     func showPlaceholderIfNeeded() {
-        guard placeholderEnabled, let loaded, loaded.placeholderLayer == nil, loaded.displayedSentinel == nil,
+        guard placeholderEnabled, let loaded, loaded.placeholderLayer == nil, loaded.displayedGeneration == nil,
             drawsContents || rasterizesSubtree, bounds.width > 0, bounds.height > 0, isInDisplayState || isInHierarchy,
             let image = placeholderImage(), let pixels = try? image.pixels(for: .full, isCancelled: { false })
         else { return }

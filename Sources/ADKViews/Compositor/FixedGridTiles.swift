@@ -8,7 +8,7 @@ import Foundation
 /// Cairo rounds a picture's transform by the clip it is drawn under, so that two halves are not
 /// the whole. Here a picture is always drawn in the same squares, each of them whole, and what is
 /// seen of them is copied.
-enum SteadyTiles {
+enum FixedGridTiles {
     /// Pixels; small enough that a square's memory is not the kernel's to clear.
     private static let side = 128
 

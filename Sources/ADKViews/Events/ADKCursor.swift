@@ -1,7 +1,7 @@
 /// What the pointer looks like.
 ///
 /// Differs from Texture: touch screens have no pointer, and UIKit's pointer styles are effects on views.
-public enum UICursor: String, CaseIterable, Hashable, Sendable {
+public enum ADKCursor: String, CaseIterable, Hashable, Sendable {
     case arrow
     /// Over what can be clicked.
     case pointingHand

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a program is to be run; what its command line says, as a rule.
-public struct UIApplicationOptions: Sendable {
+public struct ADKApplicationOptions: Sendable {
     public enum Host: Sendable {
         /// In windows on an X server.
         case x11

@@ -1,0 +1,13 @@
+import Foundation
+
+/// A pair of distances.
+public struct CGVector: Hashable, Sendable {
+    public var dx, dy: CGFloat
+
+    public init(dx: CGFloat, dy: CGFloat) {
+        self.dx = dx
+        self.dy = dy
+    }
+
+    public static let zero = CGVector(dx: 0, dy: 0)
+}

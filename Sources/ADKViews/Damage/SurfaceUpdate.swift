@@ -1,0 +1,26 @@
+import ADKGraphics
+
+/// What became of a window's pixels in one frame: first the moves, in order, then what was painted.
+package struct SurfaceUpdate {
+    var shifts: [PixelShift] = []
+    /// Do not overlap, and lie inside the buffer.
+    package var painted: [PixelRect] = []
+
+    package struct Move: Equatable {
+        package var from: PixelRect
+        package var to: PixelRect
+    }
+
+    /// The moves as copies of pixels inside the window.
+    package var moves: [Move] { shifts.map { Move(from: $0.source, to: $0.target) }.filter { !$0.to.isEmpty } }
+
+    /// Everything that looks different now, for who can only send pixels.
+    package var changed: [PixelRect] {
+        var region = DamageRegion()
+        for shift in shifts { region.add(shift.rect) }
+        for rect in painted { region.add(rect) }
+        return region.rects
+    }
+
+    var isEmpty: Bool { shifts.isEmpty && painted.isEmpty }
+}
