@@ -10,9 +10,15 @@ extension ImageHeader {
             codec: CodecFacts())
     }
 
+    /// Lengths of a bitmap's header. The loader allocates whatever length a file gives.
+    private static let bitmapHeaderSizes = 12...124
+
     static func readBMP(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let bytes = try source.bytes(at: 14, 16)
         guard bytes.count == 16 else { throw .corrupt(.bmp, "it ends inside its header") }
+        guard bitmapHeaderSizes.contains(bytes.littleEndian32(0)) else {
+            throw .corrupt(.bmp, "its header has \(bytes.littleEndian32(0)) bytes")
+        }
         if bytes.littleEndian32(0) == 12 {
             return try still(.bmp, width: bytes.littleEndian16(4), height: bytes.littleEndian16(6), hasAlpha: false)
         }
@@ -40,11 +46,10 @@ extension ImageHeader {
         return try still(.ico, width: best.width, height: best.height, hasAlpha: true)
     }
 
-    /// A picture in an icon file begins as a PNG does, or with the length of its header, which the loader takes
-    /// memory for whatever it is.
+    /// A picture in an icon file begins with the signature of PNG or with the length of a bitmap's header.
     private static func checkIcon(at offset: Int, _ source: borrowing ByteSource) throws(ImageCodecError) {
         let first = try source.bytes(at: offset, 4)
-        guard first.count == 4, first == [0x89, 0x50, 0x4E, 0x47] || (12...124).contains(first.littleEndian32(0)) else {
+        guard first.count == 4, first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0)) else {
             throw .corrupt(.ico, "one of its pictures has no header")
         }
     }

@@ -111,6 +111,15 @@ import Testing
         }
     }
 
+    @Test func aBitmapWhoseHeaderIsTwoGigabytesTakesNoMemory() {
+        let bitmap: [UInt8] =
+            Array("BM".utf8) + [0x9A, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0xFF, 0xFF, 0x7E] + [0xFF, 0, 0, 0, 5]
+            + [0, 0, 0, 0xFF, 0xF6, 0x85, 0, 0, 0, 0x17]
+        #expect(throws: ImageCodecError.corrupt(.bmp, "its header has 2130706216 bytes")) {
+            try ImageDecoder.decode(Data(bitmap), fitting: .full)
+        }
+    }
+
     /// 67 bytes made gdk-pixbuf ask for 1.4 GB.
     @Test func anIconWithAHugeHeaderIsRefusedBeforeMemoryIsTaken() {
         let icon: [UInt8] =
