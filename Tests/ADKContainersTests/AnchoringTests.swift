@@ -29,7 +29,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
     /// Two thousand mutations above and inside the viewport in the middle of flings.
     func testTheFirstVisibleRowThatStaysNeverMovesBeyondTheScroll() throws {
         try onMain {
-            var random = SeededRandom(state: 77)
+            var random = SeededRandom(seed: 77)
             var next = 10_000
             let harness = TableHarness([Array(0..<400), Array(400..<900)], heightOf: { CGFloat(30 + ($0 * 37) % 90) })
             try harness.host.settle()

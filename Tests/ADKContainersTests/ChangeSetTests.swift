@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKContainers
@@ -103,7 +104,7 @@ import Testing
     /// Lengths go with their rows.
     @Test(arguments: 0..<300 as Range<UInt64>)
     func lengthsFollowTheirRows(seed: UInt64) {
-        var random = SeededRandom(state: seed)
+        var random = SeededRandom(seed: seed)
         let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...6, using: &random) }
         let old = SlotMap(counts, hasHeaders: Bool.random(using: &random))
         var extents = ExtentIndex(map: old)

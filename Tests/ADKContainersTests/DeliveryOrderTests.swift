@@ -71,7 +71,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
 
     func testEveryFrameIsTheSameInWhateverOrderWorkersFinish() throws {
         try onMain {
-            var random = SeededRandom(state: 11)
+            var random = SeededRandom(seed: 11)
             for (number, edit) in DeliveryOrderTests.edits.enumerated() {
                 // At the top, and with a row cut off there.
                 let offset: CGFloat = number % 2 == 0 ? 0 : 137

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKContainers
@@ -38,7 +39,7 @@ import Testing
 
     @Test(arguments: 0..<60 as Range<UInt64>)
     func measuringAgreesWithPlainArrays(seed: UInt64) {
-        var random = SeededRandom(state: seed)
+        var random = SeededRandom(seed: seed)
         let (hasHeaders, hasFooters) = (Bool.random(using: &random), Bool.random(using: &random))
         let counts = (0..<Int.random(in: 1...200, using: &random)).map { _ in Int.random(in: 0...5, using: &random) }
         let map = SlotMap(counts, hasHeaders: hasHeaders, hasFooters: hasFooters)

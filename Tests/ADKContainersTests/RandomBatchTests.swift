@@ -14,7 +14,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
 
     func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
         try onMain {
-            var random = SeededRandom(state: 2026)
+            var random = SeededRandom(seed: 2026)
             let harness = TableHarness(
                 [Array(0..<6), Array(6..<9)], height: 700, heightOf: { CGFloat(20 + $0 % 7 * 5) })
             harness.table.setTuningParameters(

@@ -123,7 +123,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
 
     /// The diff alone against plain arrays, over several sections.
     func testRandomDiffsLeadFromTheOldToTheNewItems() throws {
-        var random = SeededRandom(state: 8)
+        var random = SeededRandom(seed: 8)
         for round in 0..<400 {
             let pool = Array(0..<30).shuffled(using: &random)
             func cut(_ names: ArraySlice<Int>) -> [[Item]] {

@@ -1,16 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKContainers
-
-/// A small generator with a printed seed.
-struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 31)
-    }
-}
 
 @Suite struct RowHeightsTests {
     /// The same thing as a plain array.
@@ -30,7 +22,7 @@ struct SeededRandom: RandomNumberGenerator {
 
     @Test(arguments: 0..<40 as Range<UInt64>)
     func randomEditsAgreeWithAPlainArray(seed: UInt64) {
-        var random = SeededRandom(state: seed)
+        var random = SeededRandom(seed: seed)
         let start = Int.random(in: 0...700, using: &random)
         var heights = RowHeights(count: start, estimate: 50)
         var model = Model(heights: Array(repeating: nil, count: start), estimate: 50)

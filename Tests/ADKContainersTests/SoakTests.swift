@@ -16,7 +16,7 @@ final class SoakTests: XCTestCase, @unchecked Sendable {
 
     func testScrollingUpdatingResizingAndMinimisingAtRandomEndsInOrder() throws {
         try onMain {
-            var random = SeededRandom(state: 31)
+            var random = SeededRandom(seed: 31)
             var next = 5000
             let harness = TableHarness([Array(0..<400), Array(400..<500)], heightOf: { CGFloat(30 + ($0 * 13) % 120) })
             harness.table.idleMeasuringScreenfuls = 2

@@ -164,7 +164,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     func testRandomEditsAboveAndBelowNeverMoveTheFirstVisibleRow() throws {
         try onMain {
-            var random = SeededRandom(state: 20)
+            var random = SeededRandom(seed: 20)
             let harness = TableHarness([Array(0..<300)], heightOf: { CGFloat(40 + ($0 * 37) % 120) })
             try harness.host.settle()
             var next = 1000

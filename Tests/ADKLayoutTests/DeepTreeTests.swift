@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ADKLayout
@@ -40,7 +41,7 @@ struct DeepTreeTests {
 
     @Test func leavesOfManySizesAreStillMeasuredAFewTimes() {
         let seed = UInt64.random(in: 0...(.max))
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<4 {
             let (root, leaves) = nest(depth: 300, shrink: 1) { _ in
                 CGSize(width: .random(in: 0...40, using: &random), height: .random(in: 0...40, using: &random))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKLayout
@@ -79,7 +80,7 @@ struct LayoutResultTests {
 
     @Test func applyingADifferenceGivesTheNewOrder() {
         let seed = UInt64.random(in: 0...(.max))
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         let boxes = (0..<12).map { box(1, 1, "\($0)") }
         for _ in 0..<500 {
             func some() -> [BoxElement] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKLayout
@@ -22,7 +23,7 @@ struct PropertyTests {
     ]
 
     @Test func everyTreeKeepsTheRules() {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for index in 0..<treeCount {
             let recipe = TreeRecipe.random(size: Int.random(in: 1...60, using: &random), using: &random)
             let range = Self.ranges[index % Self.ranges.count]
@@ -102,7 +103,7 @@ struct PropertyTests {
     }
 
     @Test func eightThreadsGetTheSameLayout() async {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for index in 0..<max(1, treeCount / 100) {
             let recipe = TreeRecipe.random(size: 60, using: &random)
             let range = Self.ranges[index % Self.ranges.count]
@@ -120,7 +121,7 @@ struct PropertyTests {
     }
 
     @Test func shrinkingFindsASmallCase() {
-        var random = SeededGenerator(seed: 1)
+        var random = SeededRandom(seed: 1)
         func hasRatio(_ recipe: TreeRecipe) -> Bool {
             guard case .spec(let kind, let children, _) = recipe else { return false }
             if case .ratio = kind { return true }

@@ -34,18 +34,3 @@ extension ASLayout {
         sublayouts.map { [$0.position.x, $0.position.y, $0.size.width, $0.size.height] }
     }
 }
-
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mix = state
-        mix = (mix ^ (mix >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mix = (mix ^ (mix >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mix ^ (mix >> 31)
-    }
-}

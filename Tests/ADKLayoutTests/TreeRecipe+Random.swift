@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 
 @testable import ADKLayout
 
 extension TreeRecipe {
     /// A tree of at most `size` elements.
-    static func random(size: Int, using random: inout SeededGenerator) -> TreeRecipe {
+    static func random(size: Int, using random: inout SeededRandom) -> TreeRecipe {
         let style = StyleRecipe.random(using: &random)
         guard size > 1 else {
             switch Int.random(in: 0..<6, using: &random) {
@@ -27,7 +28,7 @@ extension TreeRecipe {
         return .spec(kind, children, style: style)
     }
 
-    fileprivate static func length(_ most: Int, _ random: inout SeededGenerator) -> CGFloat {
+    fileprivate static func length(_ most: Int, _ random: inout SeededRandom) -> CGFloat {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: CGFloat(Int.random(in: 0...most, using: &random))
         case 1: 0
@@ -79,10 +80,10 @@ extension TreeRecipe {
 }
 
 extension TreeRecipe.StyleRecipe {
-    static func random(using random: inout SeededGenerator) -> Self {
+    static func random(using random: inout SeededRandom) -> Self {
         var style = Self()
         guard Bool.random(using: &random) else { return style }
-        func dimension(_ random: inout SeededGenerator) -> ASDimension {
+        func dimension(_ random: inout SeededRandom) -> ASDimension {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: .points(TreeRecipe.length(100, &random))
             case 1: .fraction(CGFloat.random(in: 0...1, using: &random))
@@ -105,11 +106,11 @@ extension TreeRecipe.StyleRecipe {
 }
 
 extension TreeRecipe.Kind {
-    static func random(using random: inout SeededGenerator) -> Self {
-        func one<Value>(_ values: [Value], _ random: inout SeededGenerator) -> Value {
+    static func random(using random: inout SeededRandom) -> Self {
+        func one<Value>(_ values: [Value], _ random: inout SeededRandom) -> Value {
             values[Int.random(in: 0..<values.count, using: &random)]
         }
-        func inset(_ random: inout SeededGenerator) -> CGFloat { one([0, 4, 7.5, -3, .infinity], &random) }
+        func inset(_ random: inout SeededRandom) -> CGFloat { one([0, 4, 7.5, -3, .infinity], &random) }
         switch Int.random(in: 0..<20, using: &random) {
         case 0, 1:
             return .inset(

@@ -152,7 +152,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     func testTheNodesFrameIsItsLayersFrameForSeededGeometry() {
         onMain {
-            var random = SeededGenerator(seed: 7)
+            var random = SeededRandom(seed: 7)
             for round in 0..<200 {
                 let node = ASDisplayNode()
                 func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
@@ -315,7 +315,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     func testSubnodesInsertedBetweenViewsAndLayersLieWhereTheyBelong() {
         onMain {
-            var random = SeededGenerator(seed: 11)
+            var random = SeededRandom(seed: 11)
             let root = ASDisplayNode()
             _ = root.view
             var expected: [ASDisplayNode] = []

@@ -31,7 +31,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
         var children: [Recipe] = []
 
         static func random(
-            depth: Int, in size: CGSize, transforms: Bool = false, using random: inout SeededGenerator
+            depth: Int, in size: CGSize, transforms: Bool = false, using random: inout SeededRandom
         ) -> Recipe {
             func number(_ range: ClosedRange<CGFloat>) -> CGFloat {
                 (CGFloat.random(in: range, using: &random) * 4).rounded() / 4
@@ -151,7 +151,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
     func testSeededTreesAreThePixelsOfTheirViewsAndLayersAtEveryScale() throws {
         try onMain {
             for seed in 0..<UInt64(treeCount) {
-                var random = SeededGenerator(seed: seed)
+                var random = SeededRandom(seed: seed)
                 let recipes = (0..<3).map { _ in
                     Recipe.random(depth: 2, in: CGSize(width: 70, height: 80), transforms: true, using: &random)
                 }
@@ -172,7 +172,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
     func testWithoutABackgroundOfItsOwnOnlyRoundingDiffers() throws {
         try onMain {
             for seed in 1000..<1010 as Range<UInt64> {
-                var random = SeededGenerator(seed: seed)
+                var random = SeededRandom(seed: seed)
                 let recipes = (0..<3).map { _ in
                     Recipe.random(depth: 1, in: CGSize(width: 70, height: 80), using: &random)
                 }

@@ -44,7 +44,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
         }
 
         /// Everything that may be done on any thread, loaded or not.
-        func stir(_ random: inout SeededGenerator) {
+        func stir(_ random: inout SeededRandom) {
             switch Int.random(in: 0..<10, using: &random) {
             case 0: alpha = CGFloat.random(in: 0.2...1, using: &random)
             case 1: painted.color = UIColor(white: CGFloat.random(in: 0...1, using: &random), alpha: 1)
@@ -89,7 +89,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
                 running.withLock { $0 -= 1 }
             }
         }
-        var random = SeededGenerator(seed: 99)
+        var random = SeededRandom(seed: 99)
         var shown: [Tree] = []
         var count = 0
         while running.current > 0 || !ready.withLock({ $0.isEmpty }) {
@@ -138,7 +138,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
 
     /// On a thread of its own. Goes on changing trees after it gave them away.
     private static func make(_ count: Int, seed: UInt64, into ready: Locked<[Tree]>) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         var recent: [Tree] = []
         for index in 0..<count {
             let tree = Tree(Int(seed) * 100_000 + index)

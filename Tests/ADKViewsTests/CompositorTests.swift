@@ -63,7 +63,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
     func testIncrementalCompositingEqualsCompositingFromNothing() throws {
         try onMain {
             let (host, window) = makeWindow(60, 60)
-            var random = DamageRegionTests.Random(state: 7)
+            var random = SeededRandom(seed: 7)
             var views: [UIView] = []
             for index in 0..<6 {
                 let view = UIView(frame: CGRect(x: index * 7, y: index * 5, width: 20, height: 18))

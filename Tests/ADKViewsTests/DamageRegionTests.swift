@@ -1,21 +1,13 @@
 import ADKGraphics
+import TestSupport
 import Testing
 
 @testable import ADKViews
 
 @Suite struct DamageRegionTests {
-    /// A small generator with a printed seed.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     @Test(arguments: 0..<200 as Range<UInt64>)
     func everyDamagedPixelIsCoveredOnceAndNothingOverlaps(seed: UInt64) {
-        var random = Random(state: seed)
+        var random = SeededRandom(seed: seed)
         var region = DamageRegion()
         var wanted = Set<Int>()
         for _ in 0..<Int.random(in: 1...15, using: &random) {

@@ -1,5 +1,6 @@
 import ADKViews
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ScrollCurveTests {
@@ -14,7 +15,7 @@ import Testing
 
     @Test(arguments: 0..<300 as Range<UInt64>)
     func clicksAddUpAndNeverOvershoot(seed: UInt64) {
-        var random = DamageRegionTests.Random(state: seed)
+        var random = SeededRandom(seed: seed)
         var time = 0.0
         var target: CGFloat = 120
         var curve = ScrollCurve(from: 0, to: target, at: 0, duration: 0.18)

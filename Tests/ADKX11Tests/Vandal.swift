@@ -13,7 +13,7 @@ final class Vandal {
     /// A window of its own, named as the source of drags and as the settings' owner.
     private let own: xcb_window_t
     private let atoms: [xcb_atom_t]
-    private var random: SplitMix
+    private var random: SeededRandom
     private var connection: OpaquePointer { desk.client.connection }
 
     init(on desk: Desk, target: xcb_window_t, seed: UInt64) {
@@ -21,7 +21,7 @@ final class Vandal {
         self.target = target
         own = desk.client.map(width: 10, height: 10)
         atoms = Atoms.Name.allCases.map { desk.client.atom($0.rawValue) }
-        random = SplitMix(state: seed)
+        random = SeededRandom(seed: seed)
     }
 
     func act() {
@@ -115,17 +115,5 @@ final class Vandal {
             connection, own, desk.client.atom("CLIPBOARD"), atoms.randomElement(using: &random)!,
             Bool.random(using: &random) ? atoms.randomElement(using: &random)! : word, word)
         desk.client.sync()
-    }
-}
-
-/// A small generator; the seed is printed with what fails.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -57,7 +58,7 @@ import Testing
     @Test func aTransparentPictureIsBlendedAsCairoBlendsIt() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         for _ in 0..<60 {
             let (ours, cairos) = (noise(80, 20), noise(80, 20))
             let source = SamplePictures.noise(70, 15, opaque: false, seed: numbers.next())

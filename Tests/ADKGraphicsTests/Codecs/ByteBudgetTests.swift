@@ -1,5 +1,6 @@
 import ADKFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -167,7 +168,7 @@ import Testing
         }
         let queue = WorkQueue(threads: 3)
         let ended = Self.onThreads(8) { thread in
-            var numbers = SeededNumbers(seed: seed &+ UInt64(thread))
+            var numbers = SeededRandom(seed: seed &+ UInt64(thread))
             for _ in 0..<400 {
                 // Now and then more than there is.
                 let byteCount =

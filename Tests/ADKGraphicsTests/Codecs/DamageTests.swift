@@ -69,7 +69,7 @@ import Testing
     @Test func mutatedFilesGiveAPictureOrAnError() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         var limits = DecodeLimits()
         // Mutated sizes would otherwise be decoded in earnest.
         limits.pixelCount = 200_000
@@ -89,7 +89,7 @@ import Testing
     @Test func mutatedAnimationsPlayOrGiveAnError() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         var limits = DecodeLimits()
         limits.pixelCount = 200_000
         let frames = (0..<4).map { (x: $0 * 2, y: $0, SamplePictures.smooth(40, 50)) }
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    private static func damaged(_ data: Data, _ round: Int, _ numbers: inout SeededNumbers) -> Data {
+    private static func damaged(_ data: Data, _ round: Int, _ numbers: inout SeededRandom) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...Int.random(in: 0...4, using: &numbers) {
             // Half of the hits go to the header.

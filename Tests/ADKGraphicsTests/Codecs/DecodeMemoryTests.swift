@@ -1,5 +1,6 @@
 import ADKFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -27,7 +28,7 @@ import Testing
     @Test func shrinkingAGIFByRowsGivesThePixelsOfItsCanvas() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         for round in 0..<60 {
             func side() -> Int { Int.random(in: 1...90, using: &numbers) }
             var gif = HostileFiles.Picture(

@@ -178,7 +178,7 @@ import Testing
     @Test func mutatedBlocksGiveAPreviewOrNone() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         let thumbnail = try Self.thumbnail()
         let photo = try Self.photo.get().prefix(3000)
         var found = 0

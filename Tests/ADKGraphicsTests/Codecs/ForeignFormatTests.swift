@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -58,7 +59,7 @@ import Testing
     @Test func anyBytesGiveAnAnswer() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         let starts: [[UInt8]] = [
             [], [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0, 0, 0, 24] + Array("ftyp".utf8), Array("RIFF".utf8),
         ]

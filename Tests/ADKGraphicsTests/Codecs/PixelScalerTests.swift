@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -94,7 +95,7 @@ private final class NumberedRows: RowSource {
     @Test func agreesWithScalingInDoublesWithinOneLevel() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         for _ in 0..<40 {
             let (width, height) = (Int.random(in: 1...60, using: &numbers), Int.random(in: 1...40, using: &numbers))
             let opaque = Bool.random(using: &numbers)
@@ -124,7 +125,7 @@ private final class NumberedRows: RowSource {
     @Test func allKernelsGiveTheSameBytes() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         for (width, height) in [
             (29, 11), (50, 40), (42, 33), (21, 13), (9, 9), (7, 5), (8, 40), (120, 61), (53, 41), (1, 1),
         ] {

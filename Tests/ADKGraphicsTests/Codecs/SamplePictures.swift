@@ -1,21 +1,7 @@
 import Foundation
+import TestSupport
 
 @testable import ADKGraphics
-
-/// A repeatable stream of numbers (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
-}
 
 enum SamplePictures {
     static func make(_ width: Int, _ height: Int, opaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> PixelBuffer {
@@ -50,7 +36,7 @@ enum SamplePictures {
     }
 
     static func noise(_ width: Int, _ height: Int, opaque: Bool = true, seed: UInt64) -> PixelBuffer {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         return make(width, height, opaque: opaque) { _, _ in
             let word = UInt32(truncatingIfNeeded: numbers.next())
             guard !opaque else { return word }

@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 
 @testable import ADKGraphics
 
 /// Damages files at the places that readers believe: lengths, counts, sizes, tables. What is beside the damage stays
 /// whole, so that it reaches the decoder.
 struct StructureDamage {
-    private(set) var numbers: SeededNumbers
+    private(set) var numbers: SeededRandom
 
-    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+    init(seed: UInt64) { numbers = SeededRandom(seed: seed) }
 
     /// Bytes that belong together and where their length is stored.
     private struct Part {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: [1.0, 1.5, 2]) func nothingIsPaintedOutsideTheDrawingBounds(scale: CGFloat) {
         let seed: UInt64 = 99
         print("seed \(seed)")
-        var random = Seeded(seed)
+        var random = SeededRandom(seed: seed)
         for round in 0..<60 {
             let shaped = shape(Samples.text(&random, pieces: 1...3), 120, lines: 3)
             let origin = CGPoint(x: 40, y: 40)
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func theSamePictureComesFromEveryThread() {
-        var random = Seeded(5)
+        var random = SeededRandom(seed: 5)
         let texts = (0..<30).map { _ in Samples.text(&random, pieces: 1...5) }
         @Sendable func pictures() -> [Picture] {
             texts.map { text in
@@ -48,7 +49,7 @@ import Testing
         let shared = Shared()
 
         let drawn = Locks.runOnThreads(4) { index in
-            var random = Seeded(seed + UInt64(index))
+            var random = SeededRandom(seed: seed + UInt64(index))
             var count = 0
             let buffer = PixelBuffer(width: 160, height: 60)
             for _ in 0..<1_500 {
@@ -133,7 +134,7 @@ import Testing
     }
 
     @Test func aPartDrawnAloneLooksAsInTheWhole() {
-        var random = Seeded(12)
+        var random = SeededRandom(seed: 12)
         for round in 0..<20 {
             let shaped = shape(Samples.text(&random, pieces: 2...4), 160, lines: 3)
             let whole = Picture(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))

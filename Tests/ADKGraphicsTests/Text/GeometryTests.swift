@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -7,7 +8,7 @@ import Testing
     @Test func theMiddleOfACharactersRectangleHitsThatCharacter() {
         let seed: UInt64 = 31
         print("seed \(seed)")
-        var random = Seeded(seed)
+        var random = SeededRandom(seed: seed)
         for round in 0..<150 {
             let shaped = shape(Samples.text(&random, pieces: 1...5), [90, 200].randomElement(using: &random)!)
             var missed: [ShapedText.Cluster] = []

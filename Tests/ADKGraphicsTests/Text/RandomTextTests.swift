@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -16,7 +17,7 @@ import Testing
         var constraints: TextConstraints
         var what: String
 
-        init(_ random: inout Seeded, number: Int) {
+        init(_ random: inout SeededRandom, number: Int) {
             let length = Case.lengths.randomElement(using: &random)!
             var text = AttributedText.empty
             while text.length < length {
@@ -49,7 +50,7 @@ import Testing
 
     @Test func whatIsMeasuredIsWhatIsDrawn() {
         print("seed \(RandomTextTests.seed), \(RandomTextTests.count) texts")
-        var random = Seeded(RandomTextTests.seed)
+        var random = SeededRandom(seed: RandomTextTests.seed)
         for number in 0..<RandomTextTests.count {
             let test = Case(&random, number: number)
             let shaped = TextShaper.typeset(test.text, test.constraints)

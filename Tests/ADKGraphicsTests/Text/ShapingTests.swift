@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -7,7 +8,7 @@ import Testing
     @Test func randomTextsStayWithinTheirConstraints() {
         let seed: UInt64 = 20_261_121
         print("seed \(seed)")
-        var random = Seeded(seed)
+        var random = SeededRandom(seed: seed)
         for round in 0..<2_000 {
             let text = Samples.text(&random, pieces: 0...8)
             let constraints = Samples.constraints(&random)
@@ -43,7 +44,7 @@ import Testing
     @Test func theSizeMeasuredIsEnoughToShapeTheSameLinesAgain() {
         let seed: UInt64 = 7
         print("seed \(seed)")
-        var random = Seeded(seed)
+        var random = SeededRandom(seed: seed)
         for round in 0..<300 {
             let text = Samples.text(&random, pieces: 1...8)
             let first = shape(text, [120, 300, .infinity].randomElement(using: &random)!)

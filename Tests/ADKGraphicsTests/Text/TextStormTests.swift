@@ -1,5 +1,6 @@
 import ADKFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ADKGraphics
@@ -30,7 +31,7 @@ import Testing
         let share = TextStormTests.count / 4
 
         let drawn = Locks.runOnThreads(4) { index -> Int in
-            var random = Seeded(TextStormTests.seed + UInt64(index))
+            var random = SeededRandom(seed: TextStormTests.seed + UInt64(index))
             let buffer = PixelBuffer(width: 200, height: 80)
             for number in 0..<share {
                 let font = families.randomElement(using: &random)!.withSize(

@@ -1,21 +1,8 @@
 import ADKFoundation
 import Foundation
+import TestSupport
 
 @testable import ADKGraphics
-
-/// A small repeatable random generator (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 enum Samples {
     static let scripts = [
@@ -25,7 +12,7 @@ enum Samples {
         "\u{E000}\u{10FFFD}", "a\tb", "\u{2028}", "(12,345.67)", "🇩🇪🇯🇵", "\u{0}", "…", "\u{2029}",
     ]
 
-    static func text(_ random: inout Seeded, pieces: ClosedRange<Int> = 0...12) -> AttributedText {
+    static func text(_ random: inout SeededRandom, pieces: ClosedRange<Int> = 0...12) -> AttributedText {
         var text = AttributedText.empty
         for _ in 0..<Int.random(in: pieces, using: &random) {
             let separators = [" ", "\n", "", "  ", "\r\n"]
@@ -35,9 +22,9 @@ enum Samples {
         return text
     }
 
-    static func attributes(_ random: inout Seeded) -> TextAttributes {
+    static func attributes(_ random: inout SeededRandom) -> TextAttributes {
         var attributes = TextAttributes()
-        func chance(_ share: Double, _ random: inout Seeded) -> Bool {
+        func chance(_ share: Double, _ random: inout SeededRandom) -> Bool {
             Double.random(in: 0..<1, using: &random) < share
         }
         // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
@@ -65,7 +52,7 @@ enum Samples {
         return attributes
     }
 
-    static func constraints(_ random: inout Seeded) -> TextConstraints {
+    static func constraints(_ random: inout SeededRandom) -> TextConstraints {
         let widths: [CGFloat] = [0, 1, 40, 100, 237.5, 320, 1000, .infinity]
         let heights: [CGFloat] = [0, 1, 30, 100, .infinity, .infinity]
         let modes: [NSLineBreakMode] = [
@@ -149,7 +136,7 @@ final class Shared: Sendable {
     }
 
     /// There is one: the caller has offered before.
-    func pick(_ random: inout Seeded) -> ShapedText {
+    func pick(_ random: inout SeededRandom) -> ShapedText {
         let number = Int.random(in: 0..<1_000, using: &random)
         return texts.withLock { $0[number % $0.count] }
     }

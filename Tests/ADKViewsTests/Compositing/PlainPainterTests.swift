@@ -46,7 +46,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         return (text, worst)
     }
 
-    @MainActor private func randomLayer(_ random: inout DamageRegionTests.Random) -> CALayer {
+    @MainActor private func randomLayer(_ random: inout SeededRandom) -> CALayer {
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         func color(_ alphas: [CGFloat]) -> UIColor {
             UIColor(
@@ -97,7 +97,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         let seeds = ProcessInfo.processInfo.environment["ADK_PAINTER_SEEDS"].flatMap { UInt64($0) } ?? 40
         onMain {
             for seed in 0..<seeds {
-                var random = DamageRegionTests.Random(state: seed)
+                var random = SeededRandom(seed: seed)
                 let window = makeWindow()
                 var layers = [window.layer]
                 for _ in 0..<Int.random(in: 1...5, using: &random) {

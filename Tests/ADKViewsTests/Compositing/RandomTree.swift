@@ -1,13 +1,14 @@
 import ADKFoundation
 import ADKGraphics
 import Foundation
+import TestSupport
 
 @testable import ADKViews
 
 /// A tree of views with everything the compositor knows, and changes to it, out of a seed.
 @MainActor
 struct RandomTree {
-    var random: DamageRegionTests.Random
+    var random: SeededRandom
     let window: UIWindow
     private(set) var views: [UIView] = []
     /// Clipping views one in the other, outermost first: a page with a list with a strip in it.
@@ -15,7 +16,7 @@ struct RandomTree {
     private static let side = 160
 
     init(seed: UInt64, in window: UIWindow) {
-        random = DamageRegionTests.Random(state: seed)
+        random = SeededRandom(seed: seed)
         self.window = window
         // A clipping view with rows in it is what scrolling looks like.
         let scroller = makeView(in: window, frame: CGRect(x: 10, y: 12, width: 120, height: 130))

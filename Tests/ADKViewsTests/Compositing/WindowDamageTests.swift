@@ -1,4 +1,5 @@
 import ADKGraphics
+import TestSupport
 import Testing
 
 @testable import ADKViews
@@ -81,7 +82,7 @@ import Testing
     /// Rectangles one in the other, as scroll views are, and some that lie across them.
     @Test(arguments: 0..<600 as Range<UInt64>)
     func movesAndDamageInAnyOrderGiveWhatPaintingEverythingGives(seed: UInt64) {
-        var random = DamageRegionTests.Random(state: seed)
+        var random = SeededRandom(seed: seed)
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         var model = Model()
         var nested = [Model.whole]

@@ -4,19 +4,6 @@ import XCTest
 
 /// A folder of damaged files of every format, as a rescued memory card has it.
 final class CorruptFolderTests: XCTestCase {
-    /// A repeatable stream of numbers (SplitMix64).
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
-    }
-
     private static let count = 200
 
     private func samples() throws -> [String: [UInt8]] {
@@ -46,7 +33,7 @@ final class CorruptFolderTests: XCTestCase {
     func testTwoHundredDamagedFilesOfEachFormatOpenWithoutACrash() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var numbers = Numbers(state: seed)
+        var numbers = SeededRandom(seed: seed)
         let folder = try TestFolder()
         for (name, bytes) in try samples() {
             for index in 0..<Self.count {

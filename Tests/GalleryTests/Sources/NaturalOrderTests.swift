@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleryScenes
@@ -35,26 +36,12 @@ struct NaturalOrderTests {
     @Test func theOrderDoesNotDependOnHowTheNamesArrive() {
         let names = ["a01", "A1", "a1", "A01", "a001", "a", "", "1", "01", "é", "É2", "z.9", "z.10"]
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SplitMix(seed)
+        var generator = SeededRandom(seed: seed)
 
         let expected = sorted(names)
 
         for _ in 0..<50 {
             #expect(sorted(names.shuffled(using: &generator)) == expected, "seed \(seed)")
         }
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
