@@ -125,7 +125,8 @@ let package = Package(
         // The demo and the tools.
         layer("GalleryScenes", umbrella),
         program("gallery", umbrella + ["GalleryScenes"]),
-        program("adk-snapshot", umbrella + ["ADKSnapshot", "GalleryScenes"]),
+        layer("DocumentationSamples", umbrella),
+        program("adk-snapshot", umbrella + ["ADKSnapshot", "GalleryScenes", "DocumentationSamples"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
         program("adk-bench", umbrella + ["GalleryScenes", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
@@ -147,7 +148,7 @@ let package = Package(
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
-        tests("PublicAPITests", umbrella),
+        tests("PublicAPITests", umbrella + ["ADKSnapshot", "DocumentationSamples"], exclude: ["Goldens"]),
         tests("BenchTests", ["adk-bench"]),
     ]
 )

@@ -25,7 +25,7 @@ struct AdkSnapshot: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             TestCommand.self, ApproveCommand.self, ListCommand.self, DiffCommand.self, CaptureCommand.self,
-            DoctorCommand.self,
+            PicturesCommand.self, DoctorCommand.self,
         ])
 }
 

@@ -1,6 +1,7 @@
 import ADKSnapshot
 import ArgumentParser
 import AsyncDisplayKit
+import DocumentationSamples
 import GalleryScenes
 
 /// The pictures that are kept of the gallery.
@@ -15,6 +16,17 @@ enum SceneCatalogue {
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
         ] + typography + wonders + jobs + rows
+
+    /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
+    static let documentation =
+        LayoutSamples.all.flatMap { sample in
+            SnapshotScene.matrix(
+                name: "layout-\(sample.name)", sizes: [sample.size], scales: [2], themes: [.light, .dark],
+                make: { sample.makeViewController() })
+        }
+        + SnapshotScene.matrix(
+            name: "gallery", sizes: [CGSize(width: 720, height: 480)], scales: [2], themes: [.light, .dark],
+            make: { try feed() })
 
     /// Two cards of different shapes, and the dark.
     private static let wonders =

@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 
-// The code of README.md, which a test compares word for word.
+// The code of README.md, which a test compares word for word, without the comments that mark samples for the articles.
 
+// sample: table
 final class FileCell: ASCellNode, @unchecked Sendable {
     private let photo = ASNetworkImageNode()
     private let name = ASTextNode()
@@ -38,6 +39,7 @@ final class FilesViewController: ASDKViewController<ASTableNode>, ASTableDataSou
         return { FileCell(file) }  // runs in the background, when the row comes near
     }
 }
+// end
 
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var window: UIWindow?
@@ -47,8 +49,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         window = UIWindow(frame: UIScreen.main.bounds)
+        // sample: root
         window?.rootViewController = FilesViewController(
             CommandLine.arguments.dropFirst().map { URL(fileURLWithPath: $0) })
+        // end
         window?.makeKeyAndVisible()
         return true
     }

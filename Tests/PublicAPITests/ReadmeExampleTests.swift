@@ -38,7 +38,11 @@ final class ReadmeExampleTests: XCTestCase {
 
     func testTheReadmeSaysWhatIsCompiledHere() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let example = try String(contentsOf: here.appendingPathComponent("ReadmeExample.swift"), encoding: .utf8)
+        let example = try ["ReadmeExample.swift", "ScreenshotExample.swift"]
+            .map { try String(contentsOf: here.appendingPathComponent($0), encoding: .utf8) }.joined()
+            .components(separatedBy: "\n")
+            .filter { !["// sample:", "// end"].contains(where: $0.trimmingCharacters(in: .whitespaces).hasPrefix) }
+            .joined(separator: "\n")
         let readme = try String(contentsOf: here.appendingPathComponent("../../README.md"), encoding: .utf8)
 
         let blocks = readme.components(separatedBy: "```swift\n").dropFirst().compactMap {
@@ -49,7 +53,7 @@ final class ReadmeExampleTests: XCTestCase {
         for block in blocks {
             // A test bundle has a main of its own.
             let code = block.replacingOccurrences(of: "@main\n", with: "")
-            XCTAssertTrue(example.contains(code), "README.md differs from ReadmeExample.swift in:\n\(code)")
+            XCTAssertTrue(example.contains(code), "README.md differs from the examples here in:\n\(code)")
         }
     }
 
