@@ -73,7 +73,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
                 _ = store.accept(.success(try source.nextPage()))
                 let begin = host.clock.now
                 var arrival: TimeInterval?
-                store.whenArrived { arrival = host.clock.now - begin }
+                store.afterSimulatedLatency { arrival = host.clock.now - begin }
                 try host.settle()
                 XCTAssertEqual(try XCTUnwrap(arrival), 0.3, accuracy: 0.001, "read ahead: \(isReadAhead)")
             }

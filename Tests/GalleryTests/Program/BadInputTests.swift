@@ -90,7 +90,7 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(status, 0, words)
         XCTAssertGreaterThan(colours(picture), 1000)
         XCTAssertEqual(words.split(separator: "\n").count, 1, words)
-        XCTAssertTrue(words.contains("2001 files in “\(folder.path)” are no pictures"), words)
+        XCTAssertTrue(words.contains("2001 files in “\(folder.path)” are not pictures"), words)
     }
 
     func testADocumentGivenByNameIsNamedForWhatItIs() throws {
@@ -98,7 +98,7 @@ final class BadInputTests: XCTestCase {
         try folder.write("%PDF-1.7 and so on", to: "taxes")
         let (status, words, _) = try picture(folder.path("taxes"), in: folder)
         XCTAssertEqual(status, 0, "the window says what is wrong")
-        XCTAssertTrue(words.contains("taxes” is a PDF document, which is no picture this program can show."), words)
+        XCTAssertTrue(words.contains("taxes” is a PDF document, not a picture this program can show."), words)
     }
 
     func testWindowsOfOnePixelAndOfGreatWidth() throws {

@@ -97,7 +97,7 @@ final class DecodeMemoryProgramTests: XCTestCase {
         ])
         GalleryRunner.waitUntil("the end of the folder", seconds: 600) { child.exitStatus != nil }
         XCTAssertEqual(child.exitStatus, 0, child.errorOutput)
-        let words = child.errorOutput.split(separator: "\n").last { $0.contains("decoding took") }
+        let words = child.errorOutput.split(separator: "\n").last { $0.contains("decoding used") }
         let highest = try XCTUnwrap(words?.split(separator: " ").compactMap { Int($0) }.first, child.errorOutput)
         XCTAssertLessThanOrEqual(highest, Self.limit)
         XCTAssertGreaterThan(highest, Self.limit / 2, "as much at a time as there is room for")

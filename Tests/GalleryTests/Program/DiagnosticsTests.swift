@@ -93,6 +93,6 @@ final class DiagnosticsTests: XCTestCase {
         let result = try GalleryRunner.run(["--headless", "--screenshot", "/nonexistent/x.png", folder.path])
         XCTAssertEqual(result.status, 1)
         XCTAssertEqual(
-            result.words, "gallery: cannot write the picture /nonexistent/x.png: no such file or directory\n")
+            result.words, "gallery: cannot write the screenshot /nonexistent/x.png: no such file or directory\n")
     }
 }

@@ -277,7 +277,7 @@ final class GalleryWindowsTests: XCTestCase {
         let peer = try SelectionPeer(display: desk.server.display)
         let before = try XCTUnwrap(desk.client.title(of: desk.first))
         let lists: [(String, String)] = [
-            ("file://\(more.path)/letter.txt", "“\(more.path)/letter.txt” is a text file, which is no picture"),
+            ("file://\(more.path)/letter.txt", "“\(more.path)/letter.txt” is a text file, not a picture"),
             (
                 "file://\(more.path)/letter.txt\r\nfile://\(more.path)/notes.txt",
                 "None of the 2 files is a photo this program can show: “letter.txt” (a text file), “notes.txt” (a text file)."

@@ -13,7 +13,7 @@ struct BuiltInAlbumTests {
     @Test func everyPictureIsThereInTheSizeTheFeedTells() {
         #expect(page.photos.count >= 24 && !page.hasMore)
         for photo in page.photos {
-            let size = PhotoFile.size(at: photo.file.path)
+            let size = PhotoFile.read(at: photo.file.path)
             #expect(photo.problem == nil && size.problem == nil, "\(photo.id)")
             #expect(size.width == photo.pixelWidth && size.height == photo.pixelHeight, "\(photo.id)")
             #expect((1200...2000).contains(max(size.width, size.height)), "\(photo.id)")

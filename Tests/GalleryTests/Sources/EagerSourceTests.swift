@@ -51,7 +51,7 @@ import Testing
             let numbered = Numbered()
             let source = EagerSource(numbered)
             for number in 0..<4 { #expect(numbers(try source.nextPage()) == ["\(number)"]) }
-            #expect(source.takeFirstPage() == nil)
+            #expect(source.consumeFirstPage() == nil)
             #expect(numbered.overlaps.current == 0)
         }
     }
@@ -60,9 +60,9 @@ import Testing
         let source = EagerSource(Numbered())
         waitForReading(of: source, title: "asked 1 times")
 
-        let first = try #require(source.takeFirstPage())
+        let first = try #require(source.consumeFirstPage())
         #expect(numbers(try first.get()) == ["0"])
-        #expect(source.takeFirstPage() == nil)
+        #expect(source.consumeFirstPage() == nil)
         #expect(numbers(try source.nextPage()) == ["1"])
     }
 

@@ -29,7 +29,7 @@ struct PhotoSourcesTests {
         let notes = PhotoSourceError.foreign(folder.path("notes.txt"), kind: "a text file")
         #expect(throws: notes) { try PhotoSources.open(folder.path("notes.txt")).nextPage() }
         #expect(throws: PhotoSourceError.notAFolder(folder.path("pipe"))) { try PhotoSources.open(folder.path("pipe")) }
-        let circle = "its symbolic links go round in a circle"
+        let circle = "its symbolic links form a loop"
         #expect(throws: PhotoSourceError.notReadable(folder.path("round"), reason: circle)) {
             try PhotoSources.open(folder.path("round"))
         }
@@ -65,9 +65,9 @@ struct PhotoSourcesTests {
     }
 
     @Test func datesAreWordsWhereTheyAreDates() {
-        #expect(PhotoDate.words(for: "2026-03-05") == "5 March 2026")
-        #expect(PhotoDate.words(for: "2025-12-31T23:10:00Z") == "31 December 2025")
-        #expect(PhotoDate.words(for: "2026-13-05") == "2026-13-05")
-        #expect(PhotoDate.words(for: "last winter") == "last winter")
+        #expect(PhotoDate.text(forISO8601: "2026-03-05") == "5 March 2026")
+        #expect(PhotoDate.text(forISO8601: "2025-12-31T23:10:00Z") == "31 December 2025")
+        #expect(PhotoDate.text(forISO8601: "2026-13-05") == "2026-13-05")
+        #expect(PhotoDate.text(forISO8601: "last winter") == "last winter")
     }
 }

@@ -66,12 +66,12 @@ struct PictureContentTests {
             try folder.write(bytes, to: name)
             let error = #expect(throws: PhotoSourceError.self) { try PhotoSources.open(folder.path(name)).nextPage() }
             #expect(
-                error?.description == "“\(folder.path(name))” is \(words), which is no picture this program can show.")
+                error?.description == "“\(folder.path(name))” is \(words), not a picture this program can show.")
         }
         // A name that promises a picture gets a card that says what is wrong.
         try folder.write("%PDF-1.7", to: "really.jpg")
         let card = try PhotoSources.open(folder.path("really.jpg")).nextPage().photos.first
-        #expect(card?.problem == "“really.jpg” is a PDF document, which is no picture this program can show.")
+        #expect(card?.problem == "“really.jpg” is a PDF document, not a picture this program can show.")
     }
 
     @Test func droppedFilesKeepTheirOrderAndWhatIsNoneIsLeftOut() throws {
@@ -117,7 +117,7 @@ struct PictureContentTests {
 
     @Test func aPageLooksAtAFewHundredFilesInVainAndThenShowsWhatItHas() throws {
         try folder.write("words", to: "b/original")
-        for number in 1...2 * FolderSource.looksPerPage {
+        for number in 1...2 * FolderSource.failedProbesPerPage {
             try #require(link(folder.path("b/original"), folder.path("b/x\(number)")) == 0)
         }
         try folder.write(grayPNG(width: 5, height: 3), to: "b/z")
@@ -137,11 +137,11 @@ struct PictureContentTests {
         skipped.add("/photos/a.pdf", "a PDF document")
         #expect(
             skipped.line(in: "/photos")
-                == "1 file in “/photos” is no picture this program can show: “a.pdf” (a PDF document).")
+                == "1 file in “/photos” is not a picture this program can show: “a.pdf” (a PDF document).")
         for number in 1...2000 { skipped.add("/photos/\(number).txt", "a text file") }
         #expect(
             skipped.line(in: "/photos")
-                == "2001 files in “/photos” are no pictures this program can show: “a.pdf” (a PDF document), "
+                == "2001 files in “/photos” are not pictures this program can show: “a.pdf” (a PDF document), "
                 + "“1.txt” (a text file), “2.txt” (a text file), “3.txt” (a text file) and 1997 more.")
     }
 }
