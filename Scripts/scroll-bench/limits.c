@@ -1,6 +1,7 @@
-// Physical limits for a window of WIDTH x HEIGHT at 32 bits a pixel on this machine: medians, one line each.
-//   limits PHOTO.jpg      (DISPLAY must be a plain Xvfb)
-//   limits PHOTO.jpg window      only what depends on the window's size
+// Measures the limits of this machine for a window of WIDTH x HEIGHT pixels with 32 bits each.
+// Prints one line with a median per measurement.
+//   limits PHOTO.jpg             all measurements; DISPLAY must be an Xvfb without other clients
+//   limits PHOTO.jpg window      only those that depend on the window's size
 #define _GNU_SOURCE
 #include <xcb/xcb.h>
 #include <xcb/shm.h>

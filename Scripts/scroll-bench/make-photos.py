@@ -7,8 +7,8 @@ Writes OUTDIR/p0000.jpg ..., OUTDIR/captions.json, OUTDIR/feed.tsv (the same
 rows: file, user, hue, caption; tab separated, for programs without a JSON
 parser) and OUTDIR/index.html (the Chromium peer's page).  Needs numpy, Pillow.
 The spectrum is ~1/f (octave noise), with gradients, hard edges and grain, so
-that decode cost and file size are those of camera photos, and so that no 16x16
-tile of a photo is one flat colour (xscroll's "blank" measure relies on it).
+that decode cost and file size are like those of camera photos.  No 16x16 tile of
+a photo is one flat colour; xscroll's "blank" figure relies on that.
 """
 import argparse
 import json
@@ -108,7 +108,7 @@ def main():
     json.dump(rows, open(os.path.join(a.out, "captions.json"), "w"), ensure_ascii=False, indent=0)
     with open(os.path.join(a.out, "feed.tsv"), "w") as f:
         for r in rows: f.write(f"{r['file']}\t{r['user']}\t{r['hue']}\t{r['caption']}\n")
-    page = 50                                    # the feed in pages, as a server would give it
+    page = 50                                    # the feed in pages, as from a server
     for start in range(0, a.n, page):
         photos = [dict(id=r["file"][:-4], src=r["file"], width=w, height=h, author=dict(name=r["user"]),
                        caption=r["caption"], likes=(i * 37) % 900) for i, r in enumerate(rows[start:start + page], start)]

@@ -1,4 +1,4 @@
-// The start-up floor: a window, one MIT-SHM frame of noise, nothing else.
+// The lower bound of a start: opens a window, shows one frame of noise through MIT-SHM and nothing else.
 #include <xcb/xcb.h>
 #include <xcb/shm.h>
 #include <sys/ipc.h>

@@ -1,10 +1,10 @@
-// xscroll: toolkit-neutral start-up and scroll measurement of an X11 program.
+// xscroll: measures the start-up and scrolling of an X11 program, independently of its toolkit.
 //
 //   xscroll [options] -- command args...
 //
 // Starts Xvfb (or uses --display), runs the command, waits for its first
 // painted window, injects wheel clicks with XTEST, records XDamage, samples the
-// screen and /proc, prints JSON.  See README.md for what each number means.
+// screen and /proc, and prints JSON.  README.md describes the numbers.
 #define _GNU_SOURCE
 #include <xcb/xcb.h>
 #include <xcb/xtest.h>
@@ -167,7 +167,7 @@ static void add_status(int pid, Tree *t, bool mem) {
         }
     }
 }
-// All descendants of this process (we are a subreaper) but for the X server.
+// Totals of all descendants of this process except the X server. As a subreaper it also keeps orphans.
 static Tree tree(bool mem) {
     static PS ps[8192];
     int n = 0;
@@ -204,8 +204,8 @@ static Tree tree(bool mem) {
     free(in);
     return t;
 }
-// busy and stolen seconds of the whole machine, and our own CPU: what is left after
-// app, server and harness is somebody else's load during the measurement
+// Busy and stolen CPU seconds of the whole machine. Minus the CPU time of the app, the server and this
+// harness, they give the load of other programs during the measurement.
 static void machine(double *busy, double *steal) {
     FILE *f = fopen("/proc/stat", "r");
     double u = 0, n = 0, s = 0, id, io, irq = 0, si = 0, st = 0;
@@ -268,7 +268,7 @@ static void start_xvfb(void) {
     snprintf(dispname, sizeof dispname, ":%s", b);
 }
 
-// screen sampling with shm on cs, of the window's area of the root
+// Samples the window's area of the root window through shared memory, on connection cs.
 static uint32_t *shot;
 static xcb_shm_seg_t seg;
 static pthread_mutex_t shot_mx = PTHREAD_MUTEX_INITIALIZER;
@@ -346,7 +346,7 @@ static void snap(const char *tag) {
     free(c);
 }
 
-// Offset the app publishes in its title ("... y=1234"); NAN if none.
+// The offset in the window's title ("... y=1234"); NAN if there is none.
 static double title_y(void) {
     double y = NAN;
     xcb_atom_t at[2] = {a_name, XCB_ATOM_WM_NAME};
@@ -368,9 +368,9 @@ static double title_y(void) {
 }
 
 // ---------------------------------------------------------------- damage recorder
-// One entry per DamageNotify. Time = receive time on this host's monotonic
-// clock; the server's own stamp (1 ms) is used when it is earlier, which takes
-// the recorder's own scheduling delay out.
+// One entry per DamageNotify. Its time is the time of receipt on this host's monotonic
+// clock, or the server's timestamp (1 ms resolution) if that is earlier. The timestamp
+// excludes the scheduling delay of the recorder.
 typedef struct {
     double t;
     double area;
@@ -399,7 +399,7 @@ static void *watcher(void *u) {
                 if (n < capdmg) {
                     double t = now(), s = d->timestamp + srv_off;
                     if (s < t && t - s < 500) t = s;
-                    // area of 0x0 window regions never happens
+                    // damage events are never 0x0
                     dmg[n].t = t;
                     dmg[n].area = (double)d->area.width * d->area.height;
                     atomic_store(&ndmg, n + 1);
@@ -423,8 +423,8 @@ static void *watcher(void *u) {
     return 0;
 }
 
-// Bursts ("frames") among damage[i0..i1): a new one starts when the gap from the
-// previous event is over 4 ms or the burst is already over 12 ms long.
+// Groups damage[i0..i1) into bursts ("frames"). A new burst starts more than 4 ms after the
+// previous event, or when the current burst is longer than 12 ms.
 static void bursts(int i0, int i1, Vec *start, Vec *end, Vec *area) {
     double s = -1e9, l = -1e9, a = 0;
     for (int i = i0; i < i1; i++) {
@@ -522,8 +522,8 @@ static void run_phase(Phase *p, double rate, double secs, int btn, const char *m
     atomic_store(&sampling, 0);
     pthread_join(th, 0);
     int d1 = atomic_load(&ndmg);
-    // CPU is charged until the app is quiet (<=2.5 s), so that animation tails and
-    // decodes queued by the scroll belong to it.
+    // CPU time counts until the app is quiet, for at most 2.5 s, so that it includes the end of
+    // animations and decodes that the scroll has queued.
     double q = now();
     int last = d1;
     double lastt = now();
@@ -550,7 +550,7 @@ static void run_phase(Phase *p, double rate, double secs, int btn, const char *m
     bursts(d0, d1, &p->start, &p->end, &p->area);
     p->ndmg = d1 - d0;
     for (int i = 1; i < p->start.n; i++) push(&p->iv, p->start.v[i] - p->start.v[i - 1]);
-    // time from the last frame to the end of input is an interval too, if long
+    // The time from the last frame to the end of input also counts as an interval if it is over 50 ms.
     if (p->start.n && e - p->start.v[p->start.n - 1] > 50) push(&p->iv, e - p->start.v[p->start.n - 1]);
     for (int i = 0; i < p->iv.n; i++) {
         p->n25 += p->iv.v[i] > 25;
@@ -617,8 +617,8 @@ static void emit_phase(const char *name, Phase *p, double pxc) {
     fprintf(out, ",\"n\":%d}}", p->blank.n);
 }
 
-// vertical shift between two window images (a: before, b: after), by exact match of
-// hashed rows of several column bands: returns NAN when nothing matches
+// The vertical shift between two window images (a: before, b: after), found by exact matches of
+// hashed rows in several bands of columns. Returns NAN if nothing matches.
 static double vshift(const uint32_t *a, const uint32_t *b) {
     uint64_t *ha = malloc(8 * wh), *hb = malloc(8 * wh);
     int best = 0, bd = 0;
@@ -745,7 +745,7 @@ int main(int argc, char **argv) {
     uint32_t ev = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
     xcb_change_window_attributes(ca, root, XCB_CW_EVENT_MASK, &ev);
     dmg = malloc(sizeof(Dmg) * capdmg);
-    // server clock against ours: a property change on a window of ours carries a stamp
+    // Measure the offset of the server's clock: the event of a property change has a timestamp.
     {
         xcb_window_t w = xcb_generate_id(ci);
         uint32_t m = XCB_EVENT_MASK_PROPERTY_CHANGE;
@@ -763,8 +763,8 @@ int main(int argc, char **argv) {
             if (o < srv_off) srv_off = o;
             free(e);
         }
-        // X time is a wrapped 32-bit ms count; on one host it is CLOCK_MONOTONIC: then the true offset is a
-        // multiple of 2^32
+        // X time is a 32-bit count of milliseconds that wraps around. A server on the same host takes it from
+        // CLOCK_MONOTONIC, so that the true offset is a multiple of 2^32.
         double r = round(srv_off / 4294967296.0) * 4294967296.0;
         if (fabs(srv_off - r) < 4) srv_off = r;
         xcb_destroy_window(ci, w);
@@ -790,7 +790,7 @@ int main(int argc, char **argv) {
         _exit(127);
     }
 
-    // ---- start-up: a top-level of the app mapped, then the first frame in it
+    // ---- start-up: the app maps a top-level window and then draws its first frame
     double t_map = NAN, t_first = NAN, t_photo = NAN, t_stable = NAN;
     double mapped_area = 0;
     (void)mapped_area;
@@ -809,7 +809,7 @@ int main(int argc, char **argv) {
                 mapped_area = (double)g->width * g->height;
                 if (isnan(t_map)) t_map = now() - tstart;
                 win = w;
-                if (g->x || g->y || g->width != W || g->height != H) { // no window manager: we place it
+                if (g->x || g->y || g->width != W || g->height != H) { // there is no window manager, so place it here
                     uint32_t v[5] = {0, 0, W, H, 0};
                     xcb_configure_window(cs, w,
                                          XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y | XCB_CONFIG_WINDOW_WIDTH |
@@ -832,12 +832,12 @@ int main(int argc, char **argv) {
             double f = grab() ? flat_fraction(shot) : 1;
             pthread_mutex_unlock(&shot_mx);
             double t = now() - tstart;
-            if (isnan(t_first) && f < 0.998) t_first = t; // >= 8 tiles have content
+            if (isnan(t_first) && f < 0.998) t_first = t; // at least 8 tiles have content
             if (isnan(t_photo) && f < 0.60) {
                 t_photo = t;
                 break;
             }
-            if (!isnan(t_first) && t - t_first > 8000) break; // no photo ever: go on
+            if (!isnan(t_first) && t - t_first > 8000) break; // no photo appears: continue
         }
         sleep_until(now() + 4);
     }
@@ -868,7 +868,7 @@ int main(int argc, char **argv) {
         }
         run_phase(&fl, opt_frate, opt_fsecs, opt_fbtn, 0);
         tm1 = tree(true);
-        // ---- latency probes, alternately spaced so as not to beat with a frame timer
+        // ---- latency probes, at varying intervals so that they are not in phase with a frame timer
         uint32_t *before = malloc((size_t)W * H * 4);
         for (int k = 0; k < opt_probes; k++) {
             wait_idle(k ? 40 : 220, 3000);
@@ -909,7 +909,7 @@ int main(int argc, char **argv) {
         free(before);
         snap("end");
     }
-    // ---- at rest: ticks of CPU time the whole tree takes while nothing happens
+    // ---- at rest: the CPU time of the app's processes, in clock ticks, while nothing happens
     double idle_ticks = NAN;
     if (opt_idle > 0) {
         wait_idle(3000, 20000);

@@ -1,15 +1,16 @@
 import AsyncDisplayKit
 
-/// What the gallery tells whoever started it from a terminal.
+/// The gallery's messages on standard error.
 public enum GalleryLog {
-    /// A sentence on standard error.
-    public static func report(_ message: String) { say("gallery: \(message)\n") }
+    /// Writes `gallery: ` and one sentence to standard error.
+    public static func report(_ message: String) { writeToStandardError("gallery: \(message)\n") }
 
-    /// Any text on standard error. Where nobody reads it, or no more of it, it is lost: that is no
-    /// reason to end.
-    public static func say(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+    /// Writes text to standard error. Ignores errors: a closed or full standard error must not end the program.
+    public static func writeToStandardError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
-    /// Writes all of `text`; what went wrong, in the system's words, or nil.
+    /// Writes all of `text` to a file descriptor. Blocks until it is written.
+    ///
+    /// Returns nil on success, or the system's error message in lower case.
     public static func write(_ text: String, to descriptor: Int32) -> String? {
         var left = ArraySlice(text.utf8)
         while !left.isEmpty {

@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// How the gallery looks: calm, typographic, the photo is the star.
+/// Colours, lengths and fonts of the gallery. Plain surfaces keep the attention on the photos.
 enum Theme {
-    // Colours, light and dark.
+    // Colours.
     static let page = UIColor(light: UIColor(hex: 0xF4F4F1), dark: UIColor(hex: 0x101012))
     static let card = UIColor(light: UIColor(hex: 0xFFFFFF), dark: UIColor(hex: 0x1B1B1E))
     static let text = UIColor(light: UIColor(hex: 0x1C1C1E), dark: UIColor(hex: 0xF2F2F4))
@@ -23,8 +23,9 @@ enum Theme {
     static let meta = UIFont.systemFont(ofSize: 13)
     static let metaStrong = UIFont.systemFont(ofSize: 13, weight: .semibold)
 
-    /// Lines of a caption stand 22 points apart.
+    /// A line height of 22 points, for captions.
     static let bodyLines = lines(22)
+    /// A line height of 18 points, for text in the font `meta`.
     static let metaLines = lines(18)
 
     private static func lines(_ height: CGFloat) -> NSParagraphStyle {
@@ -34,9 +35,9 @@ enum Theme {
         return style.copy()
     }
 
-    /// A colour of its own for each name, dark enough for white letters.
+    /// A colour derived from `name`, dark enough for white letters.
     static func color(of name: String) -> UIColor {
-        // FNV-1a: the same in every run, unlike Swift's own hashes.
+        // FNV-1a. `Hasher` is seeded per process, and the colours must be the same in every run.
         let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return UIColor(hue: CGFloat(hash % 360) / 360, saturation: 0.48, brightness: 0.62, alpha: 1)
     }

@@ -1,17 +1,17 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// The gallery as an app: its options are parsed first, then it starts like any other.
+/// The gallery app. `main()` parses the command line, then starts the app.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-    private var screens: [GalleryWindow] = []
+    private var windows: [GalleryWindow] = []
     private var framesLog: FramesLog?
     private var options = GalleryOptions()
-    /// What the first window shows.
+    /// The photos of the first window; nil once it is open.
     private var source: Result<any PhotoSource, PhotoSourceError>?
 
     static func main() {
-        TraceFile.mainBegins()
+        TraceFile.recordMainEntry()
         UIFont.usePinnedFonts()
         UIFont.prepare(FeedViewController.fonts)
         let options = GalleryOptions.parseOrExit()
@@ -48,62 +48,66 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func open(_ application: UIApplication) throws {
-        if options.trace != nil || options.framesLog != nil { TraceFile.endPolitely() }
+        if options.trace != nil || options.framesLog != nil { TraceFile.terminateOnSignals() }
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        let screen = try GalleryWindow(options, source: source?.get())
+        let galleryWindow = try GalleryWindow(options, source: source?.get())
         source = nil
-        add(screen)
-        if let feed = screen.feed { goToStart(feed, in: screen.window) }
-        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: screen.window, to: path) }
-        if options.startupTrace { TraceFile.reportStart() }
+        add(galleryWindow)
+        if let feed = galleryWindow.feed { scrollToTarget(feed, in: galleryWindow.window) }
+        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: galleryWindow.window, to: path) }
+        if options.startupTrace { TraceFile.reportStartup() }
         if let path = options.decodeLoad { DecodeLoad.start(path) }
         if let megabytes = options.decodeMemory { ASImageDecoding.byteLimit = megabytes << 20 }
     }
 
-    private func add(_ screen: GalleryWindow) {
-        screens.append(screen)
-        screen.window.onClose = { [weak self, weak screen] in self?.screens.removeAll { $0 === screen } }
+    private func add(_ galleryWindow: GalleryWindow) {
+        windows.append(galleryWindow)
+        galleryWindow.window.onClose = { [weak self, weak galleryWindow] in
+            self?.windows.removeAll { $0 === galleryWindow }
+        }
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
         framesLog?.finish()
         if let path = options.trace { TraceFile.write(to: path) }
         if options.decodeMemory != nil {
-            Diagnostics.report("decoding took \(ASImageDecoding.highestByteCount) bytes at most")
+            Diagnostics.report("decoding used at most \(ASImageDecoding.highestByteCount) bytes")
         }
     }
 
-    /// Keys that no screen took.
+    /// Handles keys that no view controller has handled.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
-            guard let key = press.key, let screen = screens.first(where: { $0.window === press.window }) else {
+            guard let key = press.key, let galleryWindow = windows.first(where: { $0.window === press.window }) else {
                 continue
             }
-            if key.keyCode == .keyboardF11 { screen.window.isFullScreen.toggle() }
-            if key.modifierFlags.contains(.control) { pressed(control: key.characters.lowercased(), in: screen) }
+            if key.keyCode == .keyboardF11 { galleryWindow.window.isFullScreen.toggle() }
+            if key.modifierFlags.contains(.control) {
+                controlKeyPressed(key.characters.lowercased(), in: galleryWindow)
+            }
         }
     }
 
-    private func pressed(control character: String, in screen: GalleryWindow) {
+    private func controlKeyPressed(_ character: String, in galleryWindow: GalleryWindow) {
         switch character {
-        case "v": screen.paste()
-        case "n": openAnother(like: screen)
-        case "w": screen.window.close()
+        case "v": galleryWindow.paste()
+        case "n": openAnother(like: galleryWindow)
+        case "w": galleryWindow.window.close()
         case "q": UIApplication.shared.terminate()
         default: break
         }
     }
 
-    private func openAnother(like screen: GalleryWindow) {
+    private func openAnother(like galleryWindow: GalleryWindow) {
         do {
-            add(try screen.makeAnother())
+            add(try galleryWindow.makeAnother())
         } catch {
             Diagnostics.report("\(error)")
-            screen.window.wantsAttention = true
+            galleryWindow.window.wantsAttention = true
         }
     }
 
-    private func goToStart(_ feed: FeedViewController, in window: UIWindow) {
+    private func scrollToTarget(_ feed: FeedViewController, in window: UIWindow) {
         guard let target = options.scrollTo?.target else { return }
         ScrollGuide(feed.node, to: target) {
             if let path = self.options.screenshot { self.takeScreenshot(of: window, to: path) }
@@ -114,11 +118,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         UIApplication.shared.whenSettled {
             do {
                 guard let data = window.snapshot().pngData() else {
-                    throw Diagnostics.Problem("the picture could not be encoded")
+                    throw Diagnostics.Problem("the screenshot cannot be encoded")
                 }
                 try data.write(to: URL(fileURLWithPath: path))
             } catch {
-                Diagnostics.fail("cannot write the picture \(path): \(Diagnostics.reason(error))", status: 1)
+                Diagnostics.fail("cannot write the screenshot \(path): \(Diagnostics.reason(error))", status: 1)
             }
             UIApplication.shared.terminate()
         }

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// Appends what each frame cost to a file, one JSON object a line.
+/// Appends the costs of each frame to a file, one JSON object per line (`--frames-log`).
 @MainActor
 final class FramesLog {
     private let file: Int32
@@ -20,24 +20,24 @@ final class FramesLog {
 
     isolated deinit { if file >= 0 { close(file) } }
 
-    /// Kept for a moment, so that writing costs no frame.
+    /// Collects records for 0.2 seconds. They are then written in the background, so that no frame waits for the file.
     private func append(_ record: ADKFrameRecord) {
         if records.isEmpty { FrameTimer.schedule(after: 0.2) { [weak self] in self?.flush() } }
         records.append(record)
     }
 
     private func flush() {
-        let (batch, file) = (take(), file)
+        let (batch, file) = (removeRecords(), file)
         ASPerformBlockOnBackgroundThread {
             guard let problem = GalleryLog.write(FramesLog.lines(batch), to: file) else { return }
-            ASPerformBlockOnMainThread { self.giveUp(problem) }
+            ASPerformBlockOnMainThread { self.stop(problem) }
         }
     }
 
-    /// Writes what is left. Before the program ends.
-    func finish() { _ = GalleryLog.write(FramesLog.lines(take()), to: file) }
+    /// Writes the remaining records before the program ends.
+    func finish() { _ = GalleryLog.write(FramesLog.lines(removeRecords()), to: file) }
 
-    private func take() -> [ADKFrameRecord] {
+    private func removeRecords() -> [ADKFrameRecord] {
         defer { records.removeAll(keepingCapacity: true) }
         return records
     }
@@ -46,10 +46,10 @@ final class FramesLog {
         records.map { $0.jsonLine + "\n" }.joined()
     }
 
-    /// Said once; there is no more log.
-    private func giveUp(_ problem: String) {
+    /// Reports a write error once and ends the log.
+    private func stop(_ problem: String) {
         guard UIApplication.shared.onFrame != nil else { return }
         UIApplication.shared.onFrame = nil
-        Diagnostics.report("cannot go on writing the frames log \(path): \(problem)")
+        Diagnostics.report("cannot continue the frames log \(path): \(problem)")
     }
 }

@@ -6,16 +6,27 @@ import GalleryScenes
 struct GalleryOptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Shows photos in a window that scrolls smoothly, or writes a picture of it.",
+        abstract: "Shows photos in a scrolling window, or writes a screenshot of it.",
         discussion: """
-            SOURCE is a folder of photos (JPEG, PNG, WebP, GIF, TIFF, BMP, ICO and PNM, HEIC and AVIF with libheif, \
-            JPEG XL with libjxl; known by their content, searched with all subfolders), one photo, a feed.json, or a folder that has one. Without it the built-in album is shown, without end.
+            SOURCE is one of:
+              a folder: all photos in it and its subfolders
+              a photo
+              a feed.json, or a folder that contains one
+            Without SOURCE the built-in album is shown, repeated without end.
 
-            Keys: arrows, Page Up and Page Down, Space, Home and End scroll; F11 fills the \
-            screen, F12 shows what frames cost; Ctrl+C copies the photo in the middle; Ctrl+N opens \
-            another window on the same photos; Ctrl+W, q or Escape closes the window, Ctrl+Q all of \
-            them. A folder or photos dropped onto a window, or copied elsewhere and pasted with \
-            Ctrl+V as files or paths, are shown in it.
+            Formats: JPEG, PNG, WebP, GIF, TIFF, BMP, ICO, PNM; HEIC and AVIF if libheif is installed; JPEG XL if \
+            libjxl is installed. A file's format is recognised by its content, not by its name.
+
+            Keys:
+              arrows, Page Up, Page Down, Space, Home, End   scroll
+              F11             switch full screen on or off
+              F12             show how long frames take
+              Ctrl+C          copy the photo in the middle of the window
+              Ctrl+V          show the copied files or file paths
+              Ctrl+N          open another window with the same photos
+              Ctrl+W, q, Esc  close the window (Esc leaves full screen first)
+              Ctrl+Q          close all windows
+            A folder or photos dropped onto a window are shown in it.
 
             Examples:
               gallery ~/Pictures
@@ -24,80 +35,81 @@ struct GalleryOptions: ParsableCommand {
             """,
         version: "0.1.0")
 
-    @Argument(help: "A folder of photos, a photo or a feed.json; the built-in album if left out.")
+    @Argument(help: "A folder of photos, a photo or a feed.json. (default: the built-in album)")
     var source: String?
 
-    @Option(help: "The screen to open; see --list-scenes.")
+    @Option(help: "The scene to open; see --list-scenes.")
     var scene = "feed"
 
-    @Option(help: "How many rows the scene `rows` has.")
+    @Option(help: "Number of rows of the scene `rows`.")
     var rows = 1_000_000
 
     @Flag(help: "List the scenes and exit.")
     var listScenes = false
 
-    @Option(help: "Size of the window in points, such as 1100x800.")
+    @Option(help: "Size of the window in points, as WIDTHxHEIGHT.")
     var size = WindowSize(width: 1100, height: 800)
 
-    @Option(help: "Pixels per point: 1, 1.5, 2 and so on. (default: the desktop's)")
+    @Option(help: "Pixels per point, from 0.25 to 8. (default: the desktop's scale)")
     var scale: Double?
 
-    @Option(help: "Width of the photo column in points, or `full` for the window's width.")
+    @Option(help: "Width of the photo column in points, or `full` for the width of the window.")
     var column = ColumnOption(width: .points(720))
 
-    @Option(help: "Appearance: system (as the desktop is set), light or dark.")
+    @Option(help: "Appearance: system (the desktop's setting), light or dark.")
     var theme = ThemeOption.system
 
-    @Flag(help: "Run without an X server; useful with --screenshot.")
+    @Flag(help: "Run without a display. Needs --screenshot.")
     var headless = false
 
-    @Option(help: "Write the settled scene as a PNG to this file, and exit.")
+    @Option(help: "Write a screenshot to this PNG file once everything is loaded and drawn, and exit.")
     var screenshot: String?
 
-    @Option(help: "Go to this offset in points, or to `row:N`, counted from 0, before anything else.")
+    @Option(help: "Scroll to this offset in points, or to a row: `row:N`, where the first row is 0.")
     var scrollTo: ScrollOption?
 
-    @Option(help: "Append a JSON object for each presented frame to this file.")
+    @Option(help: "Append the costs of each frame to this file, one JSON object per line.")
     var framesLog: String?
 
-    @Option(help: "When the gallery ends, write what every thread did when to this file, for Perfetto.")
+    @Option(help: "At the end, write a trace of all threads to this file, as JSON for Perfetto (ui.perfetto.dev).")
     var trace: String?
 
-    @Flag(help: "Say on standard error how long each step took until the first photos were shown.")
+    @Flag(help: "Print the duration of each step until the first photos are shown, on standard error.")
     var startupTrace = false
 
-    @Flag(help: "Add the scroll offset in pixels to the window's title, as y=OFFSET.")
+    @Flag(help: "Show the scroll offset in pixels in the window's title, as y=OFFSET.")
     var offsetInTitle = false
 
-    @Option(help: ArgumentHelp("Decode this photo again and again, eight at a time.", visibility: .hidden))
+    @Option(
+        help: ArgumentHelp("Decode this photo repeatedly in the background, eight times at once.", visibility: .hidden))
     var decodeLoad: String?
 
     @Option(
         help: ArgumentHelp(
-            "Megabytes that photos being decoded may take; at the end say how many they took.", visibility: .hidden))
+            "Limit of the memory for decoding, in megabytes. Prints the bytes used at the end.", visibility: .hidden))
     var decodeMemory: Int?
 
     func validate() throws {
         if let decodeMemory, !(1...1_000_000).contains(decodeMemory) {
-            throw ValidationError("--decode-memory must lie between 1 and 1000000, not \(decodeMemory)")
+            throw ValidationError("--decode-memory must be between 1 and 1000000, not \(decodeMemory)")
         }
         if let scale, !(scale.isFinite && scale >= 0.25 && scale <= 8) {
-            throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)")
+            throw ValidationError("--scale must be between 0.25 and 8, not \(scale)")
         }
         if !(0...2_000_000_000).contains(rows) {
-            throw ValidationError("--rows must lie between 0 and 2000000000, not \(rows)")
+            throw ValidationError("--rows must be between 0 and 2000000000, not \(rows)")
         }
         if headless, screenshot == nil, !listScenes {
-            throw ValidationError("--headless shows nothing by itself: add --screenshot FILE.png")
+            throw ValidationError("--headless shows no window: add --screenshot FILE.png")
         }
         if GalleryScene.named(scene) == nil {
             let names = GalleryScene.all.map(\.name).joined(separator: ", ")
-            throw ValidationError("there is no scene “\(scene)”; there are: \(names)")
+            throw ValidationError("there is no scene “\(scene)”. The scenes are: \(names)")
         }
     }
 }
 
-/// `WIDTHxHEIGHT` in points.
+/// `WIDTHxHEIGHT` in points, each from 1 to 32767.
 struct WindowSize: ExpressibleByArgument, CustomStringConvertible {
     var width: Double
     var height: Double
@@ -119,6 +131,7 @@ struct WindowSize: ExpressibleByArgument, CustomStringConvertible {
     var size: CGSize { CGSize(width: width, height: height) }
 }
 
+/// A width in points, or `full`.
 struct ColumnOption: ExpressibleByArgument, CustomStringConvertible {
     var width: ColumnWidth
 
@@ -142,6 +155,7 @@ struct ColumnOption: ExpressibleByArgument, CustomStringConvertible {
     }
 }
 
+/// `system`, `light` or `dark`.
 enum ThemeOption: String, ExpressibleByArgument, CaseIterable {
     case system, light, dark
 
@@ -154,6 +168,7 @@ enum ThemeOption: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
+/// An offset in points, or `row:N`.
 struct ScrollOption: ExpressibleByArgument {
     var target: ScrollTarget
 

@@ -1,18 +1,18 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// One of the gallery's windows and what it shows. Main thread.
+/// One of the gallery's windows with its contents.
 @MainActor
 final class GalleryWindow {
     let window: UIWindow
     private let options: GalleryOptions
-    /// Dropped or pasted; nil shows what the command line says.
+    /// The dropped or pasted files; nil shows the source of the command line.
     private var files: [URL]?
     private var titleReporter: OffsetReporter?
-    /// Counts what was dropped or pasted: the last one is shown.
+    /// Counts drops and pastes. Results of all but the last one are ignored.
     private var requestCount = 0
 
-    /// Opens a window on `source` or `files`, or else on what the command line says.
+    /// Opens a window that shows `files`, or `source`, or else the source of the command line.
     init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing files: [URL]? = nil) throws {
         self.options = options
         self.files = files
@@ -34,13 +34,13 @@ final class GalleryWindow {
                 source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
     }
 
-    /// Nil where another scene is shown.
+    /// The feed; nil if the window shows another scene.
     var feed: FeedViewController? { window.rootViewController as? FeedViewController }
 
-    /// Another window on the same photos, from the beginning.
+    /// Opens another window with the same photos, scrolled to the top.
     func makeAnother() throws -> GalleryWindow { try GalleryWindow(options, showing: files) }
 
-    /// The icon is a file: read behind the first frame's back.
+    /// Reads the icon's file in the background, so that the first frame does not wait for it.
     private func loadIcon() {
         let window = window
         ASPerformBlockOnBackgroundThread { [weak window] in
@@ -53,10 +53,10 @@ final class GalleryWindow {
         titleReporter = options.offsetInTitle ? feed.map { OffsetReporter(feed: $0, window: window) } : nil
     }
 
-    // MARK: - What comes from other programs
+    // MARK: - Dropping and pasting
 
-    /// Shows `files`, dropped or pasted, in place of what the window shows; where there is no photo
-    /// among them it stays, and the user is told. The files are looked at in the background.
+    /// Replaces the window's contents with the photos among `files`. If there are none, the contents stay and an error is
+    /// reported. The files are read in the background.
     private func show(_ files: [URL]) {
         requestCount += 1
         let request = requestCount
@@ -66,7 +66,7 @@ final class GalleryWindow {
         }
     }
 
-    /// Takes over what was read, unless something else was dropped meanwhile.
+    /// Shows the photos that were read, unless other files were dropped or pasted meanwhile.
     private func finish(_ request: Int, _ source: Result<any PhotoSource, PhotoSourceError>, _ files: [URL]) {
         guard request == requestCount else { return }
         switch source {
@@ -82,11 +82,12 @@ final class GalleryWindow {
         }
     }
 
-    /// Shows files that were copied in a file manager, or whose paths were copied as text; anything
-    /// else is left alone.
+    /// Shows the files on the clipboard, copied in a file manager or as paths in a text. Ignores other contents.
     func paste() {
         UIPasteboard.general.readFiles { [weak self] files in
-            guard let files else { return Diagnostics.report("the program that copied something does not answer") }
+            guard let files else {
+                return Diagnostics.report("cannot paste: the program that owns the clipboard does not answer")
+            }
             if !files.isEmpty {
                 self?.show(files)
                 return

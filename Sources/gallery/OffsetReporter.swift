@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// Keeps the scroll offset in a window's title, at most four times a second.
+/// Shows the scroll offset in pixels in a window's title, updated at most four times a second.
 @MainActor
 final class OffsetReporter {
     private unowned let feed: FeedViewController

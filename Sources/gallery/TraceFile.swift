@@ -1,10 +1,10 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// `--trace` and `--startup-trace`.
+/// Implements `--trace` and `--startup-trace`.
 @MainActor
 enum TraceFile {
-    /// To be written when the program ends, however it does.
+    /// Writes the trace. Called when the program ends.
     static func write(to path: String) {
         do {
             try Data(ADKTrace.chromeJSON.utf8).write(to: URL(fileURLWithPath: path))
@@ -13,31 +13,33 @@ enum TraceFile {
         }
     }
 
-    /// Ctrl+C in the terminal, or a polite `kill`, ends the program as closing its window does.
-    static func endPolitely() {
+    /// Makes SIGINT (Ctrl+C), SIGTERM and SIGHUP end the program as closing its window does, so that its files are
+    /// written. The exit status is 128 plus the signal's number.
+    static func terminateOnSignals() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { UIApplication.shared.terminate(status: 128 + number) }
             source.resume()
-            endings.append(source)
+            signalSources.append(source)
         }
     }
 
-    private static var endings: [any DispatchSourceSignal] = []
+    private static var signalSources: [any DispatchSourceSignal] = []
 
-    /// Says how the start went once everything in sight is drawn.
-    static func reportStart() {
+    /// Writes the duration of each step of the start to standard error once everything visible is drawn.
+    static func reportStartup() {
         UIApplication.shared.whenSettled {
-            ADKTrace.mark("settled: everything in sight is drawn")
-            let before = "\(milliseconds(processorTimeAtMain)) ms of CPU time before main: loading libraries\n"
-            GalleryLog.say(before + ADKTrace.moments + "\n")
+            ADKTrace.mark("settled: everything visible is drawn")
+            let before = "\(milliseconds(processorTimeAtMain)) ms of CPU time before main, for loading libraries\n"
+            GalleryLog.writeToStandardError(before + ADKTrace.moments + "\n")
         }
     }
 
     private static var processorTimeAtMain: Double = 0
 
-    static func mainBegins() { processorTimeAtMain = Double(clock()) / Double(CLOCKS_PER_SEC) }
+    /// Records the CPU time the process has used before `main`.
+    static func recordMainEntry() { processorTimeAtMain = Double(clock()) / Double(CLOCKS_PER_SEC) }
 
     private static func milliseconds(_ seconds: Double) -> String { String(format: "%.1f", seconds * 1000) }
 }

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A person as a disc: the picture where there is one, else the first letter on a colour.
+/// A round portrait: the author's picture, or the first letter of the name on a coloured disc.
 final class AvatarNode: ASDisplayNode, @unchecked Sendable {
     private let letter: ASTextNode?
     private let picture: ASNetworkImageNode?
@@ -27,7 +27,7 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         letter?.isLayerBacked = true
         picture?.isLayerBacked = true
-        name(["initial": letter, "picture": picture])
+        setDebugNames(["initial": letter, "picture": picture])
         style.preferredSize = CGSize(width: Theme.avatarSize, height: Theme.avatarSize)
     }
 

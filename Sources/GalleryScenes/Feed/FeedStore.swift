@@ -1,28 +1,30 @@
 import AsyncDisplayKit
 
-/// The photos fetched so far and what stands behind them. Main thread.
+/// The photos of a feed fetched so far, and the message of the row below them.
 @MainActor
 final class FeedStore {
-    /// Batches of the built-in album take this long, as if they came from somewhere.
+    /// Seconds that each later page of the built-in album takes, as if it came from a network.
     private static let simulatedDelay: TimeInterval = 0.3
 
     enum Change: Equatable {
-        /// So many photos more at the end.
+        /// This many photos were added at the end.
         case appended(Int)
+        /// The message below the photos changed.
         case tail
     }
 
     let source: any PhotoSource
     private(set) var photos: [Photo] = []
+    /// The message of the row below the photos; nil when all photos are shown.
     private(set) var tail: TailCellNode.Message? = .loading
-    private let isDelayed: Bool
+    private let simulatesLatency: Bool
 
     init(source: any PhotoSource) {
         self.source = source
-        isDelayed = source.seemsFar
+        simulatesLatency = source.simulatesLatency
     }
 
-    /// Reads the next page. Background thread; `deliver` is called on the main thread, once.
+    /// Reads the next page. Call it on a background thread. Calls `deliver` once, on the main thread.
     nonisolated static func fetch(
         _ source: any PhotoSource, deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
     ) {
@@ -31,22 +33,22 @@ final class FeedStore {
         ASPerformBlockOnMainThread { deliver(result) }
     }
 
-    /// Calls `body` when the page may appear: at once, or after the simulated delay of a later batch.
-    func whenArrived(_ body: @escaping @MainActor () -> Void) {
-        guard isDelayed, !photos.isEmpty else {
+    /// Calls `body` when a page that was read may be shown: at once, or after the simulated latency of a later page.
+    func afterSimulatedLatency(_ body: @escaping @MainActor () -> Void) {
+        guard simulatesLatency, !photos.isEmpty else {
             body()
             return
         }
         FrameTimer.schedule(after: FeedStore.simulatedDelay, body)
     }
 
-    /// Takes in what the source has read of its own accord: before the list is shown.
+    /// Adds the first page if the source has already read it. Call it before the list is shown.
     func acceptFirstPage() {
-        guard let page = (source as? EagerSource)?.takeFirstPage() else { return }
+        guard let page = (source as? EagerSource)?.consumeFirstPage() else { return }
         _ = accept(page)
     }
 
-    /// Takes the page in; what that changes in the list, in order.
+    /// Adds a page or shows its error. Returns the changes of the list, in order.
     func accept(_ result: Result<PhotoPage, PhotoSourceError>) -> [Change] {
         if case .failure(let error) = result { GalleryLog.report("\(error)") }
         switch result {
@@ -64,6 +66,6 @@ final class FeedStore {
         }
     }
 
-    /// Whether asking again gives more.
+    /// Whether there are more pages to read.
     var hasMore: Bool { tail == .loading }
 }

@@ -1,23 +1,24 @@
 import AsyncDisplayKit
 
-/// The endless feed: a table node filled from a photo source, batch by batch.
+/// A feed of photos: a table node filled from a photo source by batch fetching.
 public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
-    /// Rows of the two sections: the photos, and what stands behind them.
+    /// The sections: the photos, and the message below them.
     private enum Section: Int, CaseIterable {
         case photos, tail
     }
 
     private let store: FeedStore
     private let column: ColumnWidth
-    // Read on the background thread that fetches; the reference never changes.
+    // Also read on the background thread that fetches. The reference never changes.
     private nonisolated let source: any PhotoSource
 
-    /// What the cards are written in, for `UIFont.prepare(_:)`.
+    /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.
     public static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
 
-    /// Called whenever the feed has scrolled.
+    /// Called after each change of the content offset.
     public var onScroll: (@MainActor () -> Void)?
 
+    /// Creates a feed of the photos of `source`. Nothing is read before the view is loaded.
     public init(source: any PhotoSource, column: ColumnWidth = .points(720)) {
         self.source = source
         self.column = column
@@ -44,7 +45,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         if node.estimatedRowHeight != height { node.estimatedRowHeight = height }
     }
 
-    /// A photo three wide and two high with words above and below.
+    /// The height in points of a card with a 3:2 photo, a header and a caption.
     private var estimatedRowHeight: CGFloat {
         var width = view.bounds.width
         if case .points(let points) = column { width = min(width, points) }
@@ -62,12 +63,15 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - ASTableDataSource
 
+    /// Two sections: the photos, and the message below them.
     public func numberOfSections(in tableNode: ASTableNode) -> Int { Section.allCases.count }
 
+    /// The photos read so far; one or no message.
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         section == Section.photos.rawValue ? store.photos.count : store.tail == nil ? 0 : 1
     }
 
+    /// A card, or the message below the photos. The block runs in the background.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         guard indexPath.section == Section.photos.rawValue else {
             let message = store.tail ?? .loading
@@ -81,17 +85,20 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - ASTableDelegate
 
+    /// Whether there are more pages to read.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
 
+    /// Calls `onScroll`.
     public func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
 
+    /// Reads the next page on the background thread that calls this method.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         FeedStore.fetch(source) { [weak self] result in
             guard let self else {
                 context.cancelBatchFetching()
                 return
             }
-            self.store.whenArrived {
+            self.store.afterSimulatedLatency {
                 self.show(result)
                 context.completeBatchFetching(true)
             }
@@ -128,8 +135,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - Copying
 
-    /// Copies the photo in the middle of the window: the picture for programs that take pictures,
-    /// its caption or file name for the others. False where there is none.
+    /// Copies the photo in the middle of the window to the clipboard: its picture, and its caption or file name as
+    /// text. Reads the file in the background. Returns false if there is no photo in the middle.
     @discardableResult
     public func copyPhoto() -> Bool {
         let middle = CGPoint(x: node.bounds.midX, y: node.contentOffset.y + node.bounds.height / 2)
@@ -150,7 +157,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
             $0.key?.modifierFlags.contains(.control) ?? false && $0.key?.characters.lowercased() == "c"
         }
         if copies, copyPhoto() { return }
-        let leaves = presses.contains {
+        let closes = presses.contains {
             $0.key?.keyCode == .keyboardEscape
                 || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))
         }
@@ -158,7 +165,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
             window.isFullScreen
         {
             window.isFullScreen = false
-        } else if leaves {
+        } else if closes {
             view.window?.close()
         } else {
             super.pressesBegan(presses, with: event)

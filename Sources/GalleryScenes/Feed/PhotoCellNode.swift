@@ -1,17 +1,17 @@
 import AsyncDisplayKit
 
-/// How wide the cards are.
+/// The width of the cards.
 public enum ColumnWidth: Sendable, Equatable {
-    /// At most this many points, in the middle of the window.
+    /// At most this many points, centred in the window.
     case points(CGFloat)
-    /// As wide as the window, edge to edge.
+    /// The width of the window, without margins.
     case full
 }
 
-/// One card of the feed: who, when, the photo, and what was written about it.
+/// One card of the feed: author, date, photo, likes, caption and comments.
 final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let column: ColumnWidth
-    /// The first card keeps as far from the window's edge as cards keep from each other.
+    /// The first card has a full gap above it; two cards share the gap between them.
     private let isFirst: Bool
     private let ratio: CGFloat
 
@@ -37,7 +37,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         prepareCard()
         fill(photo)
         for node in [name, date, likes, caption] + comments { node.isLayerBacked = true }
-        GalleryScenes.name([
+        setDebugNames([
             "card": card, "author": name, "date": date, "likes": likes, "caption": caption,
         ])
         for comment in comments { comment.debugName = "comment" }
@@ -49,7 +49,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         guard column != .full else { return }
         card.cornerRadius = Theme.cardRadius
         card.shadowOpacity = 0.10
-        // Ends within the row: twice the radius and the offset are half the gap between cards.
+        // The shadow must end within the row: twice the radius plus the offset is half the gap between cards.
         card.shadowRadius = 5
         card.shadowOffset = CGSize(width: 0, height: 2)
     }
@@ -63,32 +63,23 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         date.maximumNumberOfLines = 1
         if let count = photo.likes {
             likes.attributedText = AttributedString(
-                count == 1 ? "1 like" : "\(PhotoCellNode.grouped(count)) likes", font: Theme.metaStrong,
+                count == 1 ? "1 like" : "\(GroupedNumber.text(count)) likes", font: Theme.metaStrong,
                 color: Theme.text)
         }
         if let text = photo.caption, !text.isEmpty {
-            caption.attributedText = PhotoCellNode.said(
+            caption.attributedText = PhotoCellNode.attributed(
                 text, by: photo.author.name, bold: Theme.name, font: Theme.body, color: Theme.text,
                 lines: Theme.bodyLines)
         }
         for (node, comment) in zip(comments, photo.comments) {
-            node.attributedText = PhotoCellNode.said(
+            node.attributedText = PhotoCellNode.attributed(
                 comment.text, by: comment.author, bold: Theme.metaStrong, font: Theme.meta, color: Theme.secondary,
                 lines: Theme.metaLines)
         }
     }
 
-    /// Thousands apart, whatever the locale of the machine: pictures are compared.
-    private static func grouped(_ number: Int) -> String {
-        let digits = String(abs(number))
-        let groups = stride(from: digits.count, to: 0, by: -3).map { end in
-            String(Array(digits)[max(0, end - 3)..<end])
-        }
-        return (number < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
-    }
-
-    /// A bold name and what the person wrote.
-    private static func said(
+    /// The author's name in bold, followed by the author's text.
+    private static func attributed(
         _ text: String, by author: String, bold: UIFont, font: UIFont, color: UIColor, lines: NSParagraphStyle
     ) -> AttributedString {
         var result = AttributedString(author, font: bold, color: Theme.text, lines: lines)
@@ -101,7 +92,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let content = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
-            children: [header, ASRatioLayoutSpec(ratio: ratio, child: photo), words].compactMap { $0 })
+            children: [header, ASRatioLayoutSpec(ratio: ratio, child: photo), texts].compactMap { $0 })
         let withCard = ASBackgroundLayoutSpec(child: content, background: card)
         guard case .points(let width) = column else { return withCard }
         withCard.style.width = ASDimensionMake(min(width, max(1, constrainedSize.max.width - 2 * Theme.margin)))
@@ -113,7 +104,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             child: centred)
     }
 
-    /// Edge to edge there is no card that asks for air around its text.
+    /// The padding around texts in points. At full width there is no card, and less is enough.
     private var padding: CGFloat { column == .full ? 8 : 12 }
 
     private var header: any ASLayoutElement {
@@ -127,7 +118,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding, right: Theme.margin), child: row)
     }
 
-    private var words: (any ASLayoutElement)? {
+    private var texts: (any ASLayoutElement)? {
         var nodes: [ASTextNode] = []
         if likes.attributedText != nil { nodes.append(likes) }
         if caption.attributedText != nil { nodes.append(caption) }

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// The photo of a card: a flat tone until it is drawn, and a sentence where it cannot be.
+/// The photo of a card. Shows the photo's mean colour until it is drawn, and a message if it cannot be shown.
 final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sendable {
     private let image = ASNetworkImageNode()
     private let message = ASTextNode()
@@ -13,15 +13,15 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         automaticallyManagesSubnodes = true
         backgroundColor = photo.meanColor ?? Theme.hairline
         image.isLayerBacked = true
-        // What takes longest is begun first.
+        // Decoding takes longest, so it begins first.
         image.drawingPriority = ASDefaultDrawingPriority + 1
         message.isLayerBacked = true
         message.maximumNumberOfLines = 4
-        name(["photo": image, "problem": message])
+        setDebugNames(["photo": image, "problem": message])
         if let problem = photo.problem { show(problem) } else { image.url = photo.file }
     }
 
-    /// Before the file is looked at: it may be gone since the folder was read.
+    /// Sets the delegate before the image node opens the file, which may have been deleted since the folder was read.
     @MainActor override func didEnterPreloadState() {
         image.delegate = self
         super.didEnterPreloadState()

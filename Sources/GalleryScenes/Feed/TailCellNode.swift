@@ -1,10 +1,13 @@
 import AsyncDisplayKit
 
-/// The row behind the last photo: more is on its way, or why not.
+/// The row below the last photo: more photos are loading, or the reason why there are none.
 final class TailCellNode: ASCellNode, @unchecked Sendable {
     enum Message: Equatable, Sendable {
+        /// The next page is being read.
         case loading
+        /// The next page cannot be read; the sentence says why.
         case problem(String)
+        /// The source has no photos.
         case nothingHere(String)
     }
 

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// One posting: what, who and where, and the first words; all of it once it was opened.
+/// A job posting: title, company, place, salary and a teaser. An open row also shows the details.
 final class JobCellNode: ASCellNode, @unchecked Sendable {
     static let columnWidth: CGFloat = 720
 
@@ -8,11 +8,11 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
     private let company = ASTextNode()
     private let teaser = ASTextNode()
     private let detail = ASTextNode()
-    // Its own lock; set on the main thread, read while measuring.
-    private let isOpen: LockedFlag
+    // Set on the main thread, read by the thread that measures.
+    private let isOpen: Locked<Bool>
 
     init(_ posting: JobPosting, isOpen: Bool) {
-        self.isOpen = LockedFlag(isOpen)
+        self.isOpen = Locked(isOpen)
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Theme.card
@@ -26,16 +26,16 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
         detail.attributedText = AttributedString(
             posting.detail, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         for node in [title, company, teaser, detail] { node.isLayerBacked = true }
-        name(["title": title, "company": company, "teaser": teaser, "detail": detail])
+        setDebugNames(["title": title, "company": company, "teaser": teaser, "detail": detail])
     }
 
-    /// Measured anew in the background; the rows below make room.
+    /// Shows or hides the details. The row is measured again in the background, and the rows below move.
     func setOpen(_ open: Bool) {
-        isOpen.value = open
+        isOpen.withLock { $0 = open }
         setNeedsLayout()
     }
 
-    /// The column stays in the middle of a wide window.
+    /// The margin in points on each side that centres the column in a window of this width.
     static func margin(in width: CGFloat) -> CGFloat { max(Theme.margin, ((width - columnWidth) / 2).rounded()) }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -44,11 +44,11 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
             insets: UIEdgeInsets(top: 14, left: margin, bottom: 15, right: margin),
             child: ASStackLayoutSpec(
                 direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch,
-                children: isOpen.value ? [title, company, teaser, detail] : [title, company, teaser]))
+                children: isOpen.current ? [title, company, teaser, detail] : [title, company, teaser]))
     }
 }
 
-/// The name of a day and how many postings it has, above them.
+/// The header above the postings of one day: the day's name.
 final class DayHeaderNode: ASCellNode, @unchecked Sendable {
     private let name = ASTextNode()
 
@@ -65,19 +65,5 @@ final class DayHeaderNode: ASCellNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let margin = JobCellNode.margin(in: constrainedSize.max.width)
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: margin, bottom: 8, right: margin), child: name)
-    }
-}
-
-/// A switch that any thread may read.
-final class LockedFlag: @unchecked Sendable {
-    private let lock = NSLock()
-    // Guarded by `lock`.
-    private var stored: Bool
-
-    init(_ value: Bool) { stored = value }
-
-    var value: Bool {
-        get { lock.withLock { stored } }
-        set { lock.withLock { stored = newValue } }
     }
 }

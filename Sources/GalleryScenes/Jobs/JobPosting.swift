@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// One job that is offered; made up, the same for the same number in every run.
+/// A made-up job posting. The same `id` gives the same posting in every run.
 struct JobPosting: Sendable, Identifiable, Hashable {
     let id: Int
     let title: String
@@ -10,10 +10,10 @@ struct JobPosting: Sendable, Identifiable, Hashable {
     let teaser: String
     let detail: String
 
-    /// Higher numbers are newer.
+    /// Makes the posting from its number. Higher numbers are newer.
     init(_ id: Int) {
         self.id = id
-        var choices = Choices(id)
+        var choices = SeededChoices(id)
         let trade = choices.pick(JobPosting.trades)
         title = [choices.pick(["", "", "", "Senior ", "Lead ", "Junior "]), trade.name].joined()
         company = choices.pick(JobPosting.firstNames) + " " + choices.pick(JobPosting.lastNames)

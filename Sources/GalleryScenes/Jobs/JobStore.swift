@@ -1,26 +1,27 @@
 import AsyncDisplayKit
 
-/// The postings by day, the newest day and posting first. Main thread.
+/// The postings by day. The newest day and the newest posting come first.
 @MainActor
 final class JobStore {
     struct Day {
         let name: String
-        /// Numbers of postings, the newest first.
+        /// The `id` of each posting, the newest first.
         var postings: [Int]
     }
 
     private(set) var days: [Day] = []
-    /// Postings whose details are shown.
+    /// The `id` of each posting whose details are shown.
     private(set) var open = Set<Int>()
+    /// The `id` of the next posting that arrives.
     private var next: Int
 
-    /// `count` postings over as many days as it takes.
+    /// Creates `count` postings, 60 to 139 per day.
     init(count: Int) {
         precondition(count > 0, "\(count) postings")
         next = count
         var left = count
         var day = 0
-        var choices = Choices(count)
+        var choices = SeededChoices(count)
         while left > 0 {
             let size = min(left, 60 + choices.number(below: 80))
             days.append(Day(name: JobStore.name(day), postings: Array((left - size..<left).reversed())))
@@ -31,13 +32,13 @@ final class JobStore {
 
     var count: Int { days.reduce(0) { $0 + $1.postings.count } }
 
-    /// New postings of today; how many rows came above.
+    /// Adds `count` new postings at the top of today.
     func receive(_ count: Int) {
         days[0].postings.insert(contentsOf: (next..<next + count).reversed(), at: 0)
         next += count
     }
 
-    /// Shows or hides the details of a posting; whether they are shown now.
+    /// Shows or hides the details of a posting. Returns whether they are shown now.
     func toggle(_ path: IndexPath) -> Bool {
         let id = days[path.section].postings[path.row]
         if open.remove(id) != nil { return false }
@@ -45,7 +46,7 @@ final class JobStore {
         return true
     }
 
-    /// Counted back from a fixed Thursday: the pictures of this screen are compared.
+    /// The name of the day `day` days ago. Today is a fixed Thursday, because snapshot tests compare this screen.
     private static func name(_ day: Int) -> String {
         if day == 0 { return "Today" }
         if day == 1 { return "Yesterday" }

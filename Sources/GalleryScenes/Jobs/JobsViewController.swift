@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A list of job postings by day. New ones arrive at the top while one reads; a click shows the details in place.
+/// A list of job postings by day. A new posting arrives at the top every two seconds; a click shows the details.
 public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// Seconds between arrivals.
     private static let interval: TimeInterval = 2
@@ -8,6 +8,7 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     private let store: JobStore
     private var timer: FrameTimer?
 
+    /// Creates the screen with `count` made-up postings; at least 1.
     public init(count: Int = 5000) {
         store = JobStore(count: count)
         super.init(node: ASTableNode())
@@ -39,7 +40,7 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
         node.separatorInset = UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin)
     }
 
-    /// New postings arrive at the top.
+    /// Inserts `count` new postings at the top.
     public func receive(_ count: Int) {
         store.receive(count)
         node.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .top)
@@ -50,12 +51,15 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - ASTableDataSource
 
+    /// One section per day.
     public func numberOfSections(in tableNode: ASTableNode) -> Int { store.days.count }
 
+    /// One row per posting.
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         store.days[section].postings.count
     }
 
+    /// A cell of the posting, created in the background.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let id = store.days[indexPath.section].postings[indexPath.row]
         let isOpen = store.open.contains(id)
@@ -64,23 +68,26 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - ASTableDelegate
 
+    /// The name of the day.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
         let name = store.days[section].name
         return { DayHeaderNode(name) }
     }
 
+    /// Shows or hides the details of the clicked posting.
     public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         let isOpen = store.toggle(indexPath)
         (tableNode.nodeForRow(at: indexPath) as? JobCellNode)?.setOpen(isOpen)
         tableNode.deselectRow(at: indexPath, animated: true)
     }
 
+    /// False: all postings are there from the start.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 
     // MARK: - Keys
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
-        if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+        let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }
 }

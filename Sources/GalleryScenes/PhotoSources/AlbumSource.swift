@@ -1,14 +1,14 @@
 import AsyncDisplayKit
 
-/// The gallery's own album, over and over without an end.
+/// The built-in album, repeated without an end.
 ///
-/// Every page has `pageSize` photos; the n-th photo delivered is always the same one and
-/// called `album-n`.
+/// Every page has `pageSize` photos. The n-th photo of all pages has the `id` `album-n` and is the same in every run.
 public final class AlbumSource: PhotoSource {
+    /// The number of photos per page.
     public static let pageSize = 12
 
     private struct Cycle: Sendable {
-        /// The album, once read.
+        /// The photos of the album, read with the first page.
         var photos: [Photo] = []
         var delivered = 0
     }
@@ -16,14 +16,15 @@ public final class AlbumSource: PhotoSource {
     private let feed: FeedSource
     private let cycle = Locked(Cycle())
 
-    /// Looks for the album where it is installed, or in the checkout the program was built in.
+    /// Finds the album of the installed program or of the checkout it was built in. Throws `albumMissing` if there is
+    /// none.
     public convenience init() throws(PhotoSourceError) {
         let candidates = AssetFolder.candidates(
             environment: ProcessInfo.processInfo.environment, executable: AssetFolder.executable)
         try self.init(assets: candidates)
     }
 
-    /// The album in the first of `assets` that has one.
+    /// Uses the album of the first folder in `assets` that has one. Throws `albumMissing` if none has.
     init(assets: [URL]) throws(PhotoSourceError) {
         let feeds = assets.map { $0.appendingPathComponent("album/" + FeedSource.fileName) }
         guard let file = feeds.first(where: { FileKind(at: $0.path) == .file }) else {
@@ -32,15 +33,18 @@ public final class AlbumSource: PhotoSource {
         feed = FeedSource(file: file)
     }
 
+    /// The title in the album's `feed.json`.
     public var title: String { feed.title }
-    public var seemsFar: Bool { true }
+    /// True: the album stands in for a server in the demo.
+    public var simulatesLatency: Bool { true }
 
+    /// The next `pageSize` photos; begins again after the last one. Reads files.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try cycle.withLock { (cycle: inout Cycle) throws(PhotoSourceError) -> PhotoPage in
             if cycle.photos.isEmpty { cycle.photos = try readAll() }
             let numbers = cycle.delivered..<cycle.delivered + Self.pageSize
             cycle.delivered = numbers.upperBound
-            let photos = numbers.map { cycle.photos[$0 % cycle.photos.count].renamed("album-\($0 + 1)") }
+            let photos = numbers.map { cycle.photos[$0 % cycle.photos.count].withID("album-\($0 + 1)") }
             return PhotoPage(photos: photos, hasMore: true)
         }
     }

@@ -1,9 +1,10 @@
 import AsyncDisplayKit
 
-/// Where the files that come with the gallery are: its album and its icon.
+/// The folder of the files that come with the gallery: its album and its icon.
 public enum AssetFolder {
-    /// Where to look, in this order: `$ADK_ASSETS`, where an installed gallery has them, and
-    /// `assets` in every folder above the program (the checkout, when it runs from `.build`).
+    /// The folders to search, in order: `$ADK_ASSETS`, `../share/asyncdisplaykit` beside the program's folder, and
+    /// `assets` in the program's folder and each folder above it. The last finds the checkout if the program runs from
+    /// `.build`.
     static func candidates(environment: [String: String], executable: URL?) -> [URL] {
         var folders: [URL] = []
         if let named = environment["ADK_ASSETS"], !named.isEmpty {
@@ -20,14 +21,13 @@ public enum AssetFolder {
         }
     }
 
-    /// The program that runs, links followed.
+    /// The running program's file, with symbolic links resolved.
     static var executable: URL? {
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return path.map { URL(fileURLWithPath: $0, isDirectory: false) }
     }
 
-    /// The file at `path` below the first candidate that has it; nil where none has. Asks the
-    /// file system a few times.
+    /// The file at `path` in the first folder that has it, or nil. Accesses the file system once per folder.
     public static func file(_ path: String) -> URL? {
         candidates(environment: ProcessInfo.processInfo.environment, executable: executable)
             .map { $0.appendingPathComponent(path) }

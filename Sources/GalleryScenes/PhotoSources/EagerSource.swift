@@ -1,15 +1,17 @@
 import AsyncDisplayKit
 
-/// Another source whose first page is read at once, in the background: a program makes it before its
-/// window, and the photos are there when the window asks.
+/// Wraps another source and reads its first page immediately, in the background.
+///
+/// A program creates it before its window, so that the photos are ready when the window needs them.
 public final class EagerSource: PhotoSource {
     private enum FirstPage: Sendable {
-        /// Whoever comes first reads it.
+        /// Not read yet. The background job or `nextPage()` reads it, whichever runs first.
         case unread
         case reading
+        /// Read, not delivered yet.
         case read(Result<PhotoPage, PhotoSourceError>)
-        /// Handed on.
-        case gone
+        /// Delivered, or left to `nextPage()`.
+        case consumed
     }
 
     private let source: any PhotoSource
@@ -18,6 +20,7 @@ public final class EagerSource: PhotoSource {
     // Guarded by `lock`.
     private nonisolated(unsafe) var firstPage = FirstPage.unread
 
+    /// Starts to read the first page of `source` on a background thread.
     public init(_ source: any PhotoSource) {
         self.source = source
         lock = Lock()
@@ -25,7 +28,7 @@ public final class EagerSource: PhotoSource {
         ASPerformBlockOnBackgroundThread { [weak self] in self?.readAhead() }
     }
 
-    /// With the first page of `source`, which was read before.
+    /// Wraps `source`, whose first page has already been read.
     init(_ source: any PhotoSource, firstPage: PhotoPage) {
         self.source = source
         lock = Lock()
@@ -33,14 +36,16 @@ public final class EagerSource: PhotoSource {
         self.firstPage = .read(.success(firstPage))
     }
 
+    /// The title of the wrapped source.
     public var title: String { source.title }
-    public var seemsFar: Bool { source.seemsFar }
+    /// As the wrapped source.
+    public var simulatesLatency: Bool { source.simulatesLatency }
 
-    /// Waits for the first page where it is being read.
+    /// The next page. Waits while the background job reads the first page.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
         let known: Result<PhotoPage, PhotoSourceError>? = lock.withLock {
             while case .reading = firstPage { isRead.wait() }
-            defer { firstPage = .gone }
+            defer { firstPage = .consumed }
             guard case .read(let page) = firstPage else { return nil }
             return page
         }
@@ -48,11 +53,11 @@ public final class EagerSource: PhotoSource {
         return try known.get()
     }
 
-    /// The first page if it was read already and nobody had it yet. Any thread, never waits for files.
-    func takeFirstPage() -> Result<PhotoPage, PhotoSourceError>? {
+    /// The first page if it has been read and not delivered yet. Any thread; never waits for files.
+    func consumeFirstPage() -> Result<PhotoPage, PhotoSourceError>? {
         lock.withLock {
             guard case .read(let page) = firstPage else { return nil }
-            firstPage = .gone
+            firstPage = .consumed
             return page
         }
     }

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// One page of a feed as it stands in its file. Fields it does not know are passed over.
+/// One page of a feed as its JSON file stores it. Unknown fields are ignored.
 struct FeedDocument: Decodable {
     struct Item: Decodable {
         var id: String
@@ -25,7 +25,7 @@ struct FeedDocument: Decodable {
         var text: String
     }
 
-    /// `#RRGGBB`; nil colour for anything else, as it is only decoration.
+    /// `#RRGGBB`. Anything else is nil and no error, because the colour is only decoration.
     struct HexColor: Decodable {
         var color: UIColor?
 
@@ -37,8 +37,7 @@ struct FeedDocument: Decodable {
         }
     }
 
-    /// An integer that names its field where it is none: the decoder itself would only call
-    /// the whole page invalid.
+    /// An integer whose error names the field. For `Int`, `JSONDecoder` would only report the whole page as invalid.
     struct WholeNumber: Decodable {
         var value: Int
 
@@ -57,10 +56,11 @@ struct FeedDocument: Decodable {
     var photos: [Item]
     var next: String?
 
-    /// The only version there is.
+    /// The only supported version.
     static let version = 1
-    /// A page larger than this is refused unread.
+    /// A larger file is refused without reading it.
     static let maximumBytes = 64 << 20
+    /// The valid widths and heights in pixels.
     static let sides = 1...1_000_000
 
     /// Reads and checks the page at `path`.
@@ -88,7 +88,8 @@ struct FeedDocument: Decodable {
 
     private func check(_ path: String) throws(PhotoSourceError) {
         guard version.value == Self.version else {
-            throw .badField(path, field: "version", problem: "is \(version.value), and only \(Self.version) is known")
+            throw .badField(
+                path, field: "version", problem: "is \(version.value), but only \(Self.version) is supported")
         }
         for (index, item) in photos.enumerated() {
             let field = "photos[\(index)]."
@@ -99,14 +100,14 @@ struct FeedDocument: Decodable {
             for (name, side) in sides where !Self.sides.contains(side) {
                 throw .badField(
                     path, field: field + name,
-                    problem: "is \(side), and must lie between \(Self.sides.lowerBound) and \(Self.sides.upperBound)")
+                    problem: "is \(side), but must be between \(Self.sides.lowerBound) and \(Self.sides.upperBound)")
             }
         }
     }
 }
 
 extension PhotoSourceError {
-    /// What a JSON decoder found wrong in the feed at `path`, in words that name the place.
+    /// The error of a JSON decoder, with the name of the field in the feed at `path`.
     fileprivate init(reading path: String, _ data: Data, _ error: any Error) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
@@ -116,20 +117,20 @@ extension PhotoSourceError {
             self = .badField(path, field: context.codingPath.fieldName, problem: problem)
         case .typeMismatch(let type, let context):
             self = .badField(path, field: context.codingPath.fieldName, problem: "must be \(words(for: type))")
-        default: self = .brokenJSON(path, detail: brokenPlace(in: data) ?? "a value is out of range")
+        default: self = .brokenJSON(path, detail: syntaxError(in: data) ?? "a value is out of range")
         }
     }
 }
 
-/// Where `data` stops being JSON, which `JSONDecoder` does not say; nil where it is JSON.
-private func brokenPlace(in data: Data) -> String? {
+/// The position of the first syntax error in `data`, which `JSONDecoder` does not report; nil if `data` is JSON.
+private func syntaxError(in data: Data) -> String? {
     do {
         _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
         return nil
     } catch {
         var detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
         if detail.hasSuffix(".") { detail.removeLast() }
-        // Foundation counts bytes; a person counts lines.
+        // Foundation reports a byte offset. A person needs a line number.
         guard let words = detail.range(of: " around character ", options: .backwards),
             let offset = Int(detail[words.upperBound...])
         else { return detail }
@@ -150,7 +151,7 @@ private func words(for type: any Any.Type) -> String {
 }
 
 extension [any CodingKey] {
-    /// `photos[3].author.name`.
+    /// The path of the field, such as `photos[3].author.name`.
     fileprivate var fieldName: String {
         let name = reduce(into: "") { name, key in
             if let index = key.intValue {

@@ -1,19 +1,19 @@
 import AsyncDisplayKit
 
-/// The photos of a `feed.json` and of the pages it leads to, each read when it is asked for.
+/// The photos of a `feed.json` and of the pages it links to. Each page is read when `nextPage()` reaches it.
 ///
-/// A page with a missing or wrong field is refused as a whole, by name; a photo whose file
-/// is missing is delivered with its `problem`. A `next` that leads back to a page already
-/// read ends the feed with an error after the photos of the page that has it.
+/// A page with a missing or wrong field is refused as a whole; the error names the field. A photo whose file is
+/// missing is delivered with its `problem`. A `next` that leads to a page already read ends the feed with an error,
+/// after the photos of the page that contains it.
 public final class FeedSource: PhotoSource {
-    /// What the first page of a feed in a folder is called.
+    /// The file name of the first page of a feed in a folder.
     public static let fileName = "feed.json"
 
     private struct Reading: Sendable {
         /// The page to read next; nil at the end.
         var next: URL?
-        /// The page that named it, and how.
-        var namedBy: (path: String, reference: String)?
+        /// The page that links to `next`, and its reference.
+        var linkedFrom: (path: String, reference: String)?
         var pagesRead: Set<FileStatus.Identity> = []
         var ids: Set<String> = []
         var isEmpty = true
@@ -23,7 +23,7 @@ public final class FeedSource: PhotoSource {
     private let reading: Locked<Reading>
     private let knownTitle: Locked<String>
 
-    /// Nothing is read yet.
+    /// Creates a source of the feed in `file`. Nothing is read yet.
     public init(file: URL) {
         self.file = file
         reading = Locked(Reading(next: file))
@@ -33,10 +33,11 @@ public final class FeedSource: PhotoSource {
     /// The folder's name until the first page has been read, then the feed's own title.
     public var title: String { knownTitle.current }
 
+    /// The photos of the next page that has any. Reads files.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try reading.withLock { (reading: inout Reading) throws(PhotoSourceError) -> PhotoPage in
             var photos: [Photo] = []
-            // A page without photos says nothing: go on to the one after it.
+            // Skip pages without photos.
             while photos.isEmpty, let page = reading.next {
                 photos = try read(page, &reading)
             }
@@ -49,7 +50,7 @@ public final class FeedSource: PhotoSource {
     private func read(_ page: URL, _ reading: inout Reading) throws(PhotoSourceError) -> [Photo] {
         let path = page.path
         let identity = try? FileStatus.at(path).get().identity
-        if let identity, reading.pagesRead.contains(identity), let (path, reference) = reading.namedBy {
+        if let identity, reading.pagesRead.contains(identity), let (path, reference) = reading.linkedFrom {
             throw .nextRepeats(path, next: reference)
         }
         let document = try FeedDocument(path: path)
@@ -61,7 +62,7 @@ public final class FeedSource: PhotoSource {
         if let identity { reading.pagesRead.insert(identity) }
         if let title = document.title, page == file { knownTitle.withLock { $0 = title } }
         reading.next = next
-        reading.namedBy = document.next.map { (path, $0) }
+        reading.linkedFrom = document.next.map { (path, $0) }
         return document.photos.map { photo($0, on: page, &reading.ids) }
     }
 
@@ -71,7 +72,7 @@ public final class FeedSource: PhotoSource {
             id: Self.unique(item.id, &ids), file: file ?? page, pixelWidth: item.width.value,
             pixelHeight: item.height.value,
             author: Photo.Author(name: item.author.name, avatar: avatar(item.author, on: page)),
-            caption: item.caption, likes: item.likes?.value, date: item.date.map(PhotoDate.words(for:)),
+            caption: item.caption, likes: item.likes?.value, date: item.date.map(PhotoDate.text(forISO8601:)),
             comments: (item.comments ?? []).map { Photo.Comment(author: $0.author, text: $0.text) },
             meanColor: item.color?.color, problem: Self.problem(item.src, file))
     }
@@ -83,7 +84,7 @@ public final class FeedSource: PhotoSource {
     }
 
     private static func problem(_ src: String, _ file: URL?) -> String? {
-        guard let file else { return "“\(src)” is on the web, where the gallery cannot fetch it yet." }
+        guard let file else { return "“\(src)” is a web address. The gallery shows only files." }
         switch FileKind(at: file.path) {
         case .file: return nil
         case .missing: return "“\(src)” cannot be opened: no such file."
@@ -92,7 +93,7 @@ public final class FeedSource: PhotoSource {
         }
     }
 
-    /// A path as the feed writes it, from the page that has it; nil for a web address.
+    /// The file of a reference in `page`: a relative or absolute path, or a `file:` URL. Nil for a web address.
     private static func resolve(_ reference: String, from page: URL) -> URL? {
         let scheme = reference.prefix { $0 != ":" }.lowercased()
         if scheme == "http" || scheme == "https" { return nil }
@@ -101,7 +102,7 @@ public final class FeedSource: PhotoSource {
         return page.deletingLastPathComponent().appendingPathComponent(reference).standardizedFileURL
     }
 
-    /// `id`, with a number behind it where the feed has used it before.
+    /// `id`, or `id#2`, `id#3` and so on if the feed has used it before.
     private static func unique(_ id: String, _ ids: inout Set<String>) -> String {
         var candidate = id
         var number = 2

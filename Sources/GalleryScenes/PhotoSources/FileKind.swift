@@ -1,12 +1,14 @@
 import AsyncDisplayKit
 
-/// What a path leads to, symbolic links followed.
+/// The kind of file at a path, with symbolic links resolved.
 enum FileKind: Equatable {
     case file
     case folder
-    /// A device, pipe or socket: opening one may wait for ever.
+    /// A device, pipe or socket. Opening one may block forever.
     case other
+    /// There is no such file, or a link to it is broken.
     case missing
+    /// The path cannot be looked up; the reason is a phrase such as `permission denied`.
     case unreachable(String)
 
     init(at path: String) {
@@ -19,24 +21,24 @@ enum FileKind: Equatable {
     }
 }
 
-/// The few things asked of a file: one system call, symbolic links followed.
+/// The result of one `stat` call, with symbolic links resolved.
 struct FileStatus {
-    /// The same for every path that leads to one file.
+    /// Identifies a file independently of the path.
     struct Identity: Hashable {
         var device: UInt64
         var inode: UInt64
     }
 
-    /// The number a failed system call leaves behind.
+    /// The `errno` of a failed system call.
     struct Failure: Error, RawRepresentable {
         var rawValue: Int32
 
-        /// The system's words for it, fit for the middle of a sentence.
+        /// The system's message, in lower case for the middle of a sentence.
         var sentence: String {
             switch rawValue {
             case EACCES, EPERM: "permission denied"
             case ENOENT: "no such file"
-            case ELOOP: "its symbolic links go round in a circle"
+            case ELOOP: "its symbolic links form a loop"
             default: String(cString: strerror(rawValue)).lowercased()
             }
         }
@@ -48,6 +50,7 @@ struct FileStatus {
     /// Seconds since 1970.
     let modified: Int
 
+    /// The status of the file at `path`. One system call.
     static func at(_ path: String) -> Result<FileStatus, Failure> {
         var raw = stat()
         guard stat(path, &raw) == 0 else { return .failure(Failure(rawValue: errno)) }

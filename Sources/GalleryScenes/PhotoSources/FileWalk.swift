@@ -1,53 +1,56 @@
 import AsyncDisplayKit
 
-/// A depth-first walk through folders that reads no folder before it is needed, and opens no file.
+/// A depth-first walk through folders. It reads each folder only when needed and opens no file.
 struct FileWalk: Sendable {
     struct File: Sendable {
         var path: String
-        /// Its name ends as that of a picture does.
-        var isNamedAsPhoto: Bool
+        /// Whether its name has the extension of a picture format.
+        var hasPhotoExtension: Bool
     }
 
-    /// Names in `place`, or whole paths where that is empty.
+    /// Names in `folder`, or whole paths if `folder` is empty.
     private var files: [String] = []
-    /// The files at hand are those of their folder that are named as pictures.
-    private var areNamed = false
-    /// The folder's other files, sorted only when they are next: there may be very many.
+    /// Whether `files` are those of their folder that have a photo extension.
+    private var havePhotoExtension = false
+    /// The folder's other files. Sorted only when their turn comes, since there may be very many.
     private var others: [String] = []
-    private var place = ""
+    /// The folder of `files`, with a final slash.
+    private var folder = ""
     private var nextFile = 0
-    /// Folders not read yet, the next one last.
+    /// Folders not read yet. The next one is last.
     private var folders: [String] = []
     private var visited: Set<FileStatus.Identity> = []
-    /// Paths that somebody named, not looked at yet.
-    private var unseen: [String] = []
+    /// The paths given to `init(paths:)` until the first access to the file system.
+    private var unclassified: [String] = []
 
+    /// The files in `root` and its subfolders.
     init(root: String) { folders = [root] }
 
-    /// The files among `paths` in their order, then what is in the folders among them.
-    init(paths: [String]) { unseen = paths }
+    /// The files among `paths` in that order, then the contents of the folders among them.
+    init(paths: [String]) { unclassified = paths }
 
+    /// The next file, or nil at the end. Reads folders as needed.
     mutating func next() -> File? {
         guard hasMore() else { return nil }
         defer { nextFile += 1 }
-        return File(path: place + files[nextFile], isNamedAsPhoto: nextIsNamedAsPhoto)
+        return File(path: folder + files[nextFile], hasPhotoExtension: nextHasPhotoExtension)
     }
 
-    /// Whether the file that `next` gives is named as a picture. There has to be one.
-    var nextIsNamedAsPhoto: Bool {
-        // Of files that were named one by one, the order is the user's.
-        place.isEmpty ? FolderListing.hasPhotoExtension(files[nextFile]) : areNamed
+    /// Whether the next file has a photo extension. Call it only after `hasMore()` returned true.
+    var nextHasPhotoExtension: Bool {
+        // Files given by path keep the user's order, so each is checked.
+        folder.isEmpty ? FolderListing.hasPhotoExtension(files[nextFile]) : havePhotoExtension
     }
 
-    /// Reads on until there is a file or nothing left.
+    /// Whether there is another file. Reads folders until one is found.
     mutating func hasMore() -> Bool {
-        sortUnseen()
+        classifyPaths()
         while nextFile == files.count {
             if !others.isEmpty {
                 others.sortNaturally()
-                (files, others, areNamed, nextFile) = (others, [], false, 0)
-            } else if let folder = folders.popLast() {
-                enter(folder)
+                (files, others, havePhotoExtension, nextFile) = (others, [], false, 0)
+            } else if let next = folders.popLast() {
+                enter(next)
             } else {
                 return false
             }
@@ -55,21 +58,21 @@ struct FileWalk: Sendable {
         return true
     }
 
-    private mutating func sortUnseen() {
-        guard !unseen.isEmpty else { return }
-        for path in unseen {
+    private mutating func classifyPaths() {
+        guard !unclassified.isEmpty else { return }
+        for path in unclassified {
             if FileKind(at: path) == .folder { folders.append(path) } else { files.append(path) }
         }
         folders.reverse()
-        unseen = []
+        unclassified = []
     }
 
-    private mutating func enter(_ folder: String) {
-        guard case .success(let status) = FileStatus.at(folder), visited.insert(status.identity).inserted,
-            let listing = try? FolderListing(of: folder)
+    private mutating func enter(_ path: String) {
+        guard case .success(let status) = FileStatus.at(path), visited.insert(status.identity).inserted,
+            let listing = try? FolderListing(of: path)
         else { return }
-        place = folder.hasSuffix("/") ? folder : folder + "/"
-        (files, others, areNamed, nextFile) = (listing.photos, listing.others, true, 0)
-        folders += listing.folders.reversed().map { place + $0 }
+        folder = path.hasSuffix("/") ? path : path + "/"
+        (files, others, havePhotoExtension, nextFile) = (listing.photos, listing.others, true, 0)
+        folders += listing.folders.reversed().map { folder + $0 }
     }
 }

@@ -1,26 +1,26 @@
 import AsyncDisplayKit
 
-/// The files and sub-folders directly in one folder.
+/// The files and subfolders directly in one folder.
 ///
-/// What is a photo is decided by a file's first bytes, and no file is opened here. Names only decide which
-/// files are looked at first.
+/// No file is opened here. Names only decide which files are examined first; `PhotoFile` recognises a photo by the
+/// first bytes of the file.
 struct FolderListing {
-    /// Files whose names end as those of pictures do, in natural order.
+    /// Files with the extension of a picture format, in natural order.
     private(set) var photos: [String] = []
-    /// Files with any other name, in no order.
+    /// All other files, unsorted.
     private(set) var others: [String] = []
-    /// In natural order.
+    /// Subfolders in natural order.
     private(set) var folders: [String] = []
 
-    /// In small letters.
+    /// In lower case.
     private static let photoExtensions: [[UInt8]] = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "bmp", "dib", "tif", "tiff", "ico", "pnm", "pbm",
         "pgm", "ppm", "heic", "heif", "hif", "avif", "jxl",
     ].map { Array($0.utf8) }
 
-    /// Reads the names in `path`, hidden ones left out, without opening any file.
+    /// Reads the names in `path`, except hidden ones.
     ///
-    /// A link counts as what it leads to; a link that leads nowhere counts by its name.
+    /// A link is listed as its target; a broken link is listed as a file.
     init(of path: String) throws(FileStatus.Failure) {
         guard let stream = opendir(path) else { throw FileStatus.Failure(rawValue: errno) }
         defer { closedir(stream) }
@@ -42,7 +42,7 @@ struct FolderListing {
         folders.sortNaturally()
     }
 
-    /// `type` is the directory entry's; only links and file systems that tell nothing cost a call.
+    /// `type` is that of the directory entry. Only links and entries of unknown type cost a system call.
     private static func isFolder(type: Int, path: String) -> Bool {
         switch type {
         case Int(DT_DIR): true
@@ -51,14 +51,15 @@ struct FolderListing {
         }
     }
 
-    /// Asked of every name in a folder: bytes are compared, no text is made.
+    /// Whether `name` has the extension of a picture format. Compares bytes without allocation, as it is called for
+    /// every name in a folder.
     static func hasPhotoExtension(_ name: String) -> Bool {
         var name = name
         return name.withUTF8 { bytes in
             guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return false }
             let ending = bytes[(dot + 1)...]
             return photoExtensions.contains { known in
-                // The bit that tells capital from small letters, and nothing else here.
+                // Bit 0x20 is the only difference between upper and lower case ASCII letters.
                 known.count == ending.count && zip(known, ending).allSatisfy { $0 == ($1 | 0x20) }
             }
         }

@@ -1,37 +1,38 @@
 import AsyncDisplayKit
 
-/// All photos in a folder and below it.
+/// All photos in a folder and its subfolders.
 ///
-/// What a photo is, the first bytes of a file say, not its name. A folder's own photos come first, then those
-/// of its sub-folders. In a folder, the files that are named as pictures come first, then the photos among the
-/// other files, each in natural order: a page can be filled from names that are probably right, and files that
-/// are probably none are looked at when nothing else is left. Files are looked at a page at a time.
+/// A photo is recognised by the first bytes of its file, not by its name. A folder's own photos come before those
+/// of its subfolders. Within a folder, files with a photo extension come first, then the photos among the other
+/// files, each group in natural order. Files are examined one page at a time. Pages are thus filled with likely photos
+/// first, and unlikely ones are examined last.
 ///
-/// Hidden names are left out, sub-folders that cannot be read too, and a folder reached
-/// twice through links is shown once. A file that is named as a picture and cannot be read is delivered with its
-/// `problem`; of other files that are no photos, one line in the log tells how many there are.
+/// Hidden names and unreadable subfolders are skipped. A folder reached twice through links is shown once. A file with
+/// a photo extension that cannot be read is delivered with its `problem`. Other files that are not photos are counted,
+/// and one line in the log reports them at the end.
 public final class FolderSource: PhotoSource {
+    /// The name of the folder or of the only file, or the number of files.
     public let title: String
-    /// Named where there is no photo.
-    private let place: String
-    /// The files were named one by one: they are missed where none of them is a photo.
+    /// The folder, or the first of the files, for error messages.
+    private let path: String
+    /// Whether the user named the files one by one. An error then names files that are not photos.
     private let isListOfFiles: Bool
     private let reading: Locked<Reading>
 
     private struct Reading: Sendable {
         var walk: FileWalk
         var delivered = 0
-        /// A photo that was found when looking for more, for the next page.
+        /// A photo found while checking for more, kept for the next page.
         var found: (path: String, size: PhotoFile)?
         var skipped = SkippedFiles()
         var isFinished = false
     }
 
-    /// Files with other names that are looked at for one page, once it has a photo. So one page never opens
-    /// thousands of files.
-    static let looksPerPage = 512
+    /// The largest number of files without a photo that are examined for one page, once the page has a photo. So one
+    /// page never opens thousands of files.
+    static let failedProbesPerPage = 512
 
-    /// Throws when `folder` is missing, no folder or unreadable; what is in it is read later.
+    /// Throws if `folder` is missing, unreadable or not a folder. Its contents are read later.
     public init(folder: URL) throws(PhotoSourceError) {
         let path = folder.path
         switch FileKind(at: path) {
@@ -43,21 +44,22 @@ public final class FolderSource: PhotoSource {
         guard access(path, R_OK | X_OK) == 0 else {
             throw .notReadable(path, reason: FileStatus.Failure(rawValue: errno).sentence)
         }
-        place = path
+        self.path = path
         title = folder.standardizedFileURL.lastPathComponent
         isListOfFiles = false
         reading = Locked(Reading(walk: FileWalk(root: path)))
     }
 
-    /// The photos among `files` and those in the folders among them, in that order. Nothing is looked at yet.
+    /// The photos among `files` in that order, then those in the folders among them. Nothing is read yet.
     init(files: [URL]) {
         let paths = files.map(\.path)
-        place = paths.first ?? ""
+        path = paths.first ?? ""
         title = paths.count == 1 ? files[0].lastPathComponent : "\(paths.count) files"
         isListOfFiles = true
         reading = Locked(Reading(walk: FileWalk(paths: paths)))
     }
 
+    /// The next page: at most 12 photos at first, later 48. Reads the header of each file.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {
         let (page, line) = try reading.withLock { (reading: inout Reading) throws(PhotoSourceError) in
             try readPage(&reading)
@@ -66,61 +68,63 @@ public final class FolderSource: PhotoSource {
         return page
     }
 
-    /// The page, and what the log is told with it.
+    /// The page, and a line for the log or nil.
     private func readPage(_ reading: inout Reading) throws(PhotoSourceError) -> (PhotoPage, String?) {
         let count = reading.delivered == 0 ? PageSize.first : PageSize.later
         var photos: [Photo] = []
-        var looks = 0
-        while photos.count < count, let (path, size) = next(&reading, &looks, mayStop: !photos.isEmpty) {
+        var failedProbes = 0
+        while photos.count < count, let (path, size) = next(&reading, &failedProbes, mayStop: !photos.isEmpty) {
             reading.delivered += 1
             photos.append(photo(at: path, size, number: reading.delivered))
         }
-        // Of files that may be no photos one is looked for, so that mostly no page is empty.
-        if reading.found == nil, reading.walk.hasMore(), !reading.walk.nextIsNamedAsPhoto {
-            reading.found = next(&reading, &looks, mayStop: true)
+        // The remaining files may contain no photo: find the next one now, so that the next page is rarely empty.
+        if reading.found == nil, reading.walk.hasMore(), !reading.walk.nextHasPhotoExtension {
+            reading.found = next(&reading, &failedProbes, mayStop: true)
         }
         let hasMore = reading.found != nil || reading.walk.hasMore()
         let line = hasMore ? nil : try finish(&reading)
         return (PhotoPage(photos: photos, hasMore: hasMore), line)
     }
 
-    /// The next photo; nil at the end, and where enough files were looked at in vain.
-    private func next(_ reading: inout Reading, _ looks: inout Int, mayStop: Bool) -> (path: String, size: PhotoFile)? {
+    /// The next photo. Nil at the end, or if `mayStop` and too many files without a photo were examined.
+    private func next(
+        _ reading: inout Reading, _ failedProbes: inout Int, mayStop: Bool
+    ) -> (path: String, size: PhotoFile)? {
         if let found = reading.found {
             reading.found = nil
             return found
         }
-        while !(mayStop && looks >= Self.looksPerPage), let file = reading.walk.next() {
-            let size = PhotoFile.size(at: file.path)
-            guard !file.isNamedAsPhoto, let kind = size.foreignKind else { return (file.path, size) }
-            looks += 1
+        while !(mayStop && failedProbes >= Self.failedProbesPerPage), let file = reading.walk.next() {
+            let size = PhotoFile.read(at: file.path)
+            guard !file.hasPhotoExtension, let kind = size.foreignKind else { return (file.path, size) }
+            failedProbes += 1
             reading.skipped.add(file.path, kind)
         }
         return nil
     }
 
-    /// What was left out, in a line, once.
+    /// The line about skipped files at the end, returned once. Throws if there was no photo at all.
     private func finish(_ reading: inout Reading) throws(PhotoSourceError) -> String? {
-        if reading.delivered == 0 { throw nothing(reading.skipped) }
+        if reading.delivered == 0 { throw noPhotosError(reading.skipped) }
         guard !reading.isFinished else { return nil }
         reading.isFinished = true
-        return reading.skipped.line(in: isListOfFiles ? nil : place)
+        return reading.skipped.line(in: isListOfFiles ? nil : path)
     }
 
-    private func nothing(_ skipped: SkippedFiles) -> PhotoSourceError {
-        guard isListOfFiles else { return skipped.count == 0 ? .empty(place) : .noPhotosAmong(place, skipped.list) }
-        guard let first = skipped.first else { return .empty(place) }
+    private func noPhotosError(_ skipped: SkippedFiles) -> PhotoSourceError {
+        guard isListOfFiles else { return skipped.count == 0 ? .empty(path) : .noPhotosAmong(path, skipped.list) }
+        guard let first = skipped.first else { return .empty(path) }
         return skipped.count == 1
             ? .foreign(first.path, kind: first.kind) : .noPhotos(files: skipped.count, list: skipped.list)
     }
 
-    /// `number` keeps the identity unique where names are alike once they are text.
+    /// `number` keeps the `id` unique: different names that are not valid UTF-8 can become the same text.
     private func photo(at path: String, _ size: PhotoFile, number: Int) -> Photo {
         let file = URL(fileURLWithPath: path, isDirectory: false)
         return Photo(
             id: "\(number)-\(file.lastPathComponent)", file: file, pixelWidth: size.width, pixelHeight: size.height,
             author: Photo.Author(name: file.deletingLastPathComponent().lastPathComponent),
-            caption: file.lastPathComponent, date: size.modified.flatMap(PhotoDate.words(forSeconds:)),
+            caption: file.lastPathComponent, date: size.modified.flatMap(PhotoDate.text(forSeconds:)),
             problem: size.problem)
     }
 }

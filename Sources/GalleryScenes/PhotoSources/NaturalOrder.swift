@@ -1,24 +1,24 @@
 import AsyncDisplayKit
 
-/// Names as a person orders them: letters without regard to case, numbers by their value.
+/// Sorts names as a person does: letters without regard to case, numbers by their value.
 ///
-/// `IMG_9` comes before `img_10`. Names that are alike in that sense (`a1`, `A01`) follow
-/// their bytes, so the order of a set of names is always the same.
+/// `IMG_9` comes before `img_10`. Names that are equal in that sense (`a1`, `A01`) are ordered by their bytes, so the
+/// order of a set of names is always the same.
 ///
-/// Each name is taken apart once, into bytes that compare as the names do; those of all names
-/// lie one behind the other, so that a folder of tens of thousands costs no allocation a name.
+/// Each name is converted once to a sort key: bytes that compare as the names do. All keys share one array, so that
+/// a folder of tens of thousands of files needs no allocation per name.
 struct NaturalOrder {
     private var bytes: [UInt8] = []
-    /// Where each name's bytes end.
+    /// The end of each name's key in `bytes`.
     private var ends: [Int] = []
 
-    /// What a piece begins with. No piece at all comes before a number, a number before text.
+    /// The first byte of each part of a key. The end sorts before a number, a number before text.
     private enum Mark {
         static let end: UInt8 = 0, number: UInt8 = 1, text: UInt8 = 2
     }
 
-    /// The places of `names` in the order they are to have. O(n log n) comparisons.
-    static func places(of names: [String]) -> [Int] {
+    /// The indices of `names` in sorted order. O(n log n) comparisons.
+    static func sortedIndices(of names: [String]) -> [Int] {
         var order = NaturalOrder()
         order.ends.reserveCapacity(names.count)
         order.bytes.reserveCapacity(names.reduce(0) { $0 + 2 * $1.utf8.count + 8 })
@@ -28,13 +28,13 @@ struct NaturalOrder {
 
     private mutating func add(_ name: String) {
         var folded = name.lowercased()
-        folded.withUTF8 { addPieces($0) }
+        folded.withUTF8 { addParts($0) }
         bytes.append(Mark.end)
         bytes.append(contentsOf: name.utf8)
         ends.append(bytes.count)
     }
 
-    private mutating func addPieces(_ folded: UnsafeBufferPointer<UInt8>) {
+    private mutating func addParts(_ folded: UnsafeBufferPointer<UInt8>) {
         func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
         var start = 0
         while start < folded.count {
@@ -45,14 +45,15 @@ struct NaturalOrder {
         }
     }
 
-    /// Digits without leading zeros: more of them are more.
+    /// Adds the number of digits and the digits, without leading zeros. More digits mean a larger number.
     private mutating func addNumber(_ digits: Slice<UnsafeBufferPointer<UInt8>>) {
         bytes.append(Mark.number)
         withUnsafeBytes(of: UInt32(clamping: digits.count).bigEndian) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: digits)
     }
 
-    /// A zero ends it, less than any byte; so a zero or one in it is written as two bytes.
+    /// Adds text and a final 0, which sorts before every byte of text. Bytes 0 and 1 of the text are therefore written
+    /// as two bytes.
     private mutating func addText(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
         bytes.append(Mark.text)
         for byte in text {
@@ -76,6 +77,6 @@ struct NaturalOrder {
 }
 
 extension [String] {
-    /// Sorts as `NaturalOrder` does.
-    mutating func sortNaturally() { self = NaturalOrder.places(of: self).map { self[$0] } }
+    /// Sorts in natural order.
+    mutating func sortNaturally() { self = NaturalOrder.sortedIndices(of: self).map { self[$0] } }
 }

@@ -1,23 +1,21 @@
 import AsyncDisplayKit
 
-/// Files named by text that was copied somewhere: one a line.
+/// Finds file paths in pasted text, one per line.
 public enum PastedPaths {
-    /// Whole paths, paths in the home folder (`~/`) and `file:` addresses, in or without quotation
-    /// marks; lines that are none of these are left out.
+    /// The files of all lines that are absolute paths, paths in the home folder (`~/`) or `file:` URLs. A line may be in
+    /// quotation marks. Other lines are ignored. Does not access the file system.
     public static func files(in text: String) -> [URL] { text.split(whereSeparator: \.isNewline).compactMap(file) }
 
     private static func file(_ line: Substring) -> URL? {
-        var words = line.trimmingCharacters(in: .whitespaces)
-        for mark in ["\"", "'"] where words.count > 1 && words.hasPrefix(mark) && words.hasSuffix(mark) {
-            words = String(words.dropFirst().dropLast())
+        var path = line.trimmingCharacters(in: .whitespaces)
+        for mark in ["\"", "'"] where path.count > 1 && path.hasPrefix(mark) && path.hasSuffix(mark) {
+            path = String(path.dropFirst().dropLast())
         }
-        if words.hasPrefix("/") { return URL(fileURLWithPath: words) }
-        if words.hasPrefix("~/") {
-            return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(String(words.dropFirst(2)))
+        if path.hasPrefix("/") { return URL(fileURLWithPath: path) }
+        if path.hasPrefix("~/") {
+            return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(String(path.dropFirst(2)))
         }
-        guard words.lowercased().hasPrefix("file:/"), let address = URL(string: words), address.isFileURL else {
-            return nil
-        }
-        return URL(fileURLWithPath: address.path)
+        guard path.lowercased().hasPrefix("file:/"), let url = URL(string: path), url.isFileURL else { return nil }
+        return URL(fileURLWithPath: url.path)
     }
 }

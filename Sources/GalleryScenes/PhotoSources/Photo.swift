@@ -1,49 +1,59 @@
 import AsyncDisplayKit
 
-/// One photo of a feed: where its pixels are and what is written around it.
-///
-/// A value, usable on any thread.
+/// One photo of a feed: its file and the texts shown with it.
 public struct Photo: Sendable, Identifiable {
-    /// Who took it.
+    /// The photographer.
     public struct Author: Sendable, Hashable {
+        /// The name as shown.
         public var name: String
-        /// A small picture of the person; nil where there is none or its file is missing.
+        /// The file of a small portrait; nil if there is none or its file is missing.
         public var avatar: URL?
 
+        /// Creates an author.
         public init(name: String, avatar: URL? = nil) {
             self.name = name
             self.avatar = avatar
         }
     }
 
-    /// What somebody wrote below it.
+    /// A comment shown below the photo.
     public struct Comment: Sendable, Hashable {
+        /// The name of the person who wrote it.
         public var author: String
+        /// The comment's text.
         public var text: String
 
+        /// Creates a comment.
         public init(author: String, text: String) {
             self.author = author
             self.text = text
         }
     }
 
-    /// Unique among everything one source ever delivers.
+    /// Unique among all photos that one source delivers.
     public let id: String
+    /// The picture's file. It may be missing; see `problem`.
     public let file: URL
-    /// Size in pixels as it is shown, that is after EXIF orientation; both at least 1.
+    /// The width in pixels after EXIF orientation; at least 1.
     public let pixelWidth: Int
+    /// The height in pixels after EXIF orientation; at least 1.
     public let pixelHeight: Int
+    /// The photographer, shown above the photo.
     public let author: Author
+    /// The text below the photo.
     public let caption: String?
+    /// The number of likes; nil shows none.
     public let likes: Int?
-    /// Ready to be shown, such as `14 March 2026`.
+    /// The date as shown, such as `14 March 2026`.
     public let date: String?
+    /// The comments in the order in which they are shown.
     public let comments: [Comment]
-    /// The mean of all its pixels, where that is known before it is read.
+    /// The mean colour of all pixels, if it is known before the file is read. Shown until the photo is drawn.
     public let meanColor: UIColor?
-    /// Why the file cannot be shown, as a sentence that names it; nil where nothing is wrong so far.
+    /// The reason why the file cannot be shown, as a sentence that names the file; nil if no problem is known yet.
     public let problem: String?
 
+    /// Creates a photo from the values its card shows.
     public init(
         id: String, file: URL, pixelWidth: Int, pixelHeight: Int, author: Author, caption: String? = nil,
         likes: Int? = nil, date: String? = nil, comments: [Comment] = [], meanColor: UIColor? = nil,
@@ -62,20 +72,22 @@ public struct Photo: Sendable, Identifiable {
         self.problem = problem
     }
 
-    /// The same photo under another identity, for a feed that shows it more than once.
-    func renamed(_ id: String) -> Photo {
+    /// The same photo with another `id`, for a feed that shows it more than once.
+    func withID(_ id: String) -> Photo {
         Photo(
             id: id, file: file, pixelWidth: pixelWidth, pixelHeight: pixelHeight, author: author, caption: caption,
             likes: likes, date: date, comments: comments, meanColor: meanColor, problem: problem)
     }
 }
 
-/// Photos that arrive together.
+/// A number of photos that a source delivers together.
 public struct PhotoPage: Sendable {
+    /// The photos in the order in which they are shown; may be empty.
     public var photos: [Photo]
-    /// Asking again gives more, or says what is wrong with the rest.
+    /// Whether `nextPage()` should be called again. It delivers more photos or throws an error.
     public var hasMore: Bool
 
+    /// Creates a page.
     public init(photos: [Photo], hasMore: Bool) {
         self.photos = photos
         self.hasMore = hasMore

@@ -1,14 +1,14 @@
 import AsyncDisplayKit
 
-/// Dates as they stand under a name: `14 March 2026`.
+/// Formats dates as `14 March 2026`, independently of the locale.
 enum PhotoDate {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
 
-    /// `text` may be ISO 8601 (`2026-03-14`, with or without a time); anything else stays as written.
-    static func words(for text: String) -> String {
+    /// The date of an ISO 8601 text (`2026-03-14`, with or without a time). Any other text is returned unchanged.
+    static func text(forISO8601 text: String) -> String {
         let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
         let rest = text.dropFirst(10)
         guard
@@ -19,8 +19,8 @@ enum PhotoDate {
         return "\(day) \(months[month - 1]) \(year)"
     }
 
-    /// The day in the user's time zone, `seconds` after 1970 began.
-    static func words(forSeconds seconds: Int) -> String? {
+    /// The day in the user's time zone, `seconds` after the start of 1970 in UTC.
+    static func text(forSeconds seconds: Int) -> String? {
         var time = time_t(seconds)
         var parts = tm()
         guard localtime_r(&time, &parts) != nil, months.indices.contains(Int(parts.tm_mon)) else { return nil }

@@ -1,20 +1,21 @@
 import AsyncDisplayKit
 
-/// What is known of a photo's file from its first bytes.
+/// Properties of a photo's file, read from its first bytes.
 struct PhotoFile {
-    /// Pixels as shown, after EXIF orientation.
+    /// In pixels, after EXIF orientation.
     let width: Int
+    /// In pixels, after EXIF orientation.
     let height: Int
-    /// Seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     let modified: Int?
-    /// A sentence, where the file is no photo that can be shown.
+    /// The reason why the file cannot be shown, as a sentence; nil for a photo.
     let problem: String?
-    /// What the file is instead, such as `a PDF document`; nil where its first bytes are those of a picture.
+    /// The kind of a file that is not a picture, such as `a PDF document`; nil if its first bytes are those of a picture.
     let foreignKind: String?
 
-    /// Reads as little of the file as tells its size; a file that cannot be read has the
-    /// proportions 3:2 and a problem.
-    static func size(at path: String) -> PhotoFile {
+    /// Reads as much of the file as is needed to find its size. A file that cannot be read gets the proportions 3:2 and
+    /// a `problem`.
+    static func read(at path: String) -> PhotoFile {
         switch FileStatus.at(path) {
         case .failure(let failure):
             return broken(
@@ -33,7 +34,7 @@ struct PhotoFile {
     private static func picture(at path: String, _ status: FileStatus) -> PhotoFile {
         do {
             let header = try ImageHeader.read(path: path)
-            // No decoder takes it, and damage may give it any shape: it must not make the list as long.
+            // No decoder accepts a larger picture. A damaged header may claim any height, and the row must not get it.
             let limits = DecodeLimits()
             let (width, height) = (header.pixelWidth, header.pixelHeight)
             guard max(width, height) <= limits.side, width * height <= limits.reduciblePixelCount else {
@@ -44,7 +45,7 @@ struct PhotoFile {
                 problem: nil, foreignKind: nil)
         } catch ImageCodecError.unsupported {
             let kind = ForeignFormat(path: path)?.words ?? "a file of an unknown kind"
-            return broken(path, status.modified, "is \(kind), which is no picture this program can show", kind: kind)
+            return broken(path, status.modified, "is \(kind), not a picture this program can show", kind: kind)
         } catch ImageCodecError.unreadable(_, let reason) {
             return broken(path, status.modified, "cannot be opened: \(reason.lowercased())", kind: "not readable")
         } catch {

@@ -1,13 +1,15 @@
 import AsyncDisplayKit
 
-/// As many rows as one likes, of varying height, in sections of ten thousand: for trying out how a table takes it.
+/// Any number of rows of varying height, in sections of ten thousand, to test large tables.
 public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    /// The number of rows of each section but the last.
     public static let rowsPerSection = 10_000
 
     private let total: Int
-    /// Rows that were added above the first since.
+    /// The number of rows inserted above row 0.
     private var added = 0
 
+    /// Creates the screen with `rows` rows; not negative.
     public init(rows: Int) {
         precondition(rows >= 0, "\(rows) rows")
         total = rows
@@ -25,39 +27,43 @@ public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableD
         node.delegate = self
     }
 
-    /// Adds rows above all others; numbered backwards from -1.
+    /// Inserts `count` rows above all others. Their numbers continue downwards from -1.
     public func insertOnTop(_ count: Int) {
         guard count > 0, total > 0 else { return }
         added += count
         node.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
     }
 
+    /// One section per `rowsPerSection` rows.
     public func numberOfSections(in tableNode: ASTableNode) -> Int {
         (total + RowsViewController.rowsPerSection - 1) / RowsViewController.rowsPerSection
     }
 
+    /// The rows of the section; section 0 also has the inserted ones.
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         min(RowsViewController.rowsPerSection, total - section * RowsViewController.rowsPerSection)
             + (section == 0 ? added : 0)
     }
 
+    /// The first and last number of the section.
     public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
         let first = section * RowsViewController.rowsPerSection
         let last = min(total, first + RowsViewController.rowsPerSection) - 1
         return "Rows \(GroupedNumber.text(first)) to \(GroupedNumber.text(last))"
     }
 
+    /// A cell with the row's number.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let number =
             indexPath.section * RowsViewController.rowsPerSection + indexPath.row - (indexPath.section == 0 ? added : 0)
         return { NumberedCellNode(number) }
     }
 
-    /// There is nothing more to come.
+    /// False: all rows are there from the start.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 }
 
-/// A number and a few words, one to four lines.
+/// The row's number above one to four lines of words.
 final class NumberedCellNode: ASCellNode, @unchecked Sendable {
     private static let words = [
         "granite", "harbour", "lantern", "meadow", "copper", "drizzle", "orchard", "signal", "timber", "willow",
@@ -71,14 +77,14 @@ final class NumberedCellNode: ASCellNode, @unchecked Sendable {
     init(_ number: Int) {
         super.init()
         automaticallyManagesSubnodes = true
-        var choices = Choices(number)
+        var choices = SeededChoices(number)
         name.attributedText = AttributedString("Row \(GroupedNumber.text(number))", font: Theme.name, color: Theme.text)
         let words = (0..<3 + choices.number(below: 40)).map { _ in choices.pick(NumberedCellNode.words) }
         text.attributedText = AttributedString(
             words.joined(separator: " "), font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         text.maximumNumberOfLines = 4
         for node in [name, text] { node.isLayerBacked = true }
-        GalleryScenes.name(["number": name, "words": text])
+        setDebugNames(["number": name, "words": text])
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -86,14 +92,5 @@ final class NumberedCellNode: ASCellNode, @unchecked Sendable {
             insets: UIEdgeInsets(top: 10, left: Theme.margin, bottom: 10, right: Theme.margin),
             child: ASStackLayoutSpec(
                 direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .stretch, children: [name, text]))
-    }
-}
-
-/// Numbers with their thousands apart, whatever the locale of the machine: pictures are compared.
-enum GroupedNumber {
-    static func text(_ number: Int) -> String {
-        let digits = Array(String(number.magnitude))
-        let groups = stride(from: digits.count, to: 0, by: -3).map { end in String(digits[max(0, end - 3)..<end]) }
-        return (number < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
     }
 }

@@ -1,9 +1,9 @@
 import AsyncDisplayKit
 
-/// One feature of text: its name, and a text node that shows it.
+/// A sample of one text feature: the feature's name and a text node that shows it.
 struct Specimen: Sendable {
     let name: String
-    /// Called in the background.
+    /// Makes the text node. Called on a background thread.
     let make: @Sendable () -> ASTextNode
 
     init(_ name: String, _ make: @escaping @Sendable () -> ASTextNode) {
@@ -11,7 +11,7 @@ struct Specimen: Sendable {
         self.make = make
     }
 
-    /// A plain sample with attributes of its own.
+    /// A sample in the default font; `change` sets its attributes.
     init(_ name: String, _ text: String, _ change: @escaping @Sendable (inout AttributedString) -> Void = { _ in }) {
         self.init(name) {
             let node = ASTextNode()
@@ -22,7 +22,7 @@ struct Specimen: Sendable {
         }
     }
 
-    /// A sample whose lines are set by `change`.
+    /// A sample whose paragraph style `change` sets.
     init(_ name: String, paragraph text: String, _ change: @escaping @Sendable (NSMutableParagraphStyle) -> Void) {
         self.init(name, text) { string in
             let style = NSMutableParagraphStyle()
@@ -31,7 +31,7 @@ struct Specimen: Sendable {
         }
     }
 
-    /// A sample that has less room than it needs, cut as `change` says.
+    /// A text that does not fit into `lines` lines; `change` sets how it is truncated.
     init(_ name: String, cut text: String, lines: UInt = 1, _ change: @escaping @Sendable (ASTextNode) -> Void) {
         self.init(name) {
             let node = ASTextNode()
@@ -49,14 +49,14 @@ struct Specimen: Sendable {
     }
 }
 
-/// Features that belong together: a card of the page.
+/// A group of related samples, shown as one card.
 struct SpecimenSheet: Sendable {
     let title: String
     let specimens: [Specimen]
 }
 
 extension AttributedString {
-    /// Changes the attributes of the first `part` of the text.
+    /// Merges the attributes that `body` sets into the first occurrence of `part`.
     mutating func change(_ part: String, _ body: (inout AttributeContainer) -> Void) {
         guard let range = range(of: part) else { return }
         var attributes = AttributeContainer()

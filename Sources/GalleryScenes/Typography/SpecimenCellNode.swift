@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A card of the specimen: a title, and below it the features, each with its name beside it.
+/// The card of a sheet: its title, and below it each sample with its name.
 final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
     private struct Row {
         let name: ASTextNode
@@ -8,7 +8,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         let rule: ASDisplayNode?
     }
 
-    /// Below this width of the card a name stands above its sample.
+    /// Cards narrower than this, in points, put a name above its sample instead of beside it.
     private static let narrow: CGFloat = 520
     private static let nameWidth: CGFloat = 150
 
@@ -47,8 +47,8 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
             if !row.sample.isUserInteractionEnabled { row.sample.isLayerBacked = true }
         }
         status?.isLayerBacked = true
-        name(["card": card, "title": title, "status": status])
-        for row in rows { name(["feature": row.name, "sample": row.sample]) }
+        setDebugNames(["card": card, "title": title, "status": status])
+        for row in rows { setDebugNames(["feature": row.name, "sample": row.sample]) }
     }
 
     private static func label(_ text: String) -> ASTextNode {
@@ -65,7 +65,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         return node
     }
 
-    private func say(_ text: String) {
+    private func showStatus(_ text: String) {
         status?.attributedText = AttributedString(text, font: Theme.meta, color: Theme.text, lines: Theme.metaLines)
     }
 
@@ -98,7 +98,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
     private func sideBySide(_ row: Row) -> any ASLayoutElement {
         row.name.style.width = ASDimensionMake(SpecimenCellNode.nameWidth)
         let sample = inColumn(row.sample)
-        // Only the text itself knows its baseline.
+        // Only a text node has a baseline. An inset sample is centred.
         return ASStackLayoutSpec(
             direction: .horizontal, spacing: 16, justifyContent: .start,
             alignItems: sample === row.sample ? .baselineFirst : .center, children: [row.name, sample])
@@ -111,29 +111,29 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
             children: [row.name, inColumn(row.sample)])
     }
 
-    /// A shadow may stand out, so that its text lines up with the others.
+    /// The sample, inset by its shadow padding so that its text lines up with the other samples.
     private func inColumn(_ sample: ASTextNode) -> any ASLayoutElement {
         let padding = sample.shadowPadding
         guard padding != .zero else { return sample }
-        let standingOut = ASInsetLayoutSpec(insets: padding, child: sample)
-        standingOut.style.flexGrow = 1
-        standingOut.style.flexShrink = 1
-        return standingOut
+        let shifted = ASInsetLayoutSpec(insets: padding, child: sample)
+        shifted.style.flexGrow = 1
+        shifted.style.flexShrink = 1
+        return shifted
     }
 }
 
 extension SpecimenCellNode: ASTextNodeDelegate {
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
-    ) { say("You clicked “\(value)”.") }
+    ) { showStatus("You clicked “\(value)”.") }
 
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange
-    ) { say("You held “\(value)”.") }
+    ) { showStatus("You held “\(value)”.") }
 
     func textNodeTappedTruncationToken(_ textNode: ASTextNode) {
         textNode.maximumNumberOfLines = 0
-        say("Here is the rest.")
+        showStatus("Here is the rest.")
     }
 }

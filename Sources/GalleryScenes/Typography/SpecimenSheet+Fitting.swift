@@ -37,7 +37,7 @@ extension SpecimenSheet {
             },
         ])
 
-    /// Texts that answer clicks.
+    /// Texts with links that can be clicked.
     static let links = SpecimenSheet(
         title: "Links",
         specimens: [

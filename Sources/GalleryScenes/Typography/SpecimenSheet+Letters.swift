@@ -107,7 +107,7 @@ extension SpecimenSheet {
             },
         ])
 
-    /// Words of `text`, each with a line of its own kind.
+    /// A text in which each word of `styles` has its own style of line.
     private static func line(
         _ text: String, _ styles: [(String, NSUnderlineStyle)],
         _ apply: (inout AttributeContainer, NSUnderlineStyle, String) -> Void

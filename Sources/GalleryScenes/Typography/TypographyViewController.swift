@@ -1,9 +1,10 @@
 import AsyncDisplayKit
 
-/// A page that shows everything text can do, each feature with its name.
+/// Sheets of samples that show every feature of text nodes, each with its name.
 public final class TypographyViewController: ASDKViewController<ASTableNode>, ASTableDataSource {
     private let sheets = SpecimenSheet.all
 
+    /// Creates the screen.
     public init() {
         super.init(node: ASTableNode())
         title = "Typography"
@@ -18,8 +19,10 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
         node.dataSource = self
     }
 
+    /// One row per sheet.
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { sheets.count }
 
+    /// The card of a sheet.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let sheet = sheets[indexPath.row]
         let isFirst = indexPath.row == 0
@@ -29,7 +32,7 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
     // MARK: - Keys
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let leaves = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
-        if leaves { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+        let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }
 }

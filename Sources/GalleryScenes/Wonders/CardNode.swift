@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// A picture with its name and a line about it, laid out by hand: the node says how large it wants
-/// to be in `calculateSizeThatFits`, and puts its subnodes where they belong in `layout`.
+/// A picture with its name and a sentence about it, laid out manually: `calculateSizeThatFits` returns the
+/// node's size, and `layout` sets the frames of its subnodes.
 final class CardNode: ASDisplayNode, @unchecked Sendable {
     private static let margin: CGFloat = 28
     private static let gap: CGFloat = 6
@@ -12,7 +12,7 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
     private let titleNode = ASTextNode()
     private let lineNode = ASTextNode()
 
-    /// `picture` may be missing: the card then is a plain one.
+    /// Without a `picture` the card is a plain colour.
     init(_ wonder: Wonder, picture: UIImage?) {
         super.init()
         setUpSubnodes(wonder, picture)
@@ -22,7 +22,7 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
         shadowOpacity = 0.22
         shadowRadius = 14
         shadowOffset = CGSize(width: 0, height: 8)
-        // Picture and words appear together.
+        // So that the picture and the texts appear together.
         isLayerBacked = true
     }
 
@@ -36,12 +36,12 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
             wonder.line, font: Theme.body, color: UIColor(white: 1, alpha: 0.86), lines: Theme.bodyLines)
         lineNode.maximumNumberOfLines = 3
         for node in [imageNode, shadeNode, titleNode, lineNode] { node.isLayerBacked = true }
-        name(["picture": imageNode, "shade": shadeNode, "title": titleNode, "line": lineNode])
+        setDebugNames(["picture": imageNode, "shade": shadeNode, "title": titleNode, "line": lineNode])
     }
 
     // MARK: - Layout
 
-    /// The picture, as large as it fits, is the card; the words fit within it.
+    /// The largest size of the picture's proportions that fits. The texts are measured to fit within it.
     override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         let size = CardNode.fit(imageNode.image?.size ?? CGSize(width: 3, height: 2), in: constrainedSize)
         _ = imageNode.layoutThatFits(ASSizeRangeMake(size))
@@ -63,13 +63,13 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
         lineNode.frame = CGRect(origin: CGPoint(x: left, y: bottom - line.height), size: line)
         titleNode.frame = CGRect(
             origin: CGPoint(x: left, y: bottom - line.height - CardNode.gap - title.height), size: title)
-        // A card too small for words is a picture.
+        // A card too small for the texts shows only its picture.
         let fits = titleNode.frame.minY >= CardNode.margin / 2
         titleNode.isHidden = !fits
         lineNode.isHidden = !fits
     }
 
-    /// The largest size of `shape`'s proportions within `room`, in whole points.
+    /// The largest size with the proportions of `shape` within `room`, in whole points.
     private static func fit(_ shape: CGSize, in room: CGSize) -> CGSize {
         guard shape.width > 0, shape.height > 0 else { return .zero }
         let scale = min(room.width / shape.width, room.height / shape.height)
@@ -78,7 +78,7 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
-/// Darkens the lower part of a card, so that white letters can be read on any picture.
+/// A gradient that darkens the lower part of a card, so that white text is legible on any picture.
 final class ShadeNode: ASDisplayNode, @unchecked Sendable {
     private let corner: CGFloat
 

@@ -1,22 +1,22 @@
 import AsyncDisplayKit
 
-/// Back, where one is, and on: the row below the card.
+/// The bar below the card: a button for the previous card, the current position, a button for the next card.
 final class PagerBarNode: ASDisplayNode, @unchecked Sendable {
     private let back = PagerBarNode.button("Previous")
-    private let on = PagerBarNode.button("Next")
-    private let place = ASTextNode()
+    private let next = PagerBarNode.button("Next")
+    private let positionText = ASTextNode()
     private let count: Int
-    // Main thread only.
+    /// Called with -1 or 1 when a button is clicked.
     @MainActor var onStep: ((Int) -> Void)?
 
     init(count: Int) {
         self.count = count
         super.init()
         automaticallyManagesSubnodes = true
-        place.isLayerBacked = true
-        name(["previous": back, "place": place, "next": on])
+        positionText.isLayerBacked = true
+        setDebugNames(["previous": back, "place": positionText, "next": next])
         back.addAction(for: .touchUpInside) { [weak self] _ in self?.onStep?(-1) }
-        on.addAction(for: .touchUpInside) { [weak self] _ in self?.onStep?(1) }
+        next.addAction(for: .touchUpInside) { [weak self] _ in self?.onStep?(1) }
     }
 
     private static func button(_ title: String) -> ASButtonNode {
@@ -33,13 +33,14 @@ final class PagerBarNode: ASDisplayNode, @unchecked Sendable {
     }
 
     func show(_ index: Int) {
-        place.attributedText = AttributedString("\(index + 1) of \(count)", font: Theme.meta, color: Theme.secondary)
+        positionText.attributedText = AttributedString(
+            "\(index + 1) of \(count)", font: Theme.meta, color: Theme.secondary)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let row = ASStackLayoutSpec(
             direction: .horizontal, spacing: 20, justifyContent: .center, alignItems: .center,
-            children: [back, place, on])
+            children: [back, positionText, next])
         return ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: row)
     }
 }

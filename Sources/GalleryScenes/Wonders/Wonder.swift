@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 
-/// Something worth a long look: a picture of the album, its name, and a line about it.
+/// The content of one card: a picture of the album, its name, and a sentence about it.
 struct Wonder: Sendable {
+    /// The file's name in the album's folder.
     let picture: String
     let name: String
     let line: String
@@ -27,7 +28,7 @@ struct Wonder: Sendable {
             line: "Cold air in the valley, warm air on the pass, and a lid of white between them."),
     ]
 
-    /// The picture, its header read: some file access, so not on the main thread.
+    /// The picture with only its header read. Accesses files: call it on a background thread.
     func loadPicture() -> UIImage? {
         AssetFolder.file("album/" + picture).flatMap { UIImage(contentsOfFile: $0.path) }
     }

@@ -1,22 +1,24 @@
 import AsyncDisplayKit
 
-/// One wonder at a time, on a card in the middle of the window.
+/// Shows one `Wonder` at a time, on a card in the middle of the window.
 ///
-/// The card is made and measured in the background and put on screen when it is ready; a window of
-/// another size or scale has it measured again, there too. Until then what is shown stays.
+/// A card is created and measured in the background and shown when it is ready. A change of the window's size or
+/// scale measures it again in the background. The current card stays on screen meanwhile.
 public final class WondersViewController: ASDKViewController<ASDisplayNode> {
-    /// Around the card, in points; below it is room for the buttons.
+    /// The largest margin around the card, in points.
     private static let margin: CGFloat = 40
+    /// The height of the bar below the card, in points.
     private static let barHeight: CGFloat = 88
 
     private let bar = PagerBarNode(count: Wonder.all.count)
     private var card: CardNode?
     private var index: Int
-    /// What the newest request was for; answers to older ones come too late.
+    /// The number of the latest request. Results of older requests are dropped.
     private var request = 0
     private var requestedSize = CGSize.zero
     private var requestedScale: CGFloat = 0
 
+    /// Creates the screen; `index` is clamped to the cards there are.
     public init(startingAt index: Int = 0) {
         self.index = min(max(0, index), Wonder.all.count - 1)
         super.init(node: ASDisplayNode())
@@ -46,7 +48,7 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         if let card { measureAgain(card) } else { makeCard() }
     }
 
-    /// Makes the card of the present wonder in the background.
+    /// Creates and measures the card of the current wonder in the background.
     private func makeCard() {
         let wonder = Wonder.all[index]
         let room = cardRoom.size
@@ -54,18 +56,18 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         ASPerformBlockOnBackgroundThread {
             let card = CardNode(wonder, picture: wonder.loadPicture())
             _ = card.layoutThatFits(ASSizeRange(min: .zero, max: room))
-            ASPerformBlockOnMainThread { [weak self] in self?.put(card, number) }
+            ASPerformBlockOnMainThread { [weak self] in self?.show(card, number) }
         }
     }
 
-    /// Measures a card that is on screen for the window's new size, in the background.
+    /// Measures the shown card for the window's new size, in the background.
     private func measureAgain(_ card: CardNode) {
         let room = cardRoom.size
         let number = newRequest()
         place(card)
         ASPerformBlockOnBackgroundThread {
             _ = card.layoutThatFits(ASSizeRange(min: .zero, max: room))
-            ASPerformBlockOnMainThread { [weak self] in self?.put(card, number) }
+            ASPerformBlockOnMainThread { [weak self] in self?.show(card, number) }
         }
     }
 
@@ -74,7 +76,8 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         return request
     }
 
-    private func put(_ card: CardNode, _ number: Int) {
+    /// Shows a measured card unless a newer request was made.
+    private func show(_ card: CardNode, _ number: Int) {
         guard number == request else { return }
         if card !== self.card {
             self.card?.removeFromSupernode()
@@ -85,14 +88,14 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         place(card)
     }
 
-    /// Centres the card, at the size it has, on whole points.
+    /// Centres the card at its current size, on whole points.
     private func place(_ card: CardNode) {
         let (room, size) = (cardRoom, card.frame.size)
         card.frame.origin = CGPoint(
             x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded())
     }
 
-    // MARK: - Turning over
+    // MARK: - Changing cards
 
     private func show(by step: Int) {
         let count = Wonder.all.count

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GalleryScenes
 
-/// What a feed does before its first photo is seen.
+/// Tests of a feed before its first photo is shown.
 final class FeedStartTests: XCTestCase, @unchecked Sendable {
     private final class Numbered: PhotoSource {
         let title = "numbers"
@@ -18,7 +18,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
             let photos = (before..<before + 12).map { number in
                 Photo(
                     id: "\(number)", file: URL(fileURLWithPath: "/nowhere/\(number).jpg"), pixelWidth: 1600,
-                    pixelHeight: 1067, author: Photo.Author(name: "nobody"), caption: "photo \(number)")
+                    pixelHeight: 1067, author: Photo.Author(name: "Ada"), caption: "photo \(number)")
             }
             return PhotoPage(photos: photos, hasMore: before < 24)
         }
@@ -40,7 +40,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         try body(feed, host)
     }
 
-    func testPhotosThatWereReadBeforeTheWindowOpenedAreThereAtOnce() throws {
+    func testPhotosReadInAdvanceAreShownAtOnce() throws {
         try onMain {
             let source = EagerSource(Numbered())
             while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
@@ -48,7 +48,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
                 feed.loadViewIfNeeded()
                 XCTAssertEqual(feed.tableNode(feed.node, numberOfRowsInSection: 0), 12)
                 try host.settle()
-                // The rest comes as it would have.
+                // The later pages are fetched as usual.
                 for _ in 0..<4 {
                     feed.node.contentOffset.y = feed.node.view.contentSize.height
                     try host.settle()
@@ -59,8 +59,9 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The program reads the first window's first page ahead: its later pages take as long as another window's.
-    func testLaterPagesOfTheAlbumTakeTheirTimeInTheFirstWindowToo() throws {
+    /// The program reads the first page of its first window in advance. Later pages must have the same delay as in other
+    /// windows.
+    func testLaterPagesOfTheAlbumAreDelayedInTheFirstWindowToo() throws {
         try onMain {
             for isReadAhead in [false, true] {
                 let album = try PhotoSources.open(nil)
@@ -73,14 +74,14 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
                 _ = store.accept(.success(try source.nextPage()))
                 let begin = host.clock.now
                 var arrival: TimeInterval?
-                store.whenArrived { arrival = host.clock.now - begin }
+                store.afterSimulatedLatency { arrival = host.clock.now - begin }
                 try host.settle()
                 XCTAssertEqual(try XCTUnwrap(arrival), 0.3, accuracy: 0.001, "read ahead: \(isReadAhead)")
             }
         }
     }
 
-    func testRowsThatNobodyMeasuredAreTakenToBeAsHighAsTheColumnMakesThem() throws {
+    func testTheEstimatedRowHeightFollowsTheWidthOfTheColumn() throws {
         try onMain {
             for (column, expected) in [(.full, 983), (.points(600), 530), (.points(3000), 983)] as [(ColumnWidth, Int)]
             {

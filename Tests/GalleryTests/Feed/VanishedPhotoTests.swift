@@ -3,9 +3,9 @@ import GalleryScenes
 import TestSupport
 import XCTest
 
-/// A folder changes while its photos are looked at.
+/// Tests of files that are deleted while a feed shows their folder.
 final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
-    /// Photos that were there when the folder was read.
+    /// Delivers photos whose files no longer exist.
     private final class Listed: PhotoSource {
         let title = "a folder"
         let photos: [Photo]
@@ -20,7 +20,7 @@ final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
         return (own.map { [$0] } ?? []) + node.subnodes.flatMap { texts(below: $0) }
     }
 
-    func testAPhotoDeletedAfterTheFolderWasReadSaysSoInItsPlace() throws {
+    func testAPhotoDeletedAfterTheFolderWasReadShowsAMessage() throws {
         try onMain {
             FrameLoop.shared.detach()
             defer { FrameLoop.shared.detach() }
@@ -30,7 +30,7 @@ final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
             let photos = (0..<8).map { index in
                 Photo(
                     id: "\(index)", file: URL(fileURLWithPath: folder.path("gone \(index).jpg")), pixelWidth: 600,
-                    pixelHeight: 400, author: Photo.Author(name: "nobody"), caption: "photo \(index)")
+                    pixelHeight: 400, author: Photo.Author(name: "Ada"), caption: "photo \(index)")
             }
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 600))
             let feed = FeedViewController(source: Listed(photos))
@@ -40,7 +40,7 @@ final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
             try host.settle()
 
             var seen: Set<String> = []
-            // Those that were read far from sight as well as the first.
+            // Checks the first rows and rows that were created before they became visible.
             for y in [0, 1200] as [CGFloat] {
                 feed.node.contentOffset.y = y
                 try host.settle()

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// What a user may point the gallery at by mistake: never a crash, the other photos still show.
+/// Wrong or damaged input: the gallery never crashes and still shows the other photos.
 final class BadInputTests: XCTestCase {
     private func picture(_ source: String, _ more: [String] = [], in folder: TestFolder) throws -> (
         Int32, String, PixelBuffer?
@@ -18,7 +18,7 @@ final class BadInputTests: XCTestCase {
         return Set((0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.pixel(x: $0, y: y) } }).count
     }
 
-    func testAFolderOfTroublesShowsTheOneGoodPhotoAndNamesTheRest() throws {
+    func testGoodPhotosInAFolderOfBrokenFilesAreShown() throws {
         let out = try TestFolder()
         let folder = try TestFolder()
         try folder.write("This is text, not a picture.", to: "a text.jpg")
@@ -32,7 +32,7 @@ final class BadInputTests: XCTestCase {
         try folder.write(jpeg, to: "h/i/j/good.jpg")
         let (status, words, picture) = try picture(folder.path, ["--size", "700x6000"], in: out)
         XCTAssertEqual(status, 0, words)
-        XCTAssertGreaterThan(colours(picture), 1000, "the good photos show")
+        XCTAssertGreaterThan(colours(picture), 1000, "the good photos are shown")
         let (_, _, again) = try self.picture(folder.path, ["--size", "700x6000"], in: out)
         XCTAssertEqual(
             picture.map { pngBytes($0) }, again.map { pngBytes($0) }, "the same command gives the same picture")
@@ -40,7 +40,7 @@ final class BadInputTests: XCTestCase {
 
     private func pngBytes(_ buffer: PixelBuffer) -> Data? { try? PNGEncoder.encode(buffer) }
 
-    func testMissingAndEmptySourcesAndBrokenFeedsAreSentences() throws {
+    func testMissingSourcesAndBrokenFeedsAreReported() throws {
         let folder = try TestFolder()
         let missing = try picture(folder.path("nothing here"), in: folder)
         XCTAssertEqual(missing.0, 1)
@@ -48,7 +48,7 @@ final class BadInputTests: XCTestCase {
 
         try folder.write("{\"version\": 1, \"photos\": [", to: "broken/feed.json")
         let broken = try picture(folder.path("broken"), in: folder)
-        XCTAssertEqual(broken.0, 0, "the window says what is wrong")
+        XCTAssertEqual(broken.0, 0, "the window shows the error")
         XCTAssertTrue(broken.1.contains("feed.json"), broken.1)
 
         try folder.write(
@@ -59,7 +59,7 @@ final class BadInputTests: XCTestCase {
         XCTAssertTrue(types.1.contains("width"), types.1)
     }
 
-    func testAFeedThatPointsToItselfShowsItsPhotosAndEnds() throws {
+    func testAFeedThatLinksToItselfShowsItsPhotosAndEnds() throws {
         let folder = try TestFolder()
         try folder.write(Array(try JPEGEncoder.encode(samplePhoto(3), quality: 90)), to: "feed/a.jpg")
         try folder.write(
@@ -71,7 +71,7 @@ final class BadInputTests: XCTestCase {
         XCTAssertTrue(words.contains("feed.json"), words)
     }
 
-    func testTenThousandPhotosOpen() throws {
+    func testAFolderOfTenThousandPhotosOpens() throws {
         let folder = try TestFolder()
         try folder.write(Array(try JPEGEncoder.encode(samplePhoto(5), quality: 80)), to: "original")
         for index in 0..<10_000 { XCTAssertEqual(link(folder.path("original"), folder.path("p\(index).jpg")), 0) }
@@ -80,7 +80,7 @@ final class BadInputTests: XCTestCase {
         XCTAssertGreaterThan(colours(picture), 1000)
     }
 
-    func testThousandsOfFilesThatAreNoPicturesAreOneLineOnTheTerminal() throws {
+    func testThousandsOfSkippedFilesAreOneLineOnTheTerminal() throws {
         let folder = try TestFolder()
         try folder.write(Array(try JPEGEncoder.encode(samplePhoto(5), quality: 80)), to: "no name that says so")
         try folder.write("words", to: "a letter")
@@ -90,18 +90,18 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(status, 0, words)
         XCTAssertGreaterThan(colours(picture), 1000)
         XCTAssertEqual(words.split(separator: "\n").count, 1, words)
-        XCTAssertTrue(words.contains("2001 files in “\(folder.path)” are no pictures"), words)
+        XCTAssertTrue(words.contains("2001 files in “\(folder.path)” are not pictures"), words)
     }
 
-    func testADocumentGivenByNameIsNamedForWhatItIs() throws {
+    func testTheKindOfADocumentIsReported() throws {
         let folder = try TestFolder()
         try folder.write("%PDF-1.7 and so on", to: "taxes")
         let (status, words, _) = try picture(folder.path("taxes"), in: folder)
-        XCTAssertEqual(status, 0, "the window says what is wrong")
-        XCTAssertTrue(words.contains("taxes” is a PDF document, which is no picture this program can show."), words)
+        XCTAssertEqual(status, 0, "the window shows the error")
+        XCTAssertTrue(words.contains("taxes” is a PDF document, not a picture this program can show."), words)
     }
 
-    func testWindowsOfOnePixelAndOfGreatWidth() throws {
+    func testTinyAndVeryWideWindows() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(2)
         for (size, width, height) in [("1x1", 1, 1), ("8000x200", 8000, 200)] {
@@ -112,7 +112,7 @@ final class BadInputTests: XCTestCase {
         }
     }
 
-    func testWrongOptionsAreExplained() throws {
+    func testInvalidOptionsAreUsageErrors() throws {
         for arguments in [
             ["--size", "big"], ["--scale", "0"], ["--scroll-to", "row:x"], ["--scene", "nope"], ["--headless"],
         ] {

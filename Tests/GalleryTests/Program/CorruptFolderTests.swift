@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// A folder of damaged files of every format, as a rescued memory card has it.
+/// A folder of damaged files of every format, such as the contents of a rescued memory card.
 final class CorruptFolderTests: XCTestCase {
     private static let count = 200
 
@@ -21,7 +21,7 @@ final class CorruptFolderTests: XCTestCase {
             "webp": Array(try WebPEncoder.encode(photo, quality: 80)), "gif": Array(gif.data), "bmp": bmp,
             "ppm": Array("P6 8 8 255\n".utf8) + [UInt8](repeating: 99, count: 192),
         ]
-        // Seeds of the fuzzer: small files of the formats that nothing here writes.
+        // Small files from the fuzzer's seeds, for formats without an encoder in this project.
         let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "../../Fuzzing/Seeds")
         for name in ["seed.heic", "seed.avif", "boxed.jxl", "seed-apng.png", "seed.tiff", "seed.ico"] {
@@ -47,7 +47,7 @@ final class CorruptFolderTests: XCTestCase {
             }
         }
         let out = try TestFolder()
-        // Kinds follow each other: sixty rows are five of each, and a page more is read ahead.
+        // The formats alternate, so sixty rows contain five files of each. One more page is read ahead.
         let gallery = try GalleryRunner.start([
             "--headless", "--size", "220x6000", "--scroll-to", "row:60", "--screenshot", out.path("end.png"),
             folder.path,

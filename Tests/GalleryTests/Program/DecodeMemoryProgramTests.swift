@@ -2,20 +2,20 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// A folder of files that claim to be huge, shown side by side and scrolled through by the real program.
+/// Runs the program on a folder of files with huge claimed sizes, in a window that shows many at once.
 final class DecodeMemoryProgramTests: XCTestCase {
     private static let limit = 128 << 20
 
     private func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
     private func big(_ value: Int) -> [UInt8] { short(value).reversed() }
 
-    /// 10,000 x 10,000 pixels in 50 bytes at most.
+    /// A file of at most 50 bytes with 10,000 x 10,000 pixels.
     private var gif: [UInt8] {
         Array("GIF89a".utf8) + short(10_000) + short(10_000) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255] + [0x2C, 0, 0, 0, 0]
             + short(10_000) + short(10_000) + [0, 2, 2, 0x44, 0x01, 0, 0x3B]
     }
 
-    /// A progressive picture whose 6000 x 4000 pixels of coefficients are allocated in full for a scan of four bytes.
+    /// A progressive picture of 6000 x 4000 pixels. The decoder allocates all coefficients for a scan of four bytes.
     private var jpeg: [UInt8] {
         func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] { [0xFF, marker] + big(bytes.count + 2) + bytes }
         return [0xFF, 0xD8] + segment(0xDB, [0] + Array(repeating: 1, count: 64))
@@ -24,7 +24,7 @@ final class DecodeMemoryProgramTests: XCTestCase {
             + segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]) + [0, 0, 0, 0, 0xFF, 0xD9]
     }
 
-    /// 16 megapixels without loss, of which there is nothing but the header.
+    /// A lossless picture of 16 megapixels that ends after its header.
     private var webP: [UInt8] {
         func little(_ value: Int) -> [UInt8] { short(value & 0xFFFF) + short(value >> 16) }
         let payload = [0x2F] + little(3999 | 3999 << 14) + Array(repeating: 0, count: 9)
@@ -32,8 +32,8 @@ final class DecodeMemoryProgramTests: XCTestCase {
             + payload
     }
 
-    /// One row, and 40 texts of 8 MB each that are packed to a hundredth.
-    private var wordyPNG: [UInt8] {
+    /// A PNG of one row with 40 texts of 8 MB each, compressed to about a hundredth.
+    private var textHeavyPNG: [UInt8] {
         var bits: [UInt8] = []
         var (word, count) = (0, 0)
         func put(_ value: Int, _ length: Int) {
@@ -45,12 +45,12 @@ final class DecodeMemoryProgramTests: XCTestCase {
                 count -= 8
             }
         }
-        /// Huffman codes begin with their highest bit.
+        /// Huffman codes are written with the highest bit first.
         func code(_ value: Int, _ length: Int) { for bit in (0..<length).reversed() { put(value >> bit & 1, 1) } }
         let runs = 32_000
         put(1, 1)
         put(1, 2)
-        // A zero, then the same again, 258 at a time.
+        // A zero, followed by copies of 258 zeros.
         code(0x30, 8)
         for _ in 0..<runs {
             code(0xC5, 8)
@@ -78,15 +78,15 @@ final class DecodeMemoryProgramTests: XCTestCase {
     func testAThousandHostileFilesStayWithinTheMemoryForDecoding() throws {
         let folder = try TestFolder()
         XCTAssertLessThanOrEqual(gif.count, 50)
-        // Each is made once: sums over their bytes take long in a debug build.
-        let (gif, jpeg, webP, wordy, gray) = (gif, jpeg, webP, wordyPNG, grayPNG(width: 9000, height: 9000))
+        // Made once each, because checksums are slow in a debug build.
+        let (gif, jpeg, webP, textHeavy, gray) = (gif, jpeg, webP, textHeavyPNG, grayPNG(width: 9000, height: 9000))
         for index in 0..<1000 {
             switch index % 40 {
             case 3: try folder.write(jpeg, to: "\(index).jpg")
-            case 5 where index < 100: try folder.write(wordy, to: "\(index).png")
+            case 5 where index < 100: try folder.write(textHeavy, to: "\(index).png")
             case 7: try folder.write(webP, to: "\(index).webp")
             case 15: try folder.write(gray, to: "\(index).png")
-            // What a file is, its content says, not its name.
+            // Formats are recognised by content, so a GIF may be named .jpg.
             default: try folder.write(gif, to: "\(index).jpg")
             }
         }
@@ -97,12 +97,12 @@ final class DecodeMemoryProgramTests: XCTestCase {
         ])
         GalleryRunner.waitUntil("the end of the folder", seconds: 600) { child.exitStatus != nil }
         XCTAssertEqual(child.exitStatus, 0, child.errorOutput)
-        let words = child.errorOutput.split(separator: "\n").last { $0.contains("decoding took") }
+        let words = child.errorOutput.split(separator: "\n").last { $0.contains("decoding used") }
         let highest = try XCTUnwrap(words?.split(separator: " ").compactMap { Int($0) }.first, child.errorOutput)
         XCTAssertLessThanOrEqual(highest, Self.limit)
-        XCTAssertGreaterThan(highest, Self.limit / 2, "as much at a time as there is room for")
+        XCTAssertGreaterThan(highest, Self.limit / 2, "the limit is used")
         print("peak memory \(child.peakMemory >> 20) MB, decoding at most \(highest >> 20) MB")
-        // The program itself, its window and what it shows take less than as much again.
+        // The program itself, its window and its drawn contents need less memory than the limit for decoding.
         XCTAssertLessThan(child.peakMemory, 2 * Self.limit)
     }
 }

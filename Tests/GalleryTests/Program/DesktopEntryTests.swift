@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// What puts the gallery into a desktop's menus.
+/// Tests of the desktop entry, which adds the gallery to the desktop's menus.
 final class DesktopEntryTests: XCTestCase {
     private let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../assets/asyncdisplaykit-gallery.desktop").standardized
@@ -22,10 +22,10 @@ final class DesktopEntryTests: XCTestCase {
         XCTAssertEqual(child.wait(), 0, "desktop-file-validate \(file.path)")
     }
 
-    func testItNamesTheProgramItsIconAndItsWindows() throws {
+    func testTheEntryMatchesTheProgramItsIconAndItsWindowClass() throws {
         let entry = try entry()
         XCTAssertEqual(entry["Exec"]?.split(separator: " ").first, "gallery")
-        // The name without folder or ending, by which the icon is looked up once it was installed beside the entry.
+        // The installed icon is looked up by its name, without folder and extension.
         XCTAssertEqual(entry["Icon"], file.deletingPathExtension().lastPathComponent)
         let icon = file.deletingLastPathComponent().appendingPathComponent("icon.png")
         XCTAssertTrue(FileManager.default.fileExists(atPath: icon.path))
@@ -43,6 +43,6 @@ final class DesktopEntryTests: XCTestCase {
         }
         let names = try XCTUnwrap(client.text("WM_CLASS", of: try XCTUnwrap(window))).split(separator: "\0")
         XCTAssertEqual(
-            names.last.map(String.init), entry["StartupWMClass"], "or the desktop does not know the window's entry")
+            names.last.map(String.init), entry["StartupWMClass"], "the desktop finds the entry by WM_CLASS")
     }
 }

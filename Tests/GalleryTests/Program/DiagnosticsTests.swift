@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// What the gallery writes for whoever looks into it.
+/// Tests of traces, frame logs and error messages.
 final class DiagnosticsTests: XCTestCase {
     private func start(_ arguments: [String], _ server: XvfbServer) throws -> (ChildProcess, XClient, UInt32) {
         let child = try GalleryRunner.start(arguments, display: server.display)
@@ -21,7 +21,7 @@ final class DiagnosticsTests: XCTestCase {
         var start, end: Int
     }
 
-    func testCtrlCWritesTheTraceAndItsSpansNestOnEveryThread() throws {
+    func testCtrlCWritesATraceWhoseSpansNestOnEveryThread() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(8)
         let server = try XvfbServer(width: 800, height: 600)
@@ -44,7 +44,7 @@ final class DiagnosticsTests: XCTestCase {
         let timed = events.filter { $0["ts"] != nil }
         XCTAssertGreaterThan(timed.count, 100)
         let times = timed.compactMap { $0["ts"] as? Double }
-        XCTAssertEqual(times, times.sorted(), "in the order of time")
+        XCTAssertEqual(times, times.sorted(), "events are ordered by time")
         let named = Set(events.filter { $0["name"] as? String == "thread_name" }.compactMap { $0["tid"] as? Int })
         XCTAssertEqual(Set(timed.compactMap { $0["tid"] as? Int }).subtracting(named), [], "threads without a name")
 
@@ -56,16 +56,17 @@ final class DiagnosticsTests: XCTestCase {
                 let span = Span(name: event["name"] as? String ?? "", start: start, end: start + nanoseconds("dur"))
                 while let last = open.last, last.end <= span.start { open.removeLast() }
                 if let around = open.last {
-                    XCTAssertLessThanOrEqual(span.end, around.end, "\(span.name) ends after \(around.name) around it")
+                    XCTAssertLessThanOrEqual(
+                        span.end, around.end, "\(span.name) ends after \(around.name), which contains it")
                 }
                 open.append(span)
             }
         }
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-        XCTAssertFalse(lines.isEmpty, "what the last frames cost is written too")
+        XCTAssertFalse(lines.isEmpty, "the last frames are written at the end")
     }
 
-    func testAFullDiskEndsTheFramesLogAndNotTheGallery() throws {
+    func testAFullDiskEndsOnlyTheFramesLog() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(3)
         let server = try XvfbServer(width: 800, height: 600)
@@ -77,22 +78,22 @@ final class DiagnosticsTests: XCTestCase {
         GalleryRunner.waitUntil("the end") { child.exitStatus != nil }
 
         XCTAssertEqual(child.exitStatus, 0)
-        XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1, "said once")
+        XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1, "reported once")
     }
 
-    func testAStandardErrorThatTakesNothingIsNoReasonToCrash() throws {
+    func testAFullStandardErrorDoesNotCrashTheGallery() throws {
         let child = try ChildProcess(
             "sh", ["-c", "exec \"$0\" --headless --screenshot x.png /nonexistent 2>/dev/full", GalleryRunner.program])
         GalleryRunner.waitUntil("the end") { child.exitStatus != nil }
         XCTAssertEqual(child.exitStatus, 1)
     }
 
-    func testAPictureThatCannotBeWrittenIsOneSentence() throws {
+    func testAScreenshotThatCannotBeWrittenIsReportedInOneLine() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(1)
         let result = try GalleryRunner.run(["--headless", "--screenshot", "/nonexistent/x.png", folder.path])
         XCTAssertEqual(result.status, 1)
         XCTAssertEqual(
-            result.words, "gallery: cannot write the picture /nonexistent/x.png: no such file or directory\n")
+            result.words, "gallery: cannot write the screenshot /nonexistent/x.png: no such file or directory\n")
     }
 }

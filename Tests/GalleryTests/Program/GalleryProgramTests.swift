@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// The real program on a private X server: what a user does and sees.
+/// Runs the program on a private X server, with a user's input.
 final class GalleryProgramTests: XCTestCase {
     private static let size = (width: 900, height: 640)
 
@@ -11,7 +11,7 @@ final class GalleryProgramTests: XCTestCase {
         return (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.pixel(x: $0, y: y) & 0xFF_FFFF } }
     }
 
-    /// The window of `child` once it shows something, and its offset as its title has it.
+    /// The window of `child` once it is viewable.
     private func window(of child: ChildProcess, _ client: XClient) throws -> UInt32 {
         var window: UInt32?
         GalleryRunner.waitUntil("a window") {
@@ -21,13 +21,14 @@ final class GalleryProgramTests: XCTestCase {
         return try XCTUnwrap(window)
     }
 
+    /// The scroll offset in the window's title, in pixels.
     private func offset(_ client: XClient, _ window: UInt32) -> Int? {
         client.title(of: window).flatMap { title in
             title.range(of: "y=").flatMap { Int(title[$0.upperBound...]) }
         }
     }
 
-    func testTwentyWheelClicksShowExactlyTheHeadlessPictureAtThatOffset() throws {
+    func testTwentyWheelClicksShowThePixelsOfTheHeadlessScreenshotAtThatOffset() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(14)
         let server = try XvfbServer(width: 1000, height: 700)
@@ -37,7 +38,7 @@ final class GalleryProgramTests: XCTestCase {
         let client = try XClient(display: server.display)
         let window = try window(of: child, client)
         client.movePointer(into: window, x: 400, y: 300)
-        // The first rows are there: a photo's colours are on screen.
+        // A photo is shown once the window has many colours.
         GalleryRunner.waitUntil("a photo") { Set(client.pixels(of: window) ?? []).count > 1000 }
 
         for _ in 0..<20 {
@@ -51,7 +52,7 @@ final class GalleryProgramTests: XCTestCase {
             ["--size", size, "--headless", "--screenshot", picture, "--scroll-to", "2400", folder.path])
         XCTAssertEqual(headless.status, 0, headless.words)
         let expected = try pixels(ofPNG: picture)
-        // The overlay scroll bar fades a second after the last movement.
+        // The overlay scroll bar fades out one second after the last movement.
         var shown: [UInt32] = []
         GalleryRunner.waitUntil("the same picture as headless") {
             shown = client.pixels(of: window) ?? []
@@ -61,7 +62,7 @@ final class GalleryProgramTests: XCTestCase {
         XCTAssertEqual(shown.count, expected.count)
     }
 
-    func testAScreenshotOfAWindowAtAFractionalScaleEndsAndEqualsTheHeadlessOne() throws {
+    func testAScreenshotOfAWindowAtAFractionalScaleEqualsTheHeadlessOne() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(5)
         let server = try XvfbServer()
@@ -120,7 +121,7 @@ final class GalleryProgramTests: XCTestCase {
         XCTAssertNil(child.exitStatus)
     }
 
-    func testAServerKilledWhileScrollingIsStatus1AndASentence() throws {
+    func testAServerKilledWhileScrollingIsReportedWithStatus1() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(10)
         let server = try XvfbServer()
@@ -135,14 +136,14 @@ final class GalleryProgramTests: XCTestCase {
         XCTAssertTrue(child.errorOutput.contains("X server connection lost"), child.errorOutput)
     }
 
-    func testWithoutADisplayTheTwoWaysOutAreNamed() throws {
+    func testWithoutADisplayTheErrorSuggestsDISPLAYAndHeadless() throws {
         let result = try GalleryRunner.run([])
         XCTAssertEqual(result.status, 2)
         XCTAssertTrue(
             result.words.contains("DISPLAY") && result.words.contains("--headless --screenshot"), result.words)
     }
 
-    func testFramesAreLoggedAsOneFlatObjectALine() throws {
+    func testTheFramesLogHasOneFlatObjectPerLine() throws {
         let folder = try TestFolder()
         try folder.fillWithPhotos(2)
         let log = folder.path("frames.jsonl")

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// The real `gallery`, as it was built beside this test.
+/// Runs the `gallery` program that was built with this test.
 struct GalleryRunner {
     static let program: String = {
         let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -13,14 +13,14 @@ struct GalleryRunner {
         try ChildProcess(program, arguments, environment: ["DISPLAY": display])
     }
 
-    /// Runs to the end; the exit status and what was said.
+    /// Runs the program to its end. Returns its exit status and its standard error.
     static func run(_ arguments: [String], display: String = "") throws -> (status: Int32, words: String) {
         let child = try start(arguments, display: display)
         waitUntil("the end of gallery \(arguments)", seconds: 120) { child.exitStatus != nil }
         return (child.exitStatus ?? -1, child.errorOutput)
     }
 
-    /// Looks again and again until `condition` holds; a failure after `seconds`.
+    /// Polls `condition` until it is true. Fails the test after `seconds`.
     static func waitUntil(_ what: String, seconds: TimeInterval = 120, _ condition: () -> Bool) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition() {
@@ -30,7 +30,7 @@ struct GalleryRunner {
     }
 }
 
-/// A photo that no other is equal to: gradients in colours made from `seed`.
+/// A photo of gradients whose colours depend on `seed`.
 func samplePhoto(_ seed: Int, width: Int = 600, height: Int = 400) -> PixelBuffer {
     let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
     for y in 0..<height {
@@ -45,7 +45,7 @@ func samplePhoto(_ seed: Int, width: Int = 600, height: Int = 400) -> PixelBuffe
 }
 
 extension TestFolder {
-    /// `count` photos of several shapes in the folder.
+    /// Writes `count` JPEG photos of several sizes to the folder.
     func fillWithPhotos(_ count: Int) throws {
         for index in 0..<count {
             let photo = samplePhoto(index, width: 500 + index % 3 * 100, height: 300 + index % 4 * 90)

@@ -2,7 +2,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// A page with coloured nodes at fixed places: a screen whose every pixel is known.
+/// A node with coloured subnodes at fixed positions, so that tests know every pixel.
 final class BoardNode: ASDisplayNode, @unchecked Sendable {
     private let marker = ASDisplayNode()
     private let stamp = ASDisplayNode()
@@ -28,10 +28,12 @@ final class BoardNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
-/// Scenes of boards.
+/// Makes scenes that show a `BoardNode`.
 enum Board {
+    /// The marker's frame in the golden.
     static let home = CGRect(x: 20, y: 30, width: 40, height: 20)
     static let size = CGSize(width: 160, height: 120)
+    /// The id of the scene with default arguments.
     static let id = "board-160x120@1x-light"
 
     static func scene(
@@ -44,12 +46,12 @@ enum Board {
     }
 }
 
-/// Runs a test's body with folders of its own, which are removed afterwards.
+/// Runs the body of a test with temporary folders, which are removed afterwards.
 ///
 /// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not `async`.
 func withSnapshotFolders(_ body: @MainActor (SnapshotFolders) throws -> Void) throws {
     try MainActor.assumeIsolated {
-        // Other tests leave their host behind.
+        // Other tests may have left a host attached.
         FrameLoop.shared.detach()
         let folders = SnapshotFolders()
         try FileManager.default.createDirectory(at: folders.root, withIntermediateDirectories: true)
@@ -64,7 +66,7 @@ func withSnapshotFolders(_ body: @MainActor (SnapshotFolders) throws -> Void) th
     }
 }
 
-/// Goldens and results of one test.
+/// The folders of goldens and results of one test.
 @MainActor
 struct SnapshotFolders {
     let root: URL
@@ -77,7 +79,7 @@ struct SnapshotFolders {
         results = root.appendingPathComponent("results")
     }
 
-    /// A run in `environment`; the tests' own is as good as any.
+    /// A run in a made-up `environment`.
     func run(
         _ mode: RecordMode, environment: [String: String] = ["cairo": "1.0"],
         policy: SnapshotRun.EnvironmentPolicy = .explainsChanges, renderings: Int = 1,
@@ -88,10 +90,10 @@ struct SnapshotFolders {
             policy: policy, renderings: renderings, timeLimit: timeLimit)
     }
 
-    /// Makes the golden of the plain board.
+    /// Records the golden of the default board.
     func recordBoard() throws { XCTAssertEqual(run(.missing).verify(Board.scene()), .missing(recorded: true)) }
 
-    /// Leaves results of a board whose marker is two points too low, with reports.
+    /// Writes results and reports of a board whose marker is two points too low.
     func leaveRegression() throws {
         try recordBoard()
         let run = run(.never)

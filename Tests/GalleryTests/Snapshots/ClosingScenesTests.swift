@@ -4,8 +4,8 @@ import TestSupport
 import XCTest
 
 final class ClosingScenesTests: XCTestCase {
-    /// The rows of a closed window went on moving, and were drawn for every frame of it.
-    func testAWindowThatIsClosedWhileRowsMoveIsAtRestAtOnce() throws {
+    /// The row animations of a closed window used to continue and to draw frames.
+    func testClosingAWindowEndsItsRowAnimations() throws {
         try onMain {
             FrameLoop.shared.detach()
             defer { FrameLoop.shared.detach() }

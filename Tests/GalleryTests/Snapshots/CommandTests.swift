@@ -3,83 +3,83 @@ import ADKSnapshot
 import AsyncDisplayKit
 import Testing
 
-/// The program as a user or a build server runs it, on an album of two plain pictures.
+/// Runs `adk-snapshot` as a user or a build server does, on an album of two plain pictures.
 @Suite(.serialized)
 struct CommandTests {
     private let narrow = "feed-420x700@1x-light"
 
     // MARK: - Testing and approving
 
-    @Test func recordingChangingAndApprovingHaveTheirStatuses() throws {
-        let desk = try Desk()
-        let first = try desk.run("test", narrow, "--mode", "missing")
+    @Test func recordingAChangeAndApprovalHaveTheirExitStatuses() throws {
+        let session = try CommandSession()
+        let first = try session.run("test", narrow, "--mode", "missing")
         #expect(first.status == 2, "\(first.output)")
-        #expect(try desk.run("test", narrow).status == 0)
+        #expect(try session.run("test", narrow).status == 0)
 
-        try desk.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
-        let changed = try desk.run("test", narrow, "--report", "html,json,junit")
+        try session.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
+        let changed = try session.run("test", narrow, "--report", "html,json,junit")
         #expect(changed.status == 1, "\(changed.output)")
         #expect(changed.output.contains("ASNetworkImageNode ‘photo’ in PhotoNode"), "\(changed.output)")
-        for report in ResultsFolder.Report.allCases { #expect(desk.exists("results/\(report.fileName)")) }
+        for report in ResultsFolder.Report.allCases { #expect(session.exists("results/\(report.fileName)")) }
 
-        let trial = try desk.run("approve", narrow, "--dry-run")
+        let trial = try session.run("approve", narrow, "--dry-run")
         #expect(trial.status == 0, "\(trial.output)")
-        #expect(try desk.run("test", narrow).status == 1)
-        #expect(try desk.run("approve", "--all-reviewed").status == 0)
-        #expect(try desk.run("test", narrow).status == 0)
+        #expect(try session.run("test", narrow).status == 1)
+        #expect(try session.run("approve", "--all-reviewed").status == 0)
+        #expect(try session.run("test", narrow).status == 0)
     }
 
     @Test func aBuildServerRecordsNothing() throws {
-        let desk = try Desk()
+        let session = try CommandSession()
 
-        let result = try desk.run("test", narrow, "--mode", "all", environment: ["CI": "true"])
+        let result = try session.run("test", narrow, "--mode", "all", environment: ["CI": "true"])
 
         #expect(result.status == 2)
-        #expect(!desk.exists("goldens"))
+        #expect(!session.exists("goldens"))
     }
 
     @Test func aBuildServerApprovesNothing() throws {
-        let desk = try Desk()
-        _ = try desk.run("test", narrow, "--mode", "missing")
-        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
-        #expect(try desk.run("test", narrow).status == 1)
+        let session = try CommandSession()
+        _ = try session.run("test", narrow, "--mode", "missing")
+        try session.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try session.run("test", narrow).status == 1)
 
-        let refused = try desk.run("approve", narrow, environment: ["CI": "true"])
+        let refused = try session.run("approve", narrow, environment: ["CI": "true"])
 
         #expect(refused.status == 64)
         #expect(refused.output.contains("CI is set"), "\(refused.output)")
-        #expect(try desk.run("test", narrow).status == 1)
+        #expect(try session.run("test", narrow).status == 1)
     }
 
-    @Test func nothingCountsAsReviewedWithoutAReport() throws {
-        let desk = try Desk()
-        _ = try desk.run("test", narrow, "--mode", "missing")
-        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
-        #expect(try desk.run("test", narrow, "--report", "json").status == 1)
+    @Test func withoutAReportNothingCountsAsReviewed() throws {
+        let session = try CommandSession()
+        _ = try session.run("test", narrow, "--mode", "missing")
+        try session.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try session.run("test", narrow, "--report", "json").status == 1)
 
-        let refused = try desk.run("approve", "--all-reviewed")
+        let refused = try session.run("approve", "--all-reviewed")
 
         #expect(refused.status == 1)
         #expect(refused.output.contains("report.html"), "\(refused.output)")
-        #expect(try desk.run("test", narrow).status == 1)
+        #expect(try session.run("test", narrow).status == 1)
     }
 
-    @Test func anotherEnvironmentHasAStatusOfItsOwn() throws {
-        let desk = try Desk()
-        _ = try desk.run("test", narrow, "--mode", "missing")
-        try desk.changeManifest()
+    @Test func anotherEnvironmentHasItsOwnExitStatus() throws {
+        let session = try CommandSession()
+        _ = try session.run("test", narrow, "--mode", "missing")
+        try session.changeManifest()
 
-        #expect(try desk.run("test", narrow).status == 0, "every pixel is the same")
-        #expect(try desk.run("test", narrow, "--strict-environment").status == 3)
-        let doctor = try desk.run("doctor")
+        #expect(try session.run("test", narrow).status == 0, "every pixel is the same")
+        #expect(try session.run("test", narrow, "--strict-environment").status == 3)
+        let doctor = try session.run("doctor")
         #expect(doctor.status == 3)
         #expect(doctor.output.contains("cairo 0.0.1 → "))
 
-        try desk.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
-        #expect(try desk.run("test", narrow).status == 3)
-        #expect(try desk.run("approve", narrow).status == 3)
-        #expect(try desk.run("approve", narrow, "--accept-environment").status == 0)
-        #expect(try desk.run("test", narrow, "--strict-environment").status == 0)
+        try session.writeAlbum(colors: [0xFF00_0000, 0xFFFF_FFFF])
+        #expect(try session.run("test", narrow).status == 3)
+        #expect(try session.run("approve", narrow).status == 3)
+        #expect(try session.run("approve", narrow, "--accept-environment").status == 0)
+        #expect(try session.run("test", narrow, "--strict-environment").status == 0)
     }
 
     // MARK: - Usage
@@ -89,92 +89,93 @@ struct CommandTests {
         ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"],
         ["capture", "feed", "--out", "x.png"],
         ["list", "--orphans", "--missing"], ["diff", "a.png"], ["diff", "/nonexistent.png", "/nonexistent.png"],
-        // More shards than scenes, and no goldens: such a run would tell nothing about the pictures.
+        // More shards than scenes, or no goldens: such a run would compare no pictures.
         ["test", "feed-row-5", "--shard", "2/2"], ["test", "feed-row-5"], ["list", "--missing"], ["doctor"],
         ["test", "feed-row-5", "--time-limit", "0"],
     ])
-    func wrongUseIsStatus64(arguments: [String]) throws {
-        let result = try Desk().run(arguments)
+    func aUsageErrorIsStatus64(arguments: [String]) throws {
+        let result = try CommandSession().run(arguments)
         #expect(result.status == 64, "\(result.output)")
         #expect(result.output.contains("Error"), "\(result.output)")
     }
 
-    @Test func shardsTogetherAreAllScenesAndTheirReportHasAll() throws {
-        let desk = try Desk()
-        try desk.makeFolder("goldens")
+    @Test func shardsCoverAllScenesAndShareAReport() throws {
+        let session = try CommandSession()
+        try session.makeFolder("goldens")
         let parts = try ["1/2", "2/2"].map { shard in
-            try desk.run("test", "--filter", "feed-420x700@*", "--repeat", "1", "--shard", shard).output
+            try session.run("test", "--filter", "feed-420x700@*", "--repeat", "1", "--shard", shard).output
         }
 
         #expect(parts[0].contains("feed-420x700@1x-light") && !parts[0].contains("feed-420x700@2x-light"))
         #expect(parts[1].contains("feed-420x700@2x-light") && !parts[1].contains("feed-420x700@1x-light"))
-        let report = try desk.text("results/report.html")
+        let report = try session.text("results/report.html")
         for id in ["feed-420x700@1x-light", "feed-420x700@2x-light"] { #expect(report.contains("id=\"\(id)\"")) }
     }
 
-    @Test func goldensInTheFolderOfResultsAreNotTouched() throws {
-        let desk = try Desk()
-        _ = try desk.run("test", narrow, "--mode", "missing")
-        let before = try FileManager.default.contentsOfDirectory(atPath: desk.path("goldens")).sorted()
+    @Test func resultsInTheFolderOfGoldensAreRefused() throws {
+        let session = try CommandSession()
+        _ = try session.run("test", narrow, "--mode", "missing")
+        let before = try FileManager.default.contentsOfDirectory(atPath: session.path("goldens")).sorted()
 
-        let refused = try desk.run("test", narrow, "--results", desk.path("goldens"))
+        let refused = try session.run("test", narrow, "--results", session.path("goldens"))
 
         #expect(refused.status == 64, "\(refused.output)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: desk.path("goldens")).sorted() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: session.path("goldens")).sorted() == before)
     }
 
-    @Test func goldensThatAreNoFolderAreAUsageError() throws {
-        let desk = try Desk()
-        try Data().write(to: URL(fileURLWithPath: desk.path("goldens")))
+    @Test func goldensThatAreAFileAreAUsageError() throws {
+        let session = try CommandSession()
+        try Data().write(to: URL(fileURLWithPath: session.path("goldens")))
         for command in [["test", narrow], ["list", "--orphans"], ["doctor"]] {
-            let result = try desk.run(command)
+            let result = try session.run(command)
             #expect(result.status == 64, "\(command): \(result.output)")
             #expect(result.output.contains("goldens"), "\(result.output)")
         }
     }
 
     @Test func everySceneIsListed() throws {
-        let desk = try Desk()
-        let all = try desk.run("list").output.split(separator: "\n")
+        let session = try CommandSession()
+        let all = try session.run("list").output.split(separator: "\n")
         #expect(Set(all).count == all.count)
         for id in ["feed-420x700@2x-light", "feed-row-5-1100x800@1x-dark", "typography-1100x800@2x-light"] {
             #expect(all.contains { $0 == id }, "\(id)")
         }
-        try desk.makeFolder("goldens")
-        #expect(try desk.run("list", "--missing").output.split(separator: "\n") == all)
-        #expect(try desk.run("list", "--json").output.hasPrefix("[\"feed-1100x800@1x-light\","))
+        try session.makeFolder("goldens")
+        #expect(try session.run("list", "--missing").output.split(separator: "\n") == all)
+        #expect(try session.run("list", "--json").output.hasPrefix("[\"feed-1100x800@1x-light\","))
     }
 
     // MARK: - Files
 
-    @Test func diffTellsWhereTwoFilesDiffer() throws {
-        let desk = try Desk()
+    @Test func diffReportsTheRegionsThatDiffer() throws {
+        let session = try CommandSession()
         let picture = PixelBuffer(width: 30, height: 20, isOpaque: true)
-        try SnapshotPicture.write(picture, to: desk.path("a.png"))
+        try SnapshotPicture.write(picture, to: session.path("a.png"))
         picture.row(7)[11] = 0x0001_0101
-        try SnapshotPicture.write(picture, to: desk.path("b.png"))
+        try SnapshotPicture.write(picture, to: session.path("b.png"))
 
-        #expect(try desk.run("diff", desk.path("a.png"), desk.path("a.png")).status == 0)
-        #expect(try desk.run("diff", desk.path("a.png"), desk.path("b.png"), "--tolerance", "1").status == 0)
-        let result = try desk.run("diff", desk.path("a.png"), desk.path("b.png"), "--out", desk.path("d.png"))
+        #expect(try session.run("diff", session.path("a.png"), session.path("a.png")).status == 0)
+        #expect(try session.run("diff", session.path("a.png"), session.path("b.png"), "--tolerance", "1").status == 0)
+        let result = try session.run(
+            "diff", session.path("a.png"), session.path("b.png"), "--out", session.path("d.png"))
         #expect(result.status == 1)
         #expect(result.output.contains("1x1 px at 11,7 (1 changed)"), "\(result.output)")
-        #expect(try SnapshotPicture.read(desk.path("d.png")).pixel(x: 11, y: 7) == 0xFFE6_0050)
+        #expect(try SnapshotPicture.read(session.path("d.png")).pixel(x: 11, y: 7) == 0xFFE6_0050)
     }
 
-    @Test func aCaptureIsWhatTheGoldenHolds() throws {
-        let desk = try Desk()
-        _ = try desk.run("test", narrow, "--mode", "missing")
+    @Test func aCaptureEqualsTheGolden() throws {
+        let session = try CommandSession()
+        _ = try session.run("test", narrow, "--mode", "missing")
 
-        #expect(try desk.run("capture", narrow, "--out", desk.path("c.png")).status == 0)
+        #expect(try session.run("capture", narrow, "--out", session.path("c.png")).status == 0)
 
-        let golden = try Data(contentsOf: URL(fileURLWithPath: desk.path("goldens/\(narrow).png")))
-        #expect(try Data(contentsOf: URL(fileURLWithPath: desk.path("c.png"))) == golden)
+        let golden = try Data(contentsOf: URL(fileURLWithPath: session.path("goldens/\(narrow).png")))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: session.path("c.png"))) == golden)
     }
 }
 
-/// A folder with an album, goldens and results, and the program to try on them.
-private final class Desk {
+/// A temporary folder with an album, goldens and results, and `adk-snapshot` to run on them.
+private final class CommandSession {
     private let root: URL
 
     init() throws {
@@ -193,7 +194,7 @@ private final class Desk {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }
 
-    /// An album of pictures that are one colour each.
+    /// Writes an album with a picture of each colour.
     func writeAlbum(colors: [UInt32]) throws {
         try FileManager.default.createDirectory(atPath: path("assets/album"), withIntermediateDirectories: true)
         var photos: [String] = []
@@ -210,7 +211,7 @@ private final class Desk {
         try Data(feed.utf8).write(to: URL(fileURLWithPath: path("assets/album/feed.json")))
     }
 
-    /// As if the goldens came from a computer with another Cairo.
+    /// Changes the recorded Cairo version of the goldens.
     func changeManifest() throws {
         let file = URL(fileURLWithPath: path("goldens/manifest.json"))
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -238,15 +239,16 @@ private final class Desk {
     }
 }
 
+/// The result of a program that has ended.
 struct Outcome {
     let status: Int32
-    /// Standard output and standard error together.
+    /// Standard output and standard error, interleaved.
     let output: String
 }
 
-/// The built `adk-snapshot`.
+/// Runs the `adk-snapshot` program that was built with this test.
 enum SnapshotProgram {
-    /// Beside the tests that run; nil where it was not built.
+    /// The program in the folder of the running test; nil if it was not built.
     static var url: URL? {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard let tests else { return nil }

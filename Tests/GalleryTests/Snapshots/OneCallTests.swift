@@ -2,10 +2,10 @@ import ADKSnapshot
 import AsyncDisplayKit
 import Testing
 
-/// `Snapshot.verify` in processes of their own: what it says depends on what a process has done before.
+/// Tests of `Snapshot.verify`. Each runs in its own process, because the verdict depends on what the process did before.
 @Suite(.serialized)
 struct OneCallTests {
-    /// Text whose place or words depend on `text`.
+    /// A scene that shows `text`.
     @MainActor private static func scene(_ text: String = "text") -> SnapshotScene {
         SnapshotScene(
             name: "words", size: Board.size,
@@ -30,11 +30,11 @@ struct OneCallTests {
         Snapshot.verify(scene, goldens: folders.goldens, results: folders.results, mode: mode)
     }
 
-    private static func forgetCI() { unsetenv("CI") }
+    private static func unsetCI() { unsetenv("CI") }
 
     @Test func oneCallIsEnoughForATest() async {
         await #expect(processExitsWith: .success) {
-            Self.forgetCI()
+            Self.unsetCI()
             try await MainActor.run {
                 try Self.withFolders { folders in
                     #expect(Self.verify(Self.scene(), folders) == .missing(recorded: false))
@@ -47,8 +47,8 @@ struct OneCallTests {
         }
     }
 
-    /// In another order of tests the same change would be blamed on the environment.
-    @Test func fontsThatWereChosenBeforeTheyCouldBePinnedAreAFailureThatSaysWhatToDo() async {
+    /// Otherwise a change of the code could be reported as a change of the environment, depending on the order of tests.
+    @Test func textBeforeTheFontsArePinnedIsAFailureWithAdvice() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 let node = ASTextNode()
@@ -64,9 +64,9 @@ struct OneCallTests {
         }
     }
 
-    @Test func theEnvironmentPinsFontsBeforeTheFirstText() async {
+    @Test func anEnvironmentVariablePinsFontsBeforeTheFirstText() async {
         await #expect(processExitsWith: .success) {
-            Self.forgetCI()
+            Self.unsetCI()
             setenv("ADK_PINNED_FONTS", "1", 1)
             try await MainActor.run {
                 let node = ASTextNode()
@@ -79,11 +79,11 @@ struct OneCallTests {
         }
     }
 
-    @Test func theFirstCallRemovesWhatEarlierRunsHaveLeft() async {
+    @Test func theFirstCallRemovesResultsOfEarlierRuns() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 try Self.withFolders { folders in
-                    // Written by no run of tests.
+                    // A result that `Snapshot.verify` did not write.
                     #expect(folders.run(.never).verify(Board.scene()).kind == .missing)
                     #expect(Self.verify(Self.scene(), folders) == .missing(recorded: false))
                     let records = try folders.run(.never).results.records()
@@ -95,7 +95,7 @@ struct OneCallTests {
         }
     }
 
-    @Test func aSceneThatRendersDifferentlyIsFlakyInOneCall() async {
+    @Test func aSceneThatRendersDifferentlyEachTimeIsFlaky() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 @MainActor final class Counter { var count = 0 }
@@ -112,10 +112,10 @@ struct OneCallTests {
         }
     }
 
-    /// A passing scene writes no report: the report holds every picture there is.
-    @Test func theReportIsWrittenWhenThereIsNews() async {
+    /// A report contains every picture, so it is not written again for each scene that passes.
+    @Test func aPassingSceneWritesNoReport() async {
         await #expect(processExitsWith: .success) {
-            Self.forgetCI()
+            Self.unsetCI()
             try await MainActor.run {
                 try Self.withFolders { folders in
                     #expect(Self.verify(Self.scene(), folders, mode: .missing).kind == .missing)

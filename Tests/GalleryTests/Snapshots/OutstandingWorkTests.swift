@@ -2,11 +2,11 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// Work that only the app knows of: a picture waits for it, and virtual time stands still meanwhile.
+/// Tests of `ADKOutstandingWork`: a rendering waits for it, and virtual time does not advance meanwhile.
 final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
     private static let green = UIColor(hex: 0x00FF00)
 
-    /// A board that becomes green when `start` calls its argument, on the main thread.
+    /// A board whose marker turns green when `start` calls its argument on the main thread.
     @MainActor private func scene(
         _ start: @escaping @MainActor @Sendable (_ becomeGreen: @escaping @MainActor @Sendable () -> Void) -> Void
     ) -> SnapshotScene {
@@ -21,7 +21,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         try SceneRunner.render(scene).pixels.pixel(x: 20, y: 30) == 0xFF00_FF00
     }
 
-    func testAPictureWaitsForATaskThatHoldsAToken() throws {
+    func testARenderingWaitsForATaskThatHoldsAToken() throws {
         try withSnapshotFolders { _ in
             let scene = scene { becomeGreen in
                 let work = UIApplication.shared.beginOutstandingWork("loading the profile")
@@ -35,7 +35,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureWaitsForABlockOfAnotherQueueThatTakesItsTokenThere() throws {
+    func testARenderingWaitsForATokenCreatedOnAnotherQueue() throws {
         try withSnapshotFolders { _ in
             let scene = scene { becomeGreen in
                 let start = ADKOutstandingWork("starting")
@@ -52,8 +52,8 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// A job's result is in the main queue when the job ends.
-    func testWhatAJobSentToTheMainQueueIsOnThePicture() throws {
+    /// When the job ends, its result is still in the main queue.
+    func testABlockThatAJobSentToTheMainQueueRunsBeforeTheRendering() throws {
         try withSnapshotFolders { _ in
             for _ in 0..<200 {
                 let scene = scene { becomeGreen in
@@ -66,8 +66,8 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The result is in the main queue when the work is said to be over: it must be on the picture.
-    func testWhatWasSentToTheMainQueueBeforeTheEndIsOnThePicture() throws {
+    /// When `end()` is called, the result is still in the main queue. It must be in the picture.
+    func testABlockSentToTheMainQueueBeforeTheEndRunsBeforeTheRendering() throws {
         try withSnapshotFolders { _ in
             for _ in 0..<50 {
                 let scene = scene { becomeGreen in
@@ -82,7 +82,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testVirtualTimeStandsStillWhileWorkIsOutstanding() throws {
+    func testVirtualTimeDoesNotAdvanceWhileWorkIsOutstanding() throws {
         try withSnapshotFolders { _ in
             @MainActor final class Log { var times: [TimeInterval] = [] }
             let log = Log()
@@ -99,14 +99,14 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
             }
             _ = try SceneRunner.render(scene)
             XCTAssertEqual(log.times.count, 2)
-            XCTAssertEqual(log.times[0], 0, "the work took no virtual time")
+            XCTAssertEqual(log.times[0], 0, "the work takes no virtual time")
             XCTAssertEqual(log.times[1], 0.5, accuracy: 0.001)
         }
     }
 
-    /// 300 virtual seconds pass in less than a real one: what `prepare` waits for comes later than that. The wait
-    /// is what is tried here; nothing depends on how long it is.
-    func testAPrepareThatWaitsForTheOutsideIsNotOvertakenByVirtualTime() throws {
+    /// 300 virtual seconds pass in less than one real second, and `prepare` finishes later than that. The test does not
+    /// depend on the length of the wait.
+    func testVirtualTimeDoesNotEndAPrepareThatWaitsForARealEvent() throws {
         try withSnapshotFolders { _ in
             for hasRepeatingTimer in [false, true] {
                 let scene = Board.scene { controller, _, done in
@@ -123,7 +123,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWorkThatNeverEndsIsNamedAndDoesNotReachTheNextScene() throws {
+    func testWorkThatNeverEndsIsNamedAndDoesNotAffectTheNextScene() throws {
         try withSnapshotFolders { _ in
             @MainActor final class Holder { var work: ADKOutstandingWork? }
             let holder = Holder()
@@ -142,7 +142,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATokenThatIsLetGoOfCountsAsEnded() throws {
+    func testAReleasedTokenCountsAsEnded() throws {
         try withSnapshotFolders { _ in
             let scene = scene { becomeGreen in
                 _ = ADKOutstandingWork("forgotten")
@@ -153,7 +153,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testEndingTwiceEndsOnce() throws {
+    func testEndingATokenTwiceCountsOnce() throws {
         try withSnapshotFolders { _ in
             let (first, second) = (ADKOutstandingWork("first"), ADKOutstandingWork("second"))
             first.end()

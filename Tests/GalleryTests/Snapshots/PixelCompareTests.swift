@@ -13,11 +13,11 @@ struct PixelCompareTests {
         #expect(PixelCompare.compare(actual: picture(33, 17), golden: picture(33, 17)) == nil)
     }
 
-    @Test func theAlphaByteOfAnOpaquePictureSaysNothing() {
+    @Test func theAlphaByteOfAnOpaquePictureIsIgnored() {
         #expect(PixelCompare.compare(actual: picture(9, 9, 0x0020_4060), golden: picture(9, 9, 0xFF20_4060)) == nil)
     }
 
-    @Test(arguments: [0, 1, 7, 8, 31, 32]) func everySinglePixelIsSeenWhereItIs(place: Int) throws {
+    @Test(arguments: [0, 1, 7, 8, 31, 32]) func aSingleChangedPixelIsLocated(place: Int) throws {
         let changed = picture(33, 33)
         changed.row(place)[32 - place] ^= 1
 
@@ -30,7 +30,7 @@ struct PixelCompareTests {
         #expect([region.x, region.y, region.width, region.height] == [32 - place, place, 1, 1])
     }
 
-    @Test func changesApartAreRegionsApartAndChangesTogetherAreOne() throws {
+    @Test func separateChangesAreSeparateRegions() throws {
         let changed = picture(100, 100)
         for x in 10..<40 { changed.row(x / 4)[x] = 0 }
         changed.row(90)[80] = 0
@@ -42,7 +42,7 @@ struct PixelCompareTests {
         #expect(difference.regions[0].description == "30x8 px at 10,2 (30 changed)")
     }
 
-    @Test func pixelsThatOnlyOneHasAreChanged() throws {
+    @Test func pixelsOutsideOneOfThePicturesAreChanged() throws {
         let difference = try #require(PixelCompare.compare(actual: picture(20, 10), golden: picture(10, 20)))
 
         #expect(difference.changedPixels == 200)
@@ -50,18 +50,18 @@ struct PixelCompareTests {
         #expect(difference.description.hasPrefix("the size is 20x10 px, the golden's 10x20 px"))
     }
 
-    @Test func noToleranceCoversAnotherSize() throws {
+    @Test func noToleranceAllowsAnotherSize() throws {
         let tolerance = try PixelTolerance(channelDifference: 255, pixelCount: 1_000_000, reason: "anything goes")
         #expect(PixelCompare.compare(actual: picture(20, 10), golden: picture(10, 10), tolerance: tolerance) != nil)
         #expect(PixelCompare.compare(actual: picture(10, 10, 0), golden: picture(10, 10), tolerance: tolerance) == nil)
     }
 
-    @Test func emptyPicturesAreEqualToThemselvesOnly() {
+    @Test func emptyPicturesEqualOnlyEmptyPictures() {
         #expect(PixelCompare.compare(actual: picture(0, 0), golden: picture(0, 0)) == nil)
         #expect(PixelCompare.compare(actual: picture(0, 0), golden: picture(1, 1)) != nil)
     }
 
-    @Test func aDiffImageIsAsLargeAsBoth() throws {
+    @Test func aDiffImageCoversBothPictures() throws {
         let (actual, golden) = (picture(20, 10), picture(10, 20))
         let difference = try #require(PixelCompare.compare(actual: actual, golden: golden))
 

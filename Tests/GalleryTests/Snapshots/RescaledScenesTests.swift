@@ -3,9 +3,9 @@ import GalleryScenes
 import TestSupport
 import XCTest
 
-/// The desktop's scale changes while a screen is shown.
+/// Tests of changes of the desktop's scale while a scene is shown.
 final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
-    /// Shown at the first scale and then at the others in turn; what is seen at the end.
+    /// Shows a scene at each of the scales in turn and returns the last picture.
     @MainActor private static func picture(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws
         -> PixelBuffer
     {
@@ -31,7 +31,7 @@ final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
         return window.capture()
     }
 
-    func testASceneBroughtToAnotherScaleIsTheOneThatBeganThere() throws {
+    func testASceneAfterAChangeOfScaleEqualsANewOneAtThatScale() throws {
         try onMain {
             for name in ["feed", "typography", "rows"] {
                 for scales in [[1, 2], [2, 1.5, 1]] as [[CGFloat]] {
@@ -48,7 +48,7 @@ final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatWasReadInTheFeedIsStillThereAfterGoingToAnotherScaleAndBack() throws {
+    func testTheFeedKeepsItsPositionWhenTheScaleChangesAndChangesBack() throws {
         try onMain {
             let before = try Self.picture(of: "feed", [1], scrolledTo: 900)
             let after = try Self.picture(of: "feed", [1, 2, 1], scrolledTo: 900)

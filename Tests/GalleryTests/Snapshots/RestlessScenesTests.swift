@@ -2,7 +2,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// Scenes that never come to rest end with an error that names what keeps going.
+/// A scene that never settles ends with an error that names the cause.
 final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
     private final class LayoutLoop: ASDisplayNode, @unchecked Sendable {
         @MainActor override func layout() {
@@ -11,8 +11,8 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Counts up, from the main thread to the background and back, without end.
-    private final class Clock: ASDisplayNode, @unchecked Sendable {
+    /// Counts up forever, switching between the main thread and the background.
+    private final class Counter: ASDisplayNode, @unchecked Sendable {
         let text = ASTextNode()
 
         override init() {
@@ -27,7 +27,7 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
             tick()
         }
 
-        @MainActor private func tick() { Clock.tick(text, 0) }
+        @MainActor private func tick() { Counter.tick(text, 0) }
 
         private static func tick(_ text: ASTextNode, _ number: Int) {
             ASPerformBlockOnBackgroundThread {
@@ -55,7 +55,7 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         MainActor.assumeIsolated {
             do {
                 _ = try SceneRunner.render(scene, timeLimit: 0.2)
-                XCTFail("it came to rest", file: file, line: line)
+                XCTFail("the scene settled", file: file, line: line)
                 return ""
             } catch {
                 guard let error = error as? SnapshotError else { return "\(error)" }
@@ -65,24 +65,24 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testALayoutThatAsksForLayoutEndsWithTheNodeNamed() throws {
+    func testANodeWhoseLayoutInvalidatesItselfIsNamed() throws {
         try withSnapshotFolders { _ in
             let message = failure(scene { LayoutLoop() })
             XCTAssertTrue(message.contains("restless-160x120@1x-light"), message)
             XCTAssertTrue(message.contains("LayoutLoop: laid out in 8 of 8 more frames"), message)
-            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the next scene is not disturbed")
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the next scene is not affected")
         }
     }
 
-    func testAChainThroughTheBackgroundEndsWithTheTextItSetsNamed() throws {
+    func testANodeThatChangesForeverIsNamed() throws {
         try withSnapshotFolders { _ in
-            let message = failure(scene { Clock() })
-            XCTAssertTrue(message.contains("ASTextNode ‘seconds’ in Clock"), message)
-            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the chain does not reach the next scene")
+            let message = failure(scene { Counter() })
+            XCTAssertTrue(message.contains("ASTextNode ‘seconds’ in Counter"), message)
+            XCTAssertNoThrow(try SceneRunner.render(Board.scene()), "the next scene is not affected")
         }
     }
 
-    func testAJobThatNeverEndsIsNamedByItsKind() throws {
+    func testTheKindOfAJobThatNeverEndsIsNamed() throws {
         try withSnapshotFolders { _ in
             let mayEnd = DispatchSemaphore(value: 0)
             let message = failure(
@@ -95,7 +95,7 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAnimationWithoutAnEndIsNamed() throws {
+    func testAnEndlessChainOfTimersIsNamed() throws {
         try withSnapshotFolders { _ in
             let scene = Board.scene { _, _, done in
                 @MainActor func again() { FrameTimer.schedule(after: 1) { again() } }
@@ -108,7 +108,7 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testARestlessSceneIsAFindingOfItsOwnKindInTheReports() throws {
+    func testAnUnsettledSceneHasItsOwnKindInTheReports() throws {
         try withSnapshotFolders { folders in
             let run = folders.run(.never, timeLimit: 0.2)
             XCTAssertEqual(run.verify(scene { LayoutLoop() }).kind, .unsettled)
@@ -118,8 +118,8 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// What the watchdog reports releases the main thread: nothing here goes by a clock of the test's.
-    func testAMainThreadThatDoesNotComeBackIsReportedWithWhereItIs() throws {
+    /// The main thread waits until the watchdog's report releases it, so the test depends on no time.
+    func testABlockedMainThreadIsReportedWithItsStep() throws {
         try withSnapshotFolders { _ in
             let reports = Locked<[String]>([])
             let wasReported = DispatchSemaphore(value: 0)

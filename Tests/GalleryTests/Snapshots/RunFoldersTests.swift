@@ -2,7 +2,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// What runs do to the folders they are given.
+/// Tests of the folders of goldens and results.
 final class RunFoldersTests: XCTestCase, @unchecked Sendable {
     @MainActor private func other() -> SnapshotScene {
         SnapshotScene(
@@ -11,7 +11,7 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Overlapping folders
 
-    func testResultsThatWouldOverwriteGoldensAreRefused() throws {
+    func testAResultsFolderThatOverlapsTheGoldensIsRefused() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let before = try FileManager.default.contentsOfDirectory(atPath: folders.goldens.path).sorted()
@@ -35,7 +35,7 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testFoldersWithLikeNamesLieApart() throws {
+    func testFoldersWithSimilarNamesDoNotOverlap() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let run = SnapshotRun(
@@ -47,15 +47,15 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Several runs
 
-    func testPartsOfARunLeaveTheirFindingsInOneFolder() throws {
+    func testPartsOfARunShareAResultsFolder() throws {
         try withSnapshotFolders { folders in
             let scenes = [Board.scene(), other()]
             for scene in scenes {
                 let run = folders.run(.never)
-                let turn = try run.begin(.part([scene]))
+                let lock = try run.begin(.part([scene]))
                 XCTAssertEqual(run.verify(scene), .missing(recorded: false))
                 try run.writeReports([.json])
-                withExtendedLifetime(turn) {}
+                withExtendedLifetime(lock) {}
             }
             XCTAssertEqual(try folders.run(.never).results.records().map(\.id), scenes.map(\.id).sorted())
             let json = try folders.text("results/results.json")
@@ -63,26 +63,26 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAWholeRunReplacesWhatIsThereAndExcludesOthers() throws {
+    func testAWholeRunReplacesOldResultsAndExcludesOtherRuns() throws {
         try withSnapshotFolders { folders in
             XCTAssertEqual(folders.run(.never).verify(other()).kind, .missing)
             let run = folders.run(.never)
-            let turn = try run.begin(.everything)
+            let lock = try run.begin(.everything)
             XCTAssertEqual(try run.results.records(), [])
             for scope in [SnapshotRun.Scope.everything, .part([Board.scene()])] {
                 XCTAssertThrowsError(try folders.run(.never).begin(scope)) { error in
                     XCTAssertEqual(error as? SnapshotError, .resultsInUse(path: folders.results.path))
                 }
             }
-            withExtendedLifetime(turn) {}
+            withExtendedLifetime(lock) {}
         }
     }
 
     // MARK: - Goldens that cannot be read
 
-    func testGoldensThatCannotBeReadAreNotMissing() throws {
+    func testUnreadableGoldensAreAFailureAndNotMissing() throws {
         try withSnapshotFolders { folders in
-            // A file, and a link that leads to itself: the superuser, who may run the tests, can read everything else.
+            // A file, and a link to itself. Permissions would not stop a superuser who runs the tests.
             try Data().write(to: folders.goldens)
             XCTAssertEqual(folders.run(.missing).verify(Board.scene()).kind, .failed)
             XCTAssertThrowsError(try GoldenStore(directory: folders.goldens).exists()) { error in
@@ -98,7 +98,7 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheManifestKeepsEveryGoldensOwnEnvironmentAndReadsTheFirstVersion() throws {
+    func testTheManifestKeepsTheEnvironmentOfEachGoldenAndReadsVersion1() throws {
         try withSnapshotFolders { folders in
             let environments = [["cairo": "1.0"], ["cairo": "2.0"], ["cairo": "1.0"]]
             var ids: [String] = []
@@ -121,7 +121,7 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Approving
 
-    func testAGoldenThatWasReplacedSinceTheRunIsNotOverwritten() throws {
+    func testAGoldenReplacedSinceTheRunIsNotOverwritten() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .accept)
@@ -140,13 +140,13 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testOnlyWhatTheReportShowsCountsAsReviewed() throws {
+    func testOnlyPicturesInTheReportCountAsReviewed() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .accept)
             XCTAssertNoThrow(try approval.checkReviewed(try XCTUnwrap(try approval.candidates().first)))
 
-            // Another picture since the report was written.
+            // The scene renders differently after the report was written.
             let run = folders.run(.never)
             XCTAssertEqual(run.verify(Board.scene(marker: Board.home.offsetBy(dx: 5, dy: 0))).kind, .regression)
             let record = try XCTUnwrap(try approval.candidates().first)

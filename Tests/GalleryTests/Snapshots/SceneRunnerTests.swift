@@ -14,7 +14,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testEveryPixelIsWhereTheNodesAre() throws {
+    func testPixelsMatchTheFramesOfTheNodes() throws {
         try withSnapshotFolders { _ in
             let pixels = try SceneRunner.render(Board.scene()).pixels
 
@@ -26,7 +26,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testTheThemeReachesTheScene() throws {
+    func testTheSceneHasItsTheme() throws {
         try withSnapshotFolders { _ in
             XCTAssertEqual(try SceneRunner.render(Board.scene(theme: .dark)).pixels.pixel(x: 0, y: 0), 0xFF10_1012)
             XCTAssertEqual(UIApplication.shared.userInterfaceStyle, .light)
@@ -37,7 +37,7 @@ final class SceneRunnerTests: XCTestCase {
         try withSnapshotFolders { _ in
             let scene = Board.scene { controller, window, done in
                 XCTAssertTrue(window.isShown)
-                // Waits, one after the other: repeating timers are behind `whenSettled`.
+                // Two waits in sequence: `whenSettled`, then a timer.
                 UIApplication.shared.whenSettled {
                     controller.view.subviews[0].backgroundColor = UIColor(hex: 0x00FF00)
                     FrameTimer.schedule(after: 5) { UIApplication.shared.whenSettled { done() } }
@@ -63,7 +63,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testASceneThatCannotBeMadeIsAnErrorAndTheNextStillRuns() throws {
+    func testASceneThatCannotBeCreatedIsAnErrorAndTheNextOneRuns() throws {
         try withSnapshotFolders { _ in
             struct Broken: Error, CustomStringConvertible { let description = "the album is gone" }
             let scene = SnapshotScene(name: "broken", size: Board.size, make: { throw Broken() })
@@ -75,7 +75,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testARunningHostIsNotDisturbed() throws {
+    func testARunningHostIsNotReplaced() throws {
         try withSnapshotFolders { _ in
             let host = HeadlessHost()
             FrameLoop.shared.attach(host)
@@ -88,7 +88,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testNodesAreNamedInThePlacesTheyHave() throws {
+    func testNodesAreListedWithTheirNamesAndFrames() throws {
         try withSnapshotFolders { _ in
             let nodes = try SceneRunner.render(Board.scene(scale: 2)).nodes
 
@@ -103,7 +103,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testNodesAreListedByPlaceWhateverOrderTheyCameIn() throws {
+    func testNodesAreListedByPositionIndependentlyOfTheirOrder() throws {
         try withSnapshotFolders { _ in
             let scene = SnapshotScene(
                 name: "rows", size: Board.size,
@@ -125,7 +125,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testTheIdTellsEveryPictureApart() {
+    func testTheIdDistinguishesEveryPicture() {
         let scenes = SnapshotScene.matrix(
             name: "feed", sizes: [CGSize(width: 1100, height: 800), CGSize(width: 420, height: 700)], scales: [1, 1.5],
             themes: [.light, .dark], make: { UIViewController() })

@@ -4,7 +4,7 @@ import AsyncDisplayKit
 import XCTest
 
 final class SnapshotReportTests: XCTestCase {
-    func testTheReportStandsAloneAndNamesTheNode() throws {
+    func testTheReportIsSelfContainedAndNamesTheNode() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             let html = try folders.text("results/report.html")
@@ -17,7 +17,7 @@ final class SnapshotReportTests: XCTestCase {
         }
     }
 
-    func testMachinesReadTheSame() throws {
+    func testTheJSONAndJUnitReportsHaveTheSameFindings() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             let records = try JSONDecoder().decode(
@@ -33,7 +33,7 @@ final class SnapshotReportTests: XCTestCase {
         }
     }
 
-    func testThePicturesAreTheOnesCompared() throws {
+    func testTheResultPicturesAreTheComparedOnes() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             func picture(_ part: ResultRecord.Picture) throws -> PixelBuffer {
@@ -44,11 +44,11 @@ final class SnapshotReportTests: XCTestCase {
             XCTAssertEqual(try picture(.golden).pixel(x: 20, y: 30), 0xFFE3_3D2E)
             XCTAssertEqual(try picture(.actual).pixel(x: 20, y: 30), 0xFFFF_FFFF)
             XCTAssertEqual(try picture(.diff).pixel(x: 20, y: 30), 0xFFE6_0050)
-            XCTAssertNotEqual(try picture(.diff).pixel(x: 40, y: 40), 0xFFE6_0050, "what stayed is not marked")
+            XCTAssertNotEqual(try picture(.diff).pixel(x: 40, y: 40), 0xFFE6_0050, "unchanged pixels are not marked")
         }
     }
 
-    func testAPictureSurvivesItsFile() throws {
+    func testAPictureIsUnchangedAfterWritingAndReadingItsFile() throws {
         try withSnapshotFolders { _ in
             let pixels = try SceneRunner.render(Board.scene(scale: 1.5)).pixels
             let decoded = try ImageDecoder.decode(try PNGEncoder.encode(pixels), fitting: .full)
@@ -58,7 +58,7 @@ final class SnapshotReportTests: XCTestCase {
         }
     }
 
-    func testClearingRemovesFindingsAndNothingElse() throws {
+    func testBeginningARunRemovesOnlyOldResults() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()
             try Data("mine".utf8).write(to: folders.results.appendingPathComponent("notes.txt"))

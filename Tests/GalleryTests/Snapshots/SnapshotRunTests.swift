@@ -3,11 +3,11 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// The tool is tried on scenes that are known to be right and on ones known to be wrong.
+/// Verifies scenes that equal their golden and scenes that do not.
 final class SnapshotRunTests: XCTestCase {
     // MARK: - Missing
 
-    func testWithoutAGoldenNothingIsRecordedInModeNever() throws {
+    func testModeNeverRecordsNothing() throws {
         try withSnapshotFolders { folders in
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .missing(recorded: false))
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .missing(recorded: false))
@@ -17,7 +17,7 @@ final class SnapshotRunTests: XCTestCase {
         }
     }
 
-    func testARecordedGoldenIsMissingInTheSameRunAndTheSameInTheNext() throws {
+    func testARecordedGoldenIsMissingInTheSameRunAndEqualInTheNext() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
 
@@ -36,7 +36,7 @@ final class SnapshotRunTests: XCTestCase {
 
     // MARK: - Changes
 
-    func testAShiftOfOnePixelIsCaughtLocatedAndNamed() throws {
+    func testAShiftOfOnePixelIsDetectedLocatedAndNamed() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
 
@@ -54,7 +54,7 @@ final class SnapshotRunTests: XCTestCase {
         }
     }
 
-    func testEveryOnePixelChangeOfAFrameIsCaught() throws {
+    func testEveryOnePixelChangeOfAFrameIsDetected() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let home = Board.home
@@ -68,7 +68,7 @@ final class SnapshotRunTests: XCTestCase {
         }
     }
 
-    func testASlightlyOtherColourIsCaught() throws {
+    func testASlightlyDifferentColourIsDetected() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
 
@@ -125,14 +125,14 @@ final class SnapshotRunTests: XCTestCase {
 
     // MARK: - Tolerance
 
-    func testAToleranceWithoutAReasonIsImpossible() throws {
+    func testAToleranceNeedsAReason() throws {
         XCTAssertThrowsError(try PixelTolerance(channelDifference: 1, reason: " \n")) { error in
             XCTAssertEqual(error as? SnapshotError, .toleranceWithoutReason)
         }
         XCTAssertEqual(try PixelTolerance(channelDifference: 1, reason: "gradients").reason, "gradients")
     }
 
-    func testAToleranceAllowsWhatItSaysAndNoMore() throws {
+    func testAToleranceAllowsNoLargerDifference() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let tolerance = try PixelTolerance(channelDifference: 1, reason: "the marker is dithered")
@@ -146,7 +146,7 @@ final class SnapshotRunTests: XCTestCase {
 
     // MARK: - Environment
 
-    func testAChangeInAnotherEnvironmentIsNoRegression() throws {
+    func testAChangeInAnotherEnvironmentIsNotARegression() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let newer = ["cairo": "2.0"]
@@ -159,7 +159,7 @@ final class SnapshotRunTests: XCTestCase {
                 .environmentDiffers(
                     old: EnvironmentFingerprint(parts: ["cairo": "1.0"]), new: EnvironmentFingerprint(parts: newer)))
             XCTAssertTrue(verdict.description.contains("cairo 1.0 → 2.0"), verdict.description)
-            XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same, "mode changed left the golden alone")
+            XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same, "mode changed does not replace the golden")
         }
     }
 

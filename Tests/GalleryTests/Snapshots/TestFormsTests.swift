@@ -3,7 +3,7 @@ import AsyncDisplayKit
 import Testing
 import XCTest
 
-/// The forms a snapshot test can have. Swift Testing runs the main actor on a thread of libdispatch's.
+/// The supported forms of snapshot tests. Swift Testing runs the main actor on a thread of libdispatch.
 @Suite(.serialized)
 struct SwiftTestingFormTests {
     @Test @MainActor func aTestOnTheMainActorRendersAScene() throws {
@@ -17,8 +17,8 @@ struct SwiftTestingFormTests {
         #expect(pixels.pixel(x: 20, y: 30) == 0xFFE3_3D2E)
     }
 
-    /// Threads of libdispatch that do not run the main actor are not taken for it.
-    @Test func onlyTheMainActorsThreadIsTheMainThread() async {
+    /// Other threads of libdispatch are not the main thread.
+    @Test func onlyTheThreadOfTheMainActorIsTheMainThread() async {
         #expect(await MainActor.run { MainThread.isCurrent })
         #expect(!(await Task.detached { MainThread.isCurrent }.value))
         await withCheckedContinuation { continuation in
@@ -44,7 +44,7 @@ final class XCTestFormTests: XCTestCase {
     }
 }
 
-/// A class on the main actor has asynchronous tests only: XCTest on Linux cannot list a synchronous one of it.
+/// A class on the main actor can have only asynchronous tests, because XCTest on Linux cannot list its synchronous ones.
 @MainActor
 final class XCTestMainActorFormTests: XCTestCase {
     func testATestOfAClassOnTheMainActorRendersAScene() async throws {

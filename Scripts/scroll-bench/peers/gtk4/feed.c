@@ -1,7 +1,7 @@
-// GTK 4 feed: GtkListView + GtkSignalListItemFactory; photos decoded at display
-// size in GTask threads, cancelled when they leave the window's neighbourhood.
-// GtkListView binds ~200 rows around the view, so "bound" is not "needed": the
-// rows near the viewport are found from their bounds on every scroll instead.
+// GTK 4 feed: GtkListView + GtkSignalListItemFactory. Photos are decoded at display
+// size in GTask threads and cancelled when they are no longer near the viewport.
+// GtkListView binds about 200 rows around the viewport, more than need photos. The
+// rows near the viewport are therefore found by their bounds on every scroll.
 #include <gtk/gtk.h>
 #include <math.h>
 
@@ -46,8 +46,8 @@ static GtkSizeRequestMode pv_mode(GtkWidget *w) {
 static void pv_snapshot(GtkWidget *w, GtkSnapshot *s) {
     PhotoView *v = PHOTO_VIEW(w);
     int W = gtk_widget_get_width(w), H = gtk_widget_get_height(w);
-    // GTK 4.8's cairo renderer downloads (and converts, per pixel) a texture on every
-    // draw; a cairo node over the decoded pixels halves the app's CPU there.
+    // GTK 4.8's cairo renderer downloads a texture and converts each pixel on every
+    // draw. A cairo node with the decoded pixels halves the app's CPU time.
     if (v->tex && cairo_mode) {
         int tw = gdk_texture_get_width(v->tex), th = gdk_texture_get_height(v->tex);
         cairo_t *cr = gtk_snapshot_append_cairo(s, &GRAPHENE_RECT_INIT(0, 0, tw, th));
@@ -110,7 +110,7 @@ static void decode(GTask *t, gpointer src, gpointer data, GCancellable *c) {
     int w = gdk_pixbuf_get_width(p), h = gdk_pixbuf_get_height(p), n = gdk_pixbuf_get_n_channels(p),
         rs = gdk_pixbuf_get_rowstride(p);
     const guchar *px = gdk_pixbuf_read_pixels(p);
-    guint32 *o = g_malloc((gsize)w * h * 4); // to the renderer's own layout, here and not on the UI thread
+    guint32 *o = g_malloc((gsize)w * h * 4); // convert to the renderer's pixel format here, not on the UI thread
     for (int y = 0; y < h; y++) {
         const guchar *s = px + (gsize)y * rs;
         guint32 *d = o + (gsize)y * w;
@@ -246,9 +246,9 @@ static void unbind(GtkSignalListItemFactory *f, GtkListItem *it, gpointer u) {
     }
 }
 
-// GTK 4.8's GtkListView loses its place (jumps by hundreds of px, in the end to the last
-// row) when its adjustment changes twice between layouts and rows are taller than the
-// window, so wheel clicks are summed here and applied once a frame.
+// GTK 4.8's GtkListView jumps by hundreds of pixels, in the end to the last row, if its
+// adjustment changes twice between layouts and rows are taller than the window. Wheel
+// clicks are therefore summed here and applied once per frame.
 static double owed;
 static guint tick;
 static gboolean apply(GtkWidget *w, GdkFrameClock *c, gpointer u) {

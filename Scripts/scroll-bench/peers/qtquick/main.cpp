@@ -1,4 +1,4 @@
-// Qt Quick feed: ListView over a C++ model; the view is Feed.qml beside the binary.
+// Qt Quick feed: a ListView with a C++ model. The view is Feed.qml in the program's folder.
 #include <QGuiApplication>
 #include <QQuickView>
 #include <QQmlContext>

@@ -1,5 +1,5 @@
-// Qt Widgets feed: QListView (per-pixel) + delegate; photos decoded at display
-// size in a QThreadPool, kept in an LRU, requested for the rows near the view.
+// Qt Widgets feed: QListView with per-pixel scrolling and a delegate. Photos of the rows near
+// the viewport are decoded at display size in a QThreadPool and kept in an LRU cache.
 #include <QApplication>
 #include <QListView>
 #include <QStyledItemDelegate>
@@ -94,7 +94,7 @@ class Del : public QStyledItemDelegate {
             p->fillRect(pr, QColor(0xdddddd));
         text(i)->draw(p, QPointF(b.x() + 16, b.y() + 56 + PH() + 8));
     }
-    void near() { // rows around the viewport, visible first
+    void near() { // requests the rows near the viewport, visible ones first
         QModelIndex a = v->indexAt({W() / 2, 1}), z = v->indexAt({W() / 2, v->viewport()->height() - 2});
         if (!a.isValid()) return;
         int lo = a.row(), hi = z.isValid() ? z.row() : lo + 1;
@@ -170,7 +170,7 @@ int main(int argc, char **argv) {
     auto *sb = v.verticalScrollBar();
     auto step = [sb] {
         if (sb->singleStep() != 29) sb->setSingleStep(29);
-    }; // 3 lines = 87 px a click, as GTK's 86
+    }; // 3 lines are 87 px per click; GTK scrolls by 86
     QObject::connect(sb, &QScrollBar::valueChanged, &v, [&] { d.near(); });
     QObject::connect(sb, &QScrollBar::rangeChanged, &v, [&] {
         step();

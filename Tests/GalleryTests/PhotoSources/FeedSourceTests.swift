@@ -32,7 +32,7 @@ struct FeedSourceTests {
         }
     }
 
-    @Test func everyFieldArrivesAndUnknownOnesArePassedOver() throws {
+    @Test func everyFieldIsReadAndUnknownOnesAreIgnored() throws {
         try folder.write([1], to: "p.png")
         try folder.write([1], to: "faces/me.png")
         let source = try feed(
@@ -74,7 +74,7 @@ struct FeedSourceTests {
             ids += page.photos.map(\.id)
             pages += 1
             hasMore = page.hasMore
-            // A page that is gone once it has been read is not missed.
+            // A page is read only once: deleting it afterwards causes no error.
             let name = pages == 1 ? "feed.json" : "feed-\(pages).json"
             try FileManager.default.removeItem(atPath: folder.path(name))
         }
@@ -119,7 +119,7 @@ struct FeedSourceTests {
     }
 
     @Test(arguments: ["4", "[]", #"{"version":1}"#, #"{"version":1,"photos":[4]}"#, #"{"version":1,"photos":{}}"#])
-    func whatIsNoFeedAtAllIsRefused(_ text: String) throws {
+    func JSONThatIsNotAFeedIsRefused(_ text: String) throws {
         guard case .badField = try error(of: text) else {
             Issue.record("\(text) was accepted")
             return
@@ -127,7 +127,7 @@ struct FeedSourceTests {
     }
 
     @Test(arguments: [0, -4, 1_000_001])
-    func aSizeNoPhotoHasIsRefused(_ side: Int) throws {
+    func anInvalidPhotoSizeIsRefused(_ side: Int) throws {
         let text = #"{"id":"a","src":"a","width":5,"height":\#(side),"author":{"name":"A"}}"#
 
         guard case .badField(_, let field, let problem) = try error(of: page([text])) else {
@@ -138,7 +138,7 @@ struct FeedSourceTests {
         #expect(field == "photos[0].height" && problem.contains("\(side)"))
     }
 
-    @Test func brokenJSONSaysWhere() throws {
+    @Test func theErrorOfBrokenJSONNamesTheLine() throws {
         for text in ["{\"version\":1,\n\"photos\":[\n{]}", "", "not json", "{\"version\":1", "[[[["] {
             guard case .brokenJSON(let path, let detail) = try error(of: text) else {
                 Issue.record("no broken JSON for \(text)")
@@ -150,7 +150,7 @@ struct FeedSourceTests {
         #expect(detail.contains("line 3"))
     }
 
-    @Test func nestingWithoutEndIsAnError() throws {
+    @Test func veryDeepNestingIsAnError() throws {
         let text = String(repeating: "[", count: 200_000)
 
         guard case .brokenJSON = try error(of: text) else {
@@ -167,7 +167,7 @@ struct FeedSourceTests {
         #expect(field == "version")
     }
 
-    @Test func aPageThatNamesItselfEndsAfterItsPhotos() throws {
+    @Test func aPageThatLinksToItselfEndsAfterItsPhotos() throws {
         let source = try feed(page([item("a")], next: "feed.json"))
 
         let first = try source.nextPage()
@@ -178,7 +178,7 @@ struct FeedSourceTests {
         #expect(throws: expected) { try source.nextPage() }
     }
 
-    @Test func aLongerCircleEndsToo() throws {
+    @Test func aLongerLoopOfPagesEndsToo() throws {
         try folder.write(page([item("b")], next: "sub/../three.json"), to: "two.json")
         try folder.write(page([], next: "alias.json"), to: "three.json")
         try folder.link("alias.json", to: "two.json")
@@ -191,7 +191,7 @@ struct FeedSourceTests {
         }
     }
 
-    @Test func aBadPageLaterLeavesTheEarlierPhotos() throws {
+    @Test func aBadLaterPageKeepsTheEarlierPhotos() throws {
         try folder.write(page(["{}"]), to: "two.json")
         let source = try feed(page([item("a")], next: "two.json"))
 
@@ -202,14 +202,14 @@ struct FeedSourceTests {
         }
     }
 
-    @Test func aNextThatIsNotThereIsMissing() throws {
+    @Test func aMissingNextPageIsAnError() throws {
         let source = try feed(page([item("a")], next: "gone.json"))
 
         #expect(try source.nextPage().hasMore)
         #expect(throws: PhotoSourceError.missing(folder.path("gone.json"))) { try source.nextPage() }
     }
 
-    @Test func aPhotoWhoseFileIsMissingNamesIt() throws {
+    @Test func aPhotoWithoutAFileHasAProblemThatNamesTheFile() throws {
         try folder.write([1], to: "here.png")
         let web = #"{"id":"w","src":"https://example.org/w.jpg","width":4,"height":3,"author":{"name":"A"}}"#
         let source = try feed(page([item("here"), item("gone"), web]))

@@ -11,7 +11,7 @@ struct NaturalOrderTests {
         return names
     }
 
-    @Test func numbersCountByTheirValue() {
+    @Test func numbersAreOrderedByValue() {
         #expect(sorted(["p10", "p9", "p100", "p1"]) == ["p1", "p9", "p10", "p100"])
         #expect(sorted(["a10b2", "a10b10", "a2b30"]) == ["a2b30", "a10b2", "a10b10"])
     }
@@ -21,11 +21,11 @@ struct NaturalOrderTests {
         #expect(sorted(["x1" + long, "x" + long, "x5"]) == ["x5", "x" + long, "x1" + long])
     }
 
-    @Test func caseDoesNotMatterAndTheShorterComesFirst() {
+    @Test func caseIsIgnoredAndTheShorterNameComesFirst() {
         #expect(sorted(["b", "A", "a1", "B2"]) == ["A", "a1", "b", "B2"])
     }
 
-    @Test func aNameThatIsTheBeginningOfAnotherComesFirstWhateverFollows() {
+    @Test func aPrefixOfANameComesFirst() {
         let names = ["a", "a\0", "a\0\0", "a\0b", "a\u{1}", "a\u{2}", "a 1", "a.1", "a.1a", "a1", "a1a"]
         let expected = ["a", "a1", "a1a", "a\0", "a\0\0", "a\0b", "a\u{1}", "a\u{2}", "a 1", "a.1", "a.1a"]
 
@@ -33,7 +33,7 @@ struct NaturalOrderTests {
         #expect(sorted(names.reversed()) == expected)
     }
 
-    @Test func theOrderDoesNotDependOnHowTheNamesArrive() {
+    @Test func theOrderDoesNotDependOnTheInitialOrder() {
         let names = ["a01", "A1", "a1", "A01", "a001", "a", "", "1", "01", "é", "É2", "z.9", "z.10"]
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededRandom(seed: seed)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder for one test, removed with the object.
 final class TestFolder {
     let url: URL
 
@@ -10,7 +10,7 @@ final class TestFolder {
     }
 
     deinit {
-        // Tests leave folders nobody may enter; what cannot be removed stays in the temporary directory.
+        // Tests leave `locked` without permissions. A folder that cannot be removed stays in the temporary directory.
         _ = chmod(url.path + "/locked", 0o755)
         do { try FileManager.default.removeItem(at: url) } catch { print("left behind: \(url.path): \(error)") }
     }
@@ -19,7 +19,7 @@ final class TestFolder {
 
     func path(_ name: String) -> String { path + "/" + name }
 
-    /// Writes `bytes` to `name`, making the folders on the way.
+    /// Writes `bytes` to `name` and creates its folders.
     func write(_ bytes: [UInt8], to name: String) throws {
         let file = URL(fileURLWithPath: path(name))
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -28,12 +28,13 @@ final class TestFolder {
 
     func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
+    /// Creates a symbolic link.
     func link(_ name: String, to destination: String) throws {
         try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: destination)
     }
 }
 
-/// A valid PNG of one grey, written by hand: the sources read no more than its header.
+/// A grey PNG with a valid header and at most 60,000 bytes of pixels. The sources read only the header.
 func grayPNG(width: Int, height: Int) -> [UInt8] {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func crc(_ bytes: [UInt8]) -> UInt32 {

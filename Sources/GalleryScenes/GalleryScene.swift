@@ -2,13 +2,16 @@ import AsyncDisplayKit
 
 /// One screen of the demo that can be opened by name.
 public struct GalleryScene: Sendable {
-    /// What a scene may be told.
+    /// Settings of a scene. Each scene ignores those that do not concern it.
     public struct Options: Sendable {
+        /// The photos of the scene `feed`; nil shows the built-in album.
         public var source: (any PhotoSource)?
+        /// The width of the cards of the scene `feed`.
         public var column: ColumnWidth
-        /// How many rows the scene `rows` has.
+        /// The number of rows of the scene `rows`.
         public var rows: Int
 
+        /// Creates options; the defaults are those of the gallery's command line.
         public init(source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000) {
             self.source = source
             self.column = column
@@ -16,32 +19,35 @@ public struct GalleryScene: Sendable {
         }
     }
 
+    /// The value of `--scene` that opens this scene.
     public let name: String
+    /// A phrase for the list of scenes.
     public let summary: String
-    /// Shows the photos it is told of, which are worth reading before there is a window.
+    /// Whether the scene shows `Options.source`. The gallery then reads the first photos before it opens the window.
     public var showsPhotos = false
-    /// The screen, ready to be a window's root.
+    /// Makes the root view controller. Throws if the photos cannot be opened.
     public let make: @MainActor @Sendable (Options) throws -> UIViewController
 
-    /// Every scene there is.
+    /// All scenes, in the order in which they are listed.
     public static let all = [
         GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) {
             options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
         },
-        GalleryScene(name: "typography", summary: "everything text can do, each feature with its name") { _ in
+        GalleryScene(name: "typography", summary: "every feature of text nodes, each with its name") { _ in
             TypographyViewController()
         },
-        GalleryScene(name: "wonders", summary: "one card in the middle, made and measured in the background") { _ in
+        GalleryScene(name: "wonders", summary: "one card at a time, created and measured in the background") { _ in
             WondersViewController()
         },
-        GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive while one reads") { _ in
+        GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()
         },
-        GalleryScene(name: "rows", summary: "as many rows of varying height as --rows says") { options in
+        GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },
     ]
 
+    /// The scene called `name`, or nil.
     public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
 }

@@ -16,7 +16,7 @@ struct AlbumSourceTests {
         for number in 0..<5 { try folder.write([1], to: "album/p\(number).png") }
     }
 
-    @Test func theAlbumGoesOnForEverUnderFreshIds() throws {
+    @Test func theAlbumRepeatsForeverWithNewIds() throws {
         let source = try AlbumSource(assets: [folder.url])
 
         let pages = try (0..<5).map { _ in try source.nextPage() }
@@ -36,7 +36,7 @@ struct AlbumSourceTests {
         #expect(first.photos.map(\.file) == second.photos.map(\.file))
     }
 
-    @Test func theFirstFolderThatHasItWins() throws {
+    @Test func theFirstFolderWithAnAlbumIsUsed() throws {
         let source = try AlbumSource(assets: [folder.url.appendingPathComponent("none"), folder.url])
 
         #expect(try source.nextPage().photos.count == 12)
@@ -46,7 +46,7 @@ struct AlbumSourceTests {
         }
     }
 
-    @Test func theAlbumIsSearchedByVariableThenBesideTheProgramThenUpwards() {
+    @Test func theAlbumIsSearchedInTheEnvironmentThenBesideTheProgramThenAbove() {
         let program = URL(fileURLWithPath: "/opt/x/.build/release/gallery")
 
         let found = AssetFolder.candidates(environment: ["ADK_ASSETS": "/srv/art"], executable: program).map(\.path)

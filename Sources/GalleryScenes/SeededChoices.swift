@@ -1,11 +1,12 @@
 import AsyncDisplayKit
 
-/// Choices that are the same in every run, from a number.
-struct Choices {
+/// A random generator for made-up content: the same seed gives the same choices in every run.
+struct SeededChoices {
     private var state: UInt64
 
     init(_ seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 ^ 0xD1B5_4A32_D192_ED03 }
 
+    /// A number in `0..<limit`; 0 if `limit` is below 1.
     mutating func number(below limit: Int) -> Int {
         // SplitMix64.
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GalleryScenes
 
-/// What is shown is decided by a file's first bytes, not by its name.
+/// A picture is recognised by a file's first bytes, not by its name.
 struct PictureContentTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    private func everything(of source: any PhotoSource) throws -> [Photo] {
+    private func readAll(_ source: any PhotoSource) throws -> [Photo] {
         var photos: [Photo] = []
         while true {
             let page = try source.nextPage()
@@ -19,7 +19,7 @@ struct PictureContentTests {
         }
     }
 
-    /// The starts of files of all kinds that are read, each 5 x 3 pixels.
+    /// The first bytes of a file of each format, 5 x 3 pixels.
     private static let pictures: [String: [UInt8]] = [
         "gif": Array("GIF89a".utf8) + [5, 0, 3, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 5, 0, 3, 0, 0, 2, 1, 0x44, 0, 0x3B],
         "bmp": Array("BM".utf8) + [
@@ -33,7 +33,7 @@ struct PictureContentTests {
         "jxl": [0xFF, 0x0A, 0x10, 0, 0x44, 0, 0, 0],
     ]
 
-    @Test func everyFormatThatIsReadIsShownWhateverItsName() throws {
+    @Test func everySupportedFormatIsShownUnderAnyName() throws {
         for (kind, bytes) in Self.pictures where kind != "jxl" {
             for name in [
                 "\(kind).\(kind)", "\(kind).jpg", "\(kind).txt", "\(kind) without", "\(kind).\(kind.uppercased())",
@@ -44,7 +44,7 @@ struct PictureContentTests {
         try folder.write("a letter", to: "letter")
         try folder.write("%PDF-1.7", to: "a.pdf")
 
-        let photos = try everything(of: FolderSource(folder: folder.url))
+        let photos = try readAll(FolderSource(folder: folder.url))
 
         #expect(photos.count == 30)
         #expect(
@@ -52,7 +52,7 @@ struct PictureContentTests {
             "\(photos.compactMap(\.problem))")
     }
 
-    @Test func oneFileGivenByNameIsShownWhateverItsNameOrSaysWhatItIs() throws {
+    @Test func aSingleFileIsShownUnderAnyNameOrItsKindIsNamed() throws {
         try folder.write(grayPNG(width: 5, height: 3), to: "no extension")
         let kinds: [(String, [UInt8], String)] = [
             ("a", Array("%PDF-1.7".utf8), "a PDF document"), ("b.dat", [0x50, 0x4B, 3, 4], "a ZIP archive"),
@@ -66,15 +66,15 @@ struct PictureContentTests {
             try folder.write(bytes, to: name)
             let error = #expect(throws: PhotoSourceError.self) { try PhotoSources.open(folder.path(name)).nextPage() }
             #expect(
-                error?.description == "“\(folder.path(name))” is \(words), which is no picture this program can show.")
+                error?.description == "“\(folder.path(name))” is \(words), not a picture this program can show.")
         }
-        // A name that promises a picture gets a card that says what is wrong.
+        // A file with a photo extension gets a card with the problem.
         try folder.write("%PDF-1.7", to: "really.jpg")
         let card = try PhotoSources.open(folder.path("really.jpg")).nextPage().photos.first
-        #expect(card?.problem == "“really.jpg” is a PDF document, which is no picture this program can show.")
+        #expect(card?.problem == "“really.jpg” is a PDF document, not a picture this program can show.")
     }
 
-    @Test func droppedFilesKeepTheirOrderAndWhatIsNoneIsLeftOut() throws {
+    @Test func droppedFilesKeepTheirOrderAndOtherFilesAreSkipped() throws {
         try folder.write(grayPNG(width: 5, height: 3), to: "z")
         try folder.write("words", to: "y.txt")
         try folder.write(grayPNG(width: 5, height: 3), to: "a.png")
@@ -83,7 +83,7 @@ struct PictureContentTests {
 
         let source = try PhotoSources.openAndRead(files: files)
 
-        #expect(try everything(of: source).map(\.caption) == ["z", "a.png", "inner"])
+        #expect(try readAll(source).map(\.caption) == ["z", "a.png", "inner"])
         #expect(source.title == "4 files")
         let texts = [files[2], URL(fileURLWithPath: folder.path("gone"))]
         let error = #expect(throws: PhotoSourceError.self) { try PhotoSources.openAndRead(files: texts) }
@@ -92,7 +92,7 @@ struct PictureContentTests {
                 + "“y.txt” (a text file), “gone” (not readable (no such file)).")
     }
 
-    @Test func thirtyThousandFilesOfOtherNamesAreNotOpenedForTheFirstPage() throws {
+    @Test func thirtyThousandUnlikelyFilesAreNotOpenedForTheFirstPage() throws {
         for number in 1...13 { try folder.write(grayPNG(width: 5, height: 3), to: "p\(number).png") }
         try folder.write("words", to: "original")
         for number in 1...30_000 {
@@ -102,22 +102,22 @@ struct PictureContentTests {
         let source = try FolderSource(folder: folder.url)
 
         let first = try source.nextPage()
-        // Looked at only now: it was text when the first page was shown, and is a picture from now on.
+        // These files must not have been examined yet: they were text during the first page, and now become pictures.
         try FileManager.default.removeItem(atPath: folder.path("x30000"))
         try folder.write(grayPNG(width: 5, height: 3), to: "x30000")
         try FileManager.default.removeItem(atPath: folder.path("x1"))
         try folder.write(grayPNG(width: 5, height: 3), to: "x1")
         let second = try source.nextPage()
-        let rest = try everything(of: source)
+        let rest = try readAll(source)
 
         #expect(first.photos.map(\.caption) == (1...12).map { "p\($0).png" } && first.hasMore)
         #expect(second.photos.map(\.caption) == ["p13.png", "x1"])
         #expect(rest.map(\.caption) == ["x30000"])
     }
 
-    @Test func aPageLooksAtAFewHundredFilesInVainAndThenShowsWhatItHas() throws {
+    @Test func aPageEndsEarlyAfterManyFilesWithoutAPhoto() throws {
         try folder.write("words", to: "b/original")
-        for number in 1...2 * FolderSource.looksPerPage {
+        for number in 1...2 * FolderSource.failedProbesPerPage {
             try #require(link(folder.path("b/original"), folder.path("b/x\(number)")) == 0)
         }
         try folder.write(grayPNG(width: 5, height: 3), to: "b/z")
@@ -131,17 +131,17 @@ struct PictureContentTests {
         #expect(second.photos.map(\.caption) == ["z"])
     }
 
-    @Test func whatWasLeftOutIsOneLineWithAFewNames() {
+    @Test func skippedFilesAreOneLineWithAFewNames() {
         var skipped = SkippedFiles()
         #expect(skipped.line(in: "/photos") == nil)
         skipped.add("/photos/a.pdf", "a PDF document")
         #expect(
             skipped.line(in: "/photos")
-                == "1 file in “/photos” is no picture this program can show: “a.pdf” (a PDF document).")
+                == "1 file in “/photos” is not a picture this program can show: “a.pdf” (a PDF document).")
         for number in 1...2000 { skipped.add("/photos/\(number).txt", "a text file") }
         #expect(
             skipped.line(in: "/photos")
-                == "2001 files in “/photos” are no pictures this program can show: “a.pdf” (a PDF document), "
+                == "2001 files in “/photos” are not pictures this program can show: “a.pdf” (a PDF document), "
                 + "“1.txt” (a text file), “2.txt” (a text file), “3.txt” (a text file) and 1997 more.")
     }
 }

@@ -1,43 +1,46 @@
 import AsyncDisplayKit
 
-/// Where a feed is to be before its picture is taken.
+/// A position to scroll to before a screenshot.
 public enum ScrollTarget: Sendable, Equatable {
-    /// A content offset.
+    /// A vertical content offset in points.
     case points(CGFloat)
-    /// The top of a row, counted from 0.
+    /// The top of a row of section 0. The first row is 0.
     case row(Int)
 }
 
-/// Scrolls a table to a place the way a reader would get there: every row on the way is measured,
-/// and batches are fetched as the end comes near. Main thread.
+/// Scrolls a table to a target in steps shorter than the viewport.
+///
+/// As when a user scrolls, every row on the way is measured and batches are fetched near the end of the content.
 @MainActor
 public final class ScrollGuide {
     private let table: ASTableNode
     private let target: ScrollTarget
     private let completion: @MainActor () -> Void
-    private var rest: CGFloat?
+    /// The end of the content at the last step, if that step was at the end.
+    private var lastEnd: CGFloat?
 
-    /// Calls `completion` when the table is there, or as far as there is content, and settled.
+    /// Calls `completion` when the table has reached the target, or the end of its content, and has settled.
     public init(_ table: ASTableNode, to target: ScrollTarget, completion: @escaping @MainActor () -> Void) {
         self.table = table
         self.target = target
         self.completion = completion
     }
 
+    /// Begins to scroll. The object keeps itself alive until `completion` has run.
     public func start() { UIApplication.shared.whenSettled { self.step() } }
 
     private func step() {
         let here = table.contentOffset.y
         let goal = goal
         let end = table.maximumContentOffsetY
-        // There, but for the rounding to pixels; or stuck at the end with everything settled, where
-        // there is no more content.
-        if abs(here - min(goal, end)) < 1 && (goal <= end || rest == end) {
+        // Either the target is reached, apart from rounding to pixels, or the end did not move although
+        // everything has settled: there is no more content.
+        if abs(here - min(goal, end)) < 1 && (goal <= end || lastEnd == end) {
             completion()
             return
         }
-        rest = abs(here - end) < 1 ? end : nil
-        // Less than a viewport at a time, so that no row is jumped over unmeasured.
+        lastEnd = abs(here - end) < 1 ? end : nil
+        // Less than a viewport at a time, so that every row is measured.
         let stride = max(1, table.bounds.height * 0.8)
         let next = here < goal ? min(goal, here + stride, max(end, here)) : goal
         table.contentOffset = CGPoint(x: 0, y: next)

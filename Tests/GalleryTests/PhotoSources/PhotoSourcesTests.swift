@@ -8,7 +8,7 @@ struct PhotoSourcesTests {
 
     init() throws { folder = try TestFolder() }
 
-    @Test func aFolderOfPhotosAFeedAndAFolderWithAFeedAreToldApart() throws {
+    @Test func foldersFeedsAndFoldersWithAFeedAreDistinguished() throws {
         try folder.write("{}", to: "with/feed.json")
         try folder.write([1], to: "plain/a.png")
 
@@ -19,7 +19,7 @@ struct PhotoSourcesTests {
         #expect(try PhotoSources.open(folder.path("plain") + "/").title == "plain")
     }
 
-    @Test func whatCannotBeOpenedSaysWhy() throws {
+    @Test func anErrorHasTheReasonWhyAPathCannotBeOpened() throws {
         try folder.write("hello", to: "notes.txt")
         try folder.link("round", to: "round")
         #expect(mkfifo(folder.path("pipe"), 0o644) == 0)
@@ -29,13 +29,13 @@ struct PhotoSourcesTests {
         let notes = PhotoSourceError.foreign(folder.path("notes.txt"), kind: "a text file")
         #expect(throws: notes) { try PhotoSources.open(folder.path("notes.txt")).nextPage() }
         #expect(throws: PhotoSourceError.notAFolder(folder.path("pipe"))) { try PhotoSources.open(folder.path("pipe")) }
-        let circle = "its symbolic links go round in a circle"
+        let circle = "its symbolic links form a loop"
         #expect(throws: PhotoSourceError.notReadable(folder.path("round"), reason: circle)) {
             try PhotoSources.open(folder.path("round"))
         }
     }
 
-    @Test func onePhotoIsAFeedOfOne() throws {
+    @Test func aSinglePhotoIsAFeedOfOne() throws {
         try folder.write([1], to: "one.JPG")
 
         let source = try PhotoSources.open(folder.path("one.JPG"))
@@ -47,7 +47,7 @@ struct PhotoSourcesTests {
     }
 
     @Test(arguments: ["http://example.org/feed.json", "HTTPS://example.org/"])
-    func aWebAddressIsRefusedWithASentence(_ address: String) {
+    func aWebAddressIsRefusedWithAMessage(_ address: String) {
         let expected = PhotoSourceError.unsupportedAddress(address)
 
         #expect(throws: expected) { try PhotoSources.open(address) }
@@ -64,10 +64,10 @@ struct PhotoSourcesTests {
         }
     }
 
-    @Test func datesAreWordsWhereTheyAreDates() {
-        #expect(PhotoDate.words(for: "2026-03-05") == "5 March 2026")
-        #expect(PhotoDate.words(for: "2025-12-31T23:10:00Z") == "31 December 2025")
-        #expect(PhotoDate.words(for: "2026-13-05") == "2026-13-05")
-        #expect(PhotoDate.words(for: "last winter") == "last winter")
+    @Test func datesAreFormattedAndOtherTextIsKept() {
+        #expect(PhotoDate.text(forISO8601: "2026-03-05") == "5 March 2026")
+        #expect(PhotoDate.text(forISO8601: "2025-12-31T23:10:00Z") == "31 December 2025")
+        #expect(PhotoDate.text(forISO8601: "2026-13-05") == "2026-13-05")
+        #expect(PhotoDate.text(forISO8601: "last winter") == "last winter")
     }
 }

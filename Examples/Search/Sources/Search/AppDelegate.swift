@@ -1,0 +1,17 @@
+import AsyncDisplayKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        // Follow the desktop's light or dark appearance.
+        application.userInterfaceStyle = .unspecified
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 520, height: 640))
+        window.rootViewController = SearchViewController(elements: ChemicalElement.all)
+        window.makeKeyAndVisible()
+        LaunchOptions.takeScreenshot(of: window)
+        return true
+    }
+}

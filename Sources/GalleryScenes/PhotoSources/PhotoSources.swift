@@ -1,0 +1,47 @@
+import AsyncDisplayKit
+
+/// Creates the source for an argument of the command line or for dropped files.
+public enum PhotoSources {
+    /// A source for a path or `file:` URL: a folder of photos, a photo, a `feed.json` or a folder with a `feed.json`.
+    /// Nil opens the built-in album.
+    ///
+    /// Looks up the path but reads neither photos nor feeds. Errors in their contents are thrown by `nextPage()`.
+    public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
+        guard let argument else { return try AlbumSource() }
+        let scheme = argument.prefix { $0 != ":" }.lowercased()
+        if scheme == "http" || scheme == "https" { throw .unsupportedAddress(argument) }
+        let path = scheme == "file" ? URL(string: argument)?.path ?? argument : argument
+        switch FileKind(at: path) {
+        case .folder:
+            if FileKind(at: path + "/" + FeedSource.fileName) == .file {
+                return FeedSource(file: URL(fileURLWithPath: path).appendingPathComponent(FeedSource.fileName))
+            }
+            return try FolderSource(folder: URL(fileURLWithPath: path, isDirectory: true))
+        case .file:
+            let file = URL(fileURLWithPath: path)
+            return path.lowercased().hasSuffix(".json") ? FeedSource(file: file) : FolderSource(files: [file])
+        case .other: throw .notAFolder(path)
+        case .missing: throw .missing(path)
+        case .unreachable(let reason): throw .notReadable(path, reason: reason)
+        }
+    }
+
+    /// A source for dropped or pasted files. A single file is opened like an argument of the command line; of several,
+    /// the photos are shown.
+    ///
+    /// Looks up the path of a single file. Of several, nothing is accessed before the first page is read.
+    public static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+        if files.count == 1, let only = files.first { return try open(only.path) }
+        return FolderSource(files: files)
+    }
+
+    /// As `open(files:)`, and reads the first page, so that it throws if none of the files can be shown. A single folder
+    /// is not read: it is shown even if it is empty.
+    ///
+    /// Reads files: call it on a background thread.
+    public static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+        let source = try open(files: files)
+        if files.count == 1, let only = files.first, FileKind(at: only.path) == .folder { return source }
+        return EagerSource(source, firstPage: try source.nextPage())
+    }
+}
