@@ -11,7 +11,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 480, height: 720))
         window.rootViewController = ChatViewController(archive: MessageArchive())
         window.makeKeyAndVisible()
-        LaunchOptions.takeScreenshot(of: window)
         return true
     }
 }

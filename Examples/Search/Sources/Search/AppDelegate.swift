@@ -11,7 +11,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 520, height: 640))
         window.rootViewController = SearchViewController(elements: ChemicalElement.all)
         window.makeKeyAndVisible()
-        LaunchOptions.takeScreenshot(of: window)
         return true
     }
 }

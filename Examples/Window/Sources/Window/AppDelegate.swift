@@ -15,7 +15,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 480, height: 320))
         window.rootViewController = ASDKViewController(node: page)
         window.makeKeyAndVisible()
-        LaunchOptions.takeScreenshot(of: window)
         return true
     }
 }
