@@ -1,7 +1,7 @@
 import Foundation
 
 extension MeasurePass {
-    /// The layout of `spec`, from this pass's memory if it was asked the same before.
+    /// The layout of `spec`, from the results of this pass if there is one for the same arguments.
     static func layout(of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) -> ASLayout {
         let pass = MeasurePass.current
         let question = ResultTable.Question(
@@ -33,7 +33,7 @@ extension MeasurePass {
         return layout
     }
 
-    /// Measures once more, with the children answering from memory, and reports if the answer is another.
+    /// Measures again with the cached layouts of the children, and reports a layout that differs from `known`.
     private static func prove(_ known: ASLayout, of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) {
         let pass = MeasurePass.current
         pass.pointee.environment.provesHits = false

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What specs answered during one measuring pass: a hash table by spec and question.
+/// The layouts of specs during one measuring pass: a hash table by spec and arguments.
 ///
-/// A stack asks a child up to three times (its own size, flexed, stretched). Without a memory, nested stacks would
-/// ask their leaves three to the power of the depth times.
+/// A stack measures a child up to three times: for its own size, flexed and stretched. Without this table nested stacks
+/// would measure their leaves 3^depth times.
 struct ResultTable {
     struct Question: Equatable {
         let spec: UnsafeRawPointer
         let range: ASSizeRange
-        // As bits: an undefined size equals itself.
+        // As bits, so that an undefined (NaN) size equals itself.
         let parentWidth: UInt64
         let parentHeight: UInt64
         let environment: LayoutEnvironment
@@ -44,12 +44,12 @@ struct ResultTable {
     private struct Answer {
         let question: Question
         let layout: ASLayout
-        /// The answer before this one with the same hash bucket, or -1.
+        /// The index of the previous entry in the same bucket, or -1.
         let previous: Int32
     }
 
     private var answers: [Answer] = []
-    /// The newest answer of each bucket, or -1.
+    /// The index of the newest entry in each bucket, or -1.
     private var buckets: [Int32] = []
     private var mask: UInt = 0
 
@@ -79,7 +79,7 @@ struct ResultTable {
             self = ResultTable()
             return
         }
-        // Few answers are unhooked one by one, so that a small tree after a large one does not pay for the large.
+        // Clear the used buckets only, so that a small tree after a large one does not clear the whole table.
         for answer in answers { buckets[Int(answer.question.hash & mask)] = -1 }
         answers.removeAll(keepingCapacity: true)
     }
