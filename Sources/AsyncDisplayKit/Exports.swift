@@ -1,4 +1,4 @@
-// The one import an app needs. Public names come from these layers only.
+// The umbrella module: an app imports AsyncDisplayKit only. These layers hold all of the public API.
 @_exported import ADKContainers
 @_exported import ADKFoundation
 @_exported import ADKGraphics

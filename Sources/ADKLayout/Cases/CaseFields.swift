@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fields of one JSON object, taken out one by one, so that what is left over is unknown.
+/// The fields of one JSON object. Reading a field removes it, so that the fields that remain are unknown ones.
 struct CaseFields {
     var place: String
     private var fields: [String: JSONValue]
@@ -11,12 +11,12 @@ struct CaseFields {
         self.place = place
     }
 
-    /// Throws unless every field was taken.
+    /// Throws if there are fields that were not read.
     func finish() throws(LayoutCaseError) {
         guard fields.isEmpty else { throw .unknownFields(place: place, fields: fields.keys.sorted()) }
     }
 
-    // MARK: - Taking
+    // MARK: - Fields
 
     mutating func take(_ name: String) -> JSONValue? { fields.removeValue(forKey: name) }
 
@@ -63,7 +63,7 @@ struct CaseFields {
         try CaseFields(try required(name), place: "\(place).\(name)")
     }
 
-    /// One of a fixed set of words.
+    /// The value for one of a fixed set of words.
     mutating func choice<Choice>(_ name: String, _ choices: [String: Choice]) throws(LayoutCaseError) -> Choice? {
         guard let value = take(name) else { return nil }
         guard case .text(let text) = value, let choice = choices[text] else {
@@ -74,7 +74,7 @@ struct CaseFields {
 
     // MARK: - Shapes
 
-    /// `count` numbers, with "inf" for infinity where allowed.
+    /// A list of `count` numbers. With `infinity`, "inf" is allowed for infinity.
     mutating func numbers(_ name: String, count: Int, infinity: Bool) throws(LayoutCaseError) -> [CGFloat]? {
         guard let list = try list(name) else { return nil }
         guard list.count == count else { throw wrong(name, "\(count) numbers") }

@@ -55,7 +55,7 @@ extension CaseReader {
     }
 }
 
-// MARK: - Words
+// MARK: - Words in the file
 
 extension CaseReader {
     static let directions: [String: ASStackLayoutDirection] = [

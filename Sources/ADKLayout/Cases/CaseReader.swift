@@ -1,7 +1,8 @@
 import Foundation
 
-/// Builds the elements of one case.
+/// Builds the elements of one layout case from JSON.
 struct CaseReader {
+    /// The colours of the boxes read so far, by id.
     private(set) var colors: [String: String] = [:]
 
     mutating func element(_ value: JSONValue, place: String) throws(LayoutCaseError) -> any ASLayoutElement {

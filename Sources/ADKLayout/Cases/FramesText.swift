@@ -1,6 +1,6 @@
 import Foundation
 
-/// The frames of all cases as JSON: a line each, ids in order, numbers no longer than they need to be.
+/// The frames of layout cases as JSON text: one line per case, with ids in ascending order.
 package enum FramesText {
     package static func json(of cases: [(name: String, frames: LayoutCase.Frames)]) -> String {
         let lines = cases.map { name, result in
