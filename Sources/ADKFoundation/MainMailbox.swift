@@ -1,10 +1,10 @@
 import DequeModule
 import Foundation
 
-/// Finished background work on its way to the main thread.
+/// The queue of blocks that background work sends to the main thread.
 ///
-/// The host drains it once a frame within a budget, so that a burst of results never eats
-/// a frame; `DispatchQueue.main` has no such bound. Posting wakes the host.
+/// The host runs the blocks once per frame within a time budget, so that many results at once do not delay a frame.
+/// `DispatchQueue.main` has no such limit. Posting wakes the host.
 package enum MainMailbox {
     package typealias Letter = @MainActor @Sendable () -> Void
 
@@ -15,7 +15,7 @@ package enum MainMailbox {
 
     private static let state = Locked(State())
 
-    /// Called from any thread. Order is kept.
+    /// Adds a block. Blocks run in the order of their posting. Any thread.
     package static func post(_ letter: @escaping Letter) {
         let wake = state.withLock { state in
             state.letters.append(letter)
@@ -26,9 +26,9 @@ package enum MainMailbox {
 
     package static var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
 
-    /// Throws away what has arrived, which is the only way to end a chain of letters that bring letters.
+    /// Discards all blocks. This is the only way to end a chain of blocks in which each posts the next.
     package static func removeAll() {
-        // Freed outside the lock: what a letter holds may post.
+        // Released outside of the lock: an object that a block captured may post in its `deinit`.
         let letters = state.withLock { state in
             defer { state.letters = [] }
             return state.letters
@@ -36,17 +36,17 @@ package enum MainMailbox {
         _ = consume letters
     }
 
-    /// What posting to an empty mailbox calls, on the posting thread.
+    /// Sets the block that is called on the posting thread when an empty mailbox receives a block.
     package static func setWake(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Letters that one call of `drain` runs: a virtual clock stands still meanwhile, and letters may bring
-    /// letters without end.
+    /// The largest number of blocks in one call of `drain`. A deadline does not suffice: a virtual clock stands still
+    /// meanwhile, and blocks may post blocks without end.
     private static let drainLimit = 1_000
 
-    /// Runs what has arrived, oldest first, until it is empty, `deadline` (in `clock`'s seconds) has passed or
-    /// a thousand letters were run; at least one letter is run. Returns whether any was.
+    /// Runs the blocks, oldest first, until the mailbox is empty, `deadline` (in seconds of `clock`) has passed or
+    /// 1,000 blocks have run. At least one block runs if there is one. Returns whether a block has run.
     @MainActor @discardableResult
     package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
         var count = 0
