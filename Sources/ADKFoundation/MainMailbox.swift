@@ -6,34 +6,34 @@ import Foundation
 /// The host runs the blocks once per frame within a time budget, so that many results at once do not delay a frame.
 /// `DispatchQueue.main` has no such limit. Posting wakes the host.
 package enum MainMailbox {
-    package typealias Letter = @MainActor @Sendable () -> Void
+    package typealias Block = @MainActor @Sendable () -> Void
 
     private struct State {
-        var letters = Deque<Letter>()
+        var blocks = Deque<Block>()
         var wake: (@Sendable () -> Void)?
     }
 
     private static let state = Locked(State())
 
     /// Adds a block. Blocks run in the order of their posting. Any thread.
-    package static func post(_ letter: @escaping Letter) {
+    package static func post(_ block: @escaping Block) {
         let wake = state.withLock { state in
-            state.letters.append(letter)
-            return state.letters.count == 1 ? state.wake : nil
+            state.blocks.append(block)
+            return state.blocks.count == 1 ? state.wake : nil
         }
         wake?()
     }
 
-    package static var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
+    package static var isEmpty: Bool { state.withLock { $0.blocks.isEmpty } }
 
     /// Discards all blocks. This is the only way to end a chain of blocks in which each posts the next.
     package static func removeAll() {
         // Released outside of the lock: an object that a block captured may post in its `deinit`.
-        let letters = state.withLock { state in
-            defer { state.letters = [] }
-            return state.letters
+        let blocks = state.withLock { state in
+            defer { state.blocks = [] }
+            return state.blocks
         }
-        _ = consume letters
+        _ = consume blocks
     }
 
     /// Sets the block that is called on the posting thread when an empty mailbox receives a block.
@@ -50,8 +50,8 @@ package enum MainMailbox {
     @MainActor @discardableResult
     package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
         var count = 0
-        while count < drainLimit, let letter = state.withLock({ $0.letters.popFirst() }) {
-            letter()
+        while count < drainLimit, let block = state.withLock({ $0.blocks.popFirst() }) {
+            block()
             count += 1
             if clock.now >= deadline { break }
         }

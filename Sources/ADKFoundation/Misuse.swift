@@ -5,7 +5,7 @@ import Logging
 /// Each call site reports its first 20 mistakes only, so that a mistake in every frame does not fill the disk.
 package enum Misuse {
     private struct State {
-        var counts = PlaceCounts()
+        var counts = CallSiteCounts()
         var observer: (@Sendable (String) -> Void)?
     }
 
@@ -14,11 +14,11 @@ package enum Misuse {
 
     /// Logs `message`, which names the invalid value and the behaviour that replaces it.
     package static func report(_ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
-        let (turn, observer) = state.withLock { ($0.counts.next("\(file):\(line)"), $0.observer) }
-        guard observer != nil || turn != .silent else { return }
+        let (outcome, observer) = state.withLock { ($0.counts.next("\(file):\(line)"), $0.observer) }
+        guard observer != nil || outcome != .silent else { return }
         let text = message()
         observer?(text)
-        switch turn {
+        switch outcome {
         case .reported: log.error("\(text)", file: "\(file)", line: line)
         case .last: log.error("\(text) (not reported from here again)", file: "\(file)", line: line)
         case .silent: break
@@ -41,8 +41,8 @@ package enum Misuse {
 
 extension Misuse {
     /// The number of mistakes reported at each call site.
-    struct PlaceCounts {
-        enum Turn { case reported, last, silent }
+    struct CallSiteCounts {
+        enum Outcome { case reported, last, silent }
 
         /// The number of mistakes that one call site reports.
         static let limit = 20
@@ -50,7 +50,7 @@ extension Misuse {
         private var counts: [String: Int] = [:]
 
         /// Counts a mistake at `place` and returns whether to report it.
-        mutating func next(_ place: String) -> Turn {
+        mutating func next(_ place: String) -> Outcome {
             let count = counts[place, default: 0] + 1
             guard count <= Self.limit else { return .silent }
             counts[place] = count

@@ -65,7 +65,7 @@ package final class WorkQueue: @unchecked Sendable {
     // All guarded by `lock`. A moved ticket also stays in its former queue; such a stale entry is skipped.
     private var queues: [Deque<WorkTicket>] = WorkPriority.allCases.map { _ in Deque() }
     /// The number of stale entries in each queue: their ticket was moved or has started.
-    private var passedOver = WorkPriority.allCases.map { _ in 0 }
+    private var staleCounts = WorkPriority.allCases.map { _ in 0 }
     private var unfinished = 0
     /// The number of threads, including those that wait.
     private var threadCount = 0
@@ -178,12 +178,12 @@ package final class WorkQueue: @unchecked Sendable {
     /// Moves a waiting ticket to another queue. Call with the lock held.
     private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
         guard case .queued = ticket.state, ticket.currentPriority != priority else { return }
-        passedOver[ticket.currentPriority.rawValue] += 1
+        staleCounts[ticket.currentPriority.rawValue] += 1
         unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
         unfinishedByPriority[priority.rawValue] += 1
         ticket.currentPriority = priority
         queues[priority.rawValue].append(ticket)
-        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 {
+        for index in queues.indices where staleCounts[index] > 64 && staleCounts[index] > queues[index].count / 2 {
             compact(index)
         }
     }
@@ -197,7 +197,7 @@ package final class WorkQueue: @unchecked Sendable {
             if seen.insert(ObjectIdentifier(ticket)).inserted { kept.append(ticket) }
         }
         queues[index] = kept
-        passedOver[index] = 0
+        staleCounts[index] = 0
     }
 
     fileprivate func wait(for ticket: WorkTicket) {
@@ -243,7 +243,7 @@ package final class WorkQueue: @unchecked Sendable {
             for priority in WorkPriority.allCases {
                 while let ticket = queues[priority.rawValue].popFirst() {
                     guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else {
-                        passedOver[priority.rawValue] = max(0, passedOver[priority.rawValue] - 1)
+                        staleCounts[priority.rawValue] = max(0, staleCounts[priority.rawValue] - 1)
                         continue
                     }
                     ticket.state = .running

@@ -41,7 +41,7 @@ struct LayoutFrames: ParsableCommand {
         }
         let environment = LayoutEnvironment(
             scale: scale, layoutDirection: rightToLeft ? .rightToLeft : .leftToRight)
-        print(FramesText.json(of: read.map { ($0.name, $0.frames(environment: environment)) }))
+        print(FramesJSON.text(of: read.map { ($0.name, $0.frames(environment: environment)) }))
     }
 
     struct InputError: Error, CustomStringConvertible {

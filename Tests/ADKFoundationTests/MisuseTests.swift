@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct MisuseTests {
     @Test func aPlaceInTheCodeReportsItsFirstMistakesOnly() {
-        var counts = Misuse.PlaceCounts()
-        let limit = Misuse.PlaceCounts.limit
+        var counts = Misuse.CallSiteCounts()
+        let limit = Misuse.CallSiteCounts.limit
         #expect((1..<limit).allSatisfy { _ in counts.next("a:1") == .reported })
         #expect(counts.next("a:1") == .last)
         #expect((0..<100).allSatisfy { _ in counts.next("a:1") == .silent })

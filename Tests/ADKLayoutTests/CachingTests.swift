@@ -94,20 +94,22 @@ struct CachingTests {
             setenv("ADK_INVARIANTS", "trap", 1)
             let fickle = FickleSpec()
             let twice = ASWrapperLayoutSpec(layoutElements: [fickle, fickle])
-            _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(provesHits: true))
+            _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
         }
     }
 
     @Test func aRememberedLayoutThatNoLongerHoldsIsCaught() async {
         let counting = counted(10, 10)
-        for _ in 0..<2 { _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(provesHits: true)) }
+        for _ in 0..<2 {
+            _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
+        }
         #expect(counting.measureCount == 1)
         await #expect(processExitsWith: .failure) {
             setenv("ADK_INVARIANTS", "trap", 1)
             let length = Counter()
             let box = BoxElement(nil, .measured { _ in CGSize(width: CGFloat(length.value), height: 0) })
             for _ in 0..<2 {
-                _ = ASCalculateRootLayout(box, .unconstrained, LayoutEnvironment(provesHits: true))
+                _ = ASCalculateRootLayout(box, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
                 length.add()
             }
         }

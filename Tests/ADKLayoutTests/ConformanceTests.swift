@@ -39,7 +39,7 @@ struct ConformanceTests {
 
         for layoutCase in cases {
             let want = try #require(expected[layoutCase.name])
-            let got = layoutCase.frames(environment: LayoutEnvironment(scale: Self.scale, provesHits: true))
+            let got = layoutCase.frames(environment: LayoutEnvironment(scale: Self.scale, verifiesCacheHits: true))
             #expect(difference(layoutCase, got, want) == nil, "\(layoutCase.name)")
         }
     }

@@ -93,7 +93,7 @@ struct LayoutCaseTests {
 
     @Test func whatIsWrongIsSaidWithItsPlace() {
         #expect(failure("3") == "one.root must be an object")
-        #expect(failure(#"{"type": "node"}"#) == #"one.root lacks the field "id""#)
+        #expect(failure(#"{"type": "node"}"#) == #"one.root is missing the field "id""#)
         #expect(failure(#"{"type": "grid"}"#)?.contains(#"not "grid""#) == true)
         #expect(failure(#"{"type": "ratio", "ratio": 0, "child": \#(a)}"#) == "one.root.ratio must be above zero")
         #expect(failure(#"{"type": "inset", "insets": [1, 2], "child": \#(a)}"#) == "one.root.insets must be 4 numbers")
@@ -118,7 +118,7 @@ struct LayoutCaseTests {
             frames: [
                 "b": CGRect(x: -0.5, y: 0, width: 1, height: 2), "a \"\n": CGRect(x: 1e20, y: 0, width: 0, height: 0),
             ])
-        let text = FramesText.json(of: [("two", odd), ("one", frames)])
+        let text = FramesJSON.text(of: [("two", odd), ("one", frames)])
         #expect(
             text == #"""
                 {

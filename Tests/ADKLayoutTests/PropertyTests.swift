@@ -37,7 +37,7 @@ struct PropertyTests {
 
     /// The first rule that the tree breaks; nil if it keeps them all.
     private func brokenRule(_ recipe: TreeRecipe, _ range: ASSizeRange, scale: CGFloat) -> String? {
-        let environment = LayoutEnvironment(scale: scale, provesHits: true)
+        let environment = LayoutEnvironment(scale: scale, verifiesCacheHits: true)
         let (root, leaves) = recipe.build(withBuilder: false)
         let (layout, problems) = ASLayoutProblem.recording { ASCalculateRootLayout(root, range, environment) }
         if let problem = problems.first { return "reported: \(problem.reason)" }
@@ -53,7 +53,7 @@ struct PropertyTests {
 
         let counts = leaves.map(\.measureCount)
         if ASCalculateRootLayout(root, range, environment) != layout { return "another layout the second time" }
-        if leaves.map(\.measureCount) != counts, leaves.allSatisfy({ $0.remembers }) {
+        if leaves.map(\.measureCount) != counts, leaves.allSatisfy({ $0.cachesLayouts }) {
             return "an unchanged tree measured a leaf again"
         }
 

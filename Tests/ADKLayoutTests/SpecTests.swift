@@ -5,7 +5,7 @@ import Testing
 
 struct SpecTests {
     private func layout(_ element: any ASLayoutElement, _ range: ASSizeRange, scale: CGFloat = 1) -> ASLayout {
-        ASCalculateRootLayout(element, range, LayoutEnvironment(scale: scale, provesHits: true))
+        ASCalculateRootLayout(element, range, LayoutEnvironment(scale: scale, verifiesCacheHits: true))
     }
 
     private let some = ASSizeRange(min: CGSize(width: 20, height: 20), max: CGSize(width: 100, height: 80))

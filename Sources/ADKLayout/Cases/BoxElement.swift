@@ -38,7 +38,7 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
     package var measureCount: Int { measurements.load(ordering: .relaxed) }
 
     /// Whether layouts are cached. A constant size is not.
-    package var remembers: Bool { lock != nil }
+    package var cachesLayouts: Bool { lock != nil }
 
     /// Invalidates the cached layouts, as a node's `setNeedsLayout()`.
     package func invalidate() { version.wrappingAdd(1, ordering: .acquiringAndReleasing) }
@@ -56,7 +56,7 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
         let key = LayoutCache.Key(
             range: range, parentSize: ASLayoutElementParentSizeUndefined, version: version.load(ordering: .acquiring))
         if let known = lock.withLock({ cache.layout(for: key, of: self) }) {
-            LayoutCache.prove(known, for: key, version: { key.version }) { measured(range) }
+            LayoutCache.verify(known, for: key, version: { key.version }) { measured(range) }
             return known
         }
         let layout = calculateLayoutThatFits(range)

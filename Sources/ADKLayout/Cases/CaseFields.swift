@@ -18,10 +18,10 @@ struct CaseFields {
 
     // MARK: - Fields
 
-    mutating func take(_ name: String) -> JSONValue? { fields.removeValue(forKey: name) }
+    mutating func remove(_ name: String) -> JSONValue? { fields.removeValue(forKey: name) }
 
     mutating func required(_ name: String) throws(LayoutCaseError) -> JSONValue {
-        guard let value = take(name) else { throw .missingField(place: place, field: name) }
+        guard let value = remove(name) else { throw .missingField(place: place, field: name) }
         return value
     }
 
@@ -31,7 +31,7 @@ struct CaseFields {
     }
 
     mutating func texts(_ name: String) throws(LayoutCaseError) -> [String]? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .list(let list) = value else { throw wrong(name, "a list of texts") }
         var texts: [String] = []
         for value in list {
@@ -42,19 +42,19 @@ struct CaseFields {
     }
 
     mutating func flag(_ name: String) throws(LayoutCaseError) -> Bool? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .flag(let flag) = value else { throw wrong(name, "true or false") }
         return flag
     }
 
     /// A number that is finite.
     mutating func number(_ name: String) throws(LayoutCaseError) -> CGFloat? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         return try number(value, name)
     }
 
     mutating func list(_ name: String) throws(LayoutCaseError) -> [JSONValue]? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .list(let list) = value else { throw wrong(name, "a list") }
         return list
     }
@@ -65,7 +65,7 @@ struct CaseFields {
 
     /// The value for one of a fixed set of words.
     mutating func choice<Choice>(_ name: String, _ choices: [String: Choice]) throws(LayoutCaseError) -> Choice? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .text(let text) = value, let choice = choices[text] else {
             throw wrong(name, "one of \(choices.keys.sorted().joined(separator: ", "))")
         }
@@ -100,7 +100,7 @@ struct CaseFields {
 
     /// `"auto"`, `{"pt": n}` or `{"fraction": f}`.
     mutating func dimension(_ name: String) throws(LayoutCaseError) -> ASDimension? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         return try Self.dimension(value, place: "\(place).\(name)")
     }
 

@@ -48,7 +48,7 @@ struct CaseReader {
         if let size = try fields.numbers("intrinsicSize", count: 2, infinity: false) {
             content = .size(CGSize(width: size[0], height: size[1]))
         }
-        if let spec = fields.take("spec") {
+        if let spec = fields.remove("spec") {
             let inner = try element(spec, place: "\(fields.place).spec")
             content = .spec(inner as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: inner))
         }

@@ -12,7 +12,7 @@ package enum LayoutCaseError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .notJSON(let reason): "not JSON: \(reason)"
         case .wrongValue(let place, let wanted): "\(place) must be \(wanted)"
-        case .missingField(let place, let field): "\(place) lacks the field \"\(field)\""
+        case .missingField(let place, let field): "\(place) is missing the field \"\(field)\""
         case .unknownFields(let place, let fields):
             "\(place) has unknown fields: \(fields.map { "\"\($0)\"" }.joined(separator: ", "))"
         }

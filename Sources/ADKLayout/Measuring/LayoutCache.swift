@@ -54,10 +54,10 @@ package struct LayoutCache: Sendable {
     ///
     /// A change on another thread takes effect shortly before the version grows. If the layouts differ, this therefore
     /// waits for a new `version()` first; with a new version nothing is reported.
-    package static func prove(_ known: ASLayout, for key: Key, version: () -> UInt64, by measure: () -> ASLayout) {
-        guard key.environment.provesHits else { return }
+    package static func verify(_ known: ASLayout, for key: Key, version: () -> UInt64, by measure: () -> ASLayout) {
+        guard key.environment.verifiesCacheHits else { return }
         var environment = key.environment
-        environment.provesHits = false
+        environment.verifiesCacheHits = false
         let again = LayoutEnvironment.with(environment, measure)
         if again == known { return }
         var patience = 100_000
@@ -66,8 +66,8 @@ package struct LayoutCache: Sendable {
             patience -= 1
         }
         guard version() == key.version else { return }
-        LayoutEnvironment.reportDisproof(
-            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
+        LayoutEnvironment.reportMismatch(
+            "\(known) was cached for \(key.range), but a new measurement gives \(again); did a value change without a new version?"
         )
     }
 

@@ -16,16 +16,16 @@ package struct LayoutEnvironment: Hashable, Sendable {
     package var scale: CGFloat
     package var layoutDirection: LayoutDirection
     /// Whether every cache hit is measured again and a different layout reported.
-    package var provesHits: Bool
+    package var verifiesCacheHits: Bool
 
     package init(
         scale: CGFloat = 1, layoutDirection: LayoutDirection = .leftToRight,
-        provesHits: Bool = LayoutEnvironment.provesHitsByDefault
+        verifiesCacheHits: Bool = LayoutEnvironment.verifiesCacheHitsByDefault
     ) {
         precondition(scale > 0 && scale.isFinite, "LayoutEnvironment: the scale must be above zero, got \(scale)")
         self.scale = scale
         self.layoutDirection = layoutDirection
-        self.provesHits = provesHits
+        self.verifiesCacheHits = verifiesCacheHits
     }
 
     /// Whether both have the same scale and direction, and so give the same layouts.
@@ -61,15 +61,15 @@ package struct LayoutEnvironment: Hashable, Sendable {
     /// Reports a cached layout that a new measurement does not confirm: the layout depends on a value that is not part
     /// of the cache key. The cached layout is used. If the environment variable ADK_INVARIANTS is `trap`, as in this
     /// project's tests, the program ends.
-    static func reportDisproof(_ message: String) {
-        precondition(!trapsOnDisproof, message)
+    static func reportMismatch(_ message: String) {
+        precondition(!trapsOnMismatch, message)
         Misuse.report(message)
     }
 
-    private static let trapsOnDisproof = ProcessInfo.processInfo.environment["ADK_INVARIANTS"] == "trap"
+    private static let trapsOnMismatch = ProcessInfo.processInfo.environment["ADK_INVARIANTS"] == "trap"
 
     /// True in debug builds, unless the environment variable ADK_INVARIANTS is 0.
-    package static let provesHitsByDefault: Bool = {
+    package static let verifiesCacheHitsByDefault: Bool = {
         #if DEBUG
             return ProcessInfo.processInfo.environment["ADK_INVARIANTS"] != "0"
         #else

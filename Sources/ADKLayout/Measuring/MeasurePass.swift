@@ -59,7 +59,7 @@ struct MeasurePass {
     }
 
     /// Discards the results of the calling thread's pass, because a style changed on this thread.
-    static func forgetResultsOfThisThread() {
+    static func discardResultsOfThisThread() {
         guard let raw = pthread_getspecific(key) else { return }
         let pass = raw.assumingMemoryBound(to: MeasurePass.self)
         if pass.pointee.depth > 0 { pass.pointee.results.removeAll() }

@@ -38,20 +38,20 @@ extension ASLayout {
         guard size.width > 0, size.height > 0 else { return description }
         let unit = size.width / CGFloat(columns)
         let rows = max(2, min(2000, Int((size.height / unit / 2).rounded())))
-        var picture = LetterPicture(columns: columns, rows: rows)
+        var grid = CharacterGrid(columns: columns, rows: rows)
         visit { layout, _, frame in
             // Clamped so that it fits an integer; every such position is outside the text.
             func cell(_ length: CGFloat) -> Int { Int(max(-1e6, min(1e6, length / unit)).rounded()) }
-            picture.drawBox(
+            grid.drawBox(
                 left: cell(frame.minX), right: cell(frame.maxX) - 1, top: cell(frame.minY / 2),
                 bottom: cell(frame.maxY / 2) - 1, name: layout.layoutElement?.layoutName ?? "")
         }
-        return picture.text
+        return grid.text
     }
 }
 
 /// A grid of characters with boxes.
-private struct LetterPicture {
+private struct CharacterGrid {
     private let columns: Int
     private var rows: [[Character]]
 

@@ -79,7 +79,7 @@ struct StackAlgorithm {
             let basis = items[index].flexBasis.resolve(parent: parentMain, auto: .nan)
             let length = basis.isNaN ? LengthInterval(min: 0, max: .infinity) : LengthInterval(min: basis, max: basis)
             layouts.append(layout(of: index, main: length, cross: cross))
-            noteSize(of: index)
+            storeSize(of: index)
         }
     }
 
@@ -92,10 +92,10 @@ struct StackAlgorithm {
     private mutating func measure(_ index: Int, exactMain length: CGFloat, cross: LengthInterval) {
         layouts[index] = layout(of: index, main: LengthInterval(min: length, max: length), cross: cross)
         items[index].isSkipped = false
-        noteSize(of: index)
+        storeSize(of: index)
     }
 
-    private func noteSize(of index: Int) {
+    private func storeSize(of index: Int) {
         items[index].main = rules.main(layouts[index].size)
         items[index].cross = rules.cross(layouts[index].size)
     }
@@ -248,23 +248,23 @@ struct StackAlgorithm {
     // MARK: - Positions
 
     private mutating func position(crossTotal: CGFloat) {
-        let placing = Placing(
+        let distribution = SpaceDistribution(
             rules.alignContent, violation: cross.violation(of: crossTotal), count: lineCount)
-        var crossStart = placing.offset
+        var crossStart = distribution.offset
         for index in 0..<lineCount {
-            if index > 0 { crossStart += rules.lineSpacing + placing.gap }
+            if index > 0 { crossStart += rules.lineSpacing + distribution.gap }
             position(lines[index], crossStart: crossStart)
             crossStart += lines[index].cross
         }
     }
 
     private mutating func position(_ line: StackLine, crossStart: CGFloat) {
-        let placing = Placing(
+        let distribution = SpaceDistribution(
             rules.justifyContent, violation: main.violation(of: line.main), count: line.items.count)
-        var start = placing.offset
+        var start = distribution.offset
         for index in line.items {
             start += items[index].spacingBefore
-            if index > line.items.lowerBound { start += rules.spacing + placing.gap }
+            if index > line.items.lowerBound { start += rules.spacing + distribution.gap }
             layouts[index].position = rules.point(main: start, cross: crossStart + crossOffset(of: index, in: line))
             start += items[index].main + items[index].spacingAfter
         }

@@ -74,7 +74,7 @@ extension ASLayoutElementStyle {
     /// Writes `pairs` as one change. If a value differs, invalidates measured layouts and calls the change handler.
     func write(_ pairs: (index: Int, word: UInt64)...) {
         guard exchange(pairs) else { return }
-        MeasurePass.forgetResultsOfThisThread()
+        MeasurePass.discardResultsOfThisThread()
         changeHandler.current?.call()
     }
 

@@ -29,18 +29,18 @@ public struct ASDimension: Hashable, Sendable {
         case .auto:
             code = .nan
         case .points:
-            code = value >= 0 && value.isFinite ? value + 0 : Self.putRight(points: value)
+            code = value >= 0 && value.isFinite ? value + 0 : Self.corrected(points: value)
         case .fraction:
-            code = value >= 0 && value <= 1 ? -(value + 0) : Self.putRight(fraction: value)
+            code = value >= 0 && value <= 1 ? -(value + 0) : Self.corrected(fraction: value)
         }
     }
 
-    private static func putRight(points: CGFloat) -> CGFloat {
+    private static func corrected(points: CGFloat) -> CGFloat {
         Misuse.report("ASDimension: points must be finite and not negative, got \(points)")
         return points < 0 ? 0 : .nan
     }
 
-    private static func putRight(fraction: CGFloat) -> CGFloat {
+    private static func corrected(fraction: CGFloat) -> CGFloat {
         Misuse.report("ASDimension: a fraction must lie in 0...1, got \(fraction)")
         return fraction.isNaN ? .nan : -min(1, max(0, fraction))
     }

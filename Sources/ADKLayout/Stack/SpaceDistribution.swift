@@ -3,7 +3,7 @@ import Foundation
 
 /// The distribution of free space among the items of a line or the lines of a stack, in points: the offset of the first
 /// one and the extra gap between neighbours.
-struct Placing {
+struct SpaceDistribution {
     var offset: CGFloat = 0
     var gap: CGFloat = 0
 
