@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-// The code of README.md, which a test compares word for word.
+// The code in README.md. A test checks that both are the same.
 
 final class FileCell: ASCellNode, @unchecked Sendable {
     private let photo = ASNetworkImageNode()

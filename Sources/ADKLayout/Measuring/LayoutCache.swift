@@ -67,7 +67,8 @@ package struct LayoutCache: Sendable {
         }
         guard version() == key.version else { return }
         LayoutEnvironment.reportMismatch(
-            "\(known) was cached for \(key.range), but a new measurement gives \(again); did a value change without a new version?"
+            "\(known) was cached for \(key.range), but a new measurement gives \(again);"
+                + " did a value change without a new version?"
         )
     }
 

@@ -179,7 +179,8 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     private func mayAlign(_ property: StaticString, _ isTaken: Bool, byVertical: Bool) -> Bool {
         if !isTaken { return true }
         Misuse.report(
-            "ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment, and was not changed"
+            "ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment,"
+                + " and was not changed"
         )
         return false
     }
