@@ -24,8 +24,8 @@ package enum MainThread {
 
     private static var isInMainQueue: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
-    /// Whether the caller can run the blocks of the main queue. False if libdispatch runs that queue: the caller is then
-    /// one of its blocks. Call on the main actor.
+    /// Whether the caller can run the blocks of the main queue. False if libdispatch runs that queue: the caller is
+    /// then one of its blocks. Call on the main actor.
     package static var canDrainQueue: Bool { Thread.isMainThread }
 
     /// Runs the queued blocks of the main queue and tasks of the main actor. Does nothing if `canDrainQueue` is false.
