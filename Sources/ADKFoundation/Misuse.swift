@@ -20,7 +20,7 @@ package enum Misuse {
         observer?(text)
         switch outcome {
         case .reported: log.error("\(text)", file: "\(file)", line: line)
-        case .last: log.error("\(text) (not reported from here again)", file: "\(file)", line: line)
+        case .last: log.error("\(text) (further reports from here are suppressed)", file: "\(file)", line: line)
         case .silent: break
         }
     }

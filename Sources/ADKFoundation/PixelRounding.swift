@@ -8,10 +8,12 @@ package enum PixelRounding {
     /// The machine epsilon of `Float`, in points.
     package static let epsilon: CGFloat = 1.1920929e-07
 
+    /// Rounds up to a whole pixel. A value up to `epsilon` above a pixel boundary is rounded down to it.
     package static func ceil(_ value: CGFloat, scale: CGFloat) -> CGFloat {
         ((value - epsilon) * scale).rounded(.up) / scale
     }
 
+    /// Rounds down to a whole pixel. A value up to `epsilon` below a pixel boundary is rounded up to it.
     package static func floor(_ value: CGFloat, scale: CGFloat) -> CGFloat {
         ((value + epsilon) * scale).rounded(.down) / scale
     }

@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Off until `start()`. While it is on, a span costs two readings of the clock and one short lock.
 package enum Trace {
+    /// A span or an instant.
     package struct Event: Sendable {
         package var name: StaticString
         /// Seconds of the monotonic clock.
@@ -16,7 +17,9 @@ package enum Trace {
         package var thread: Int
     }
 
+    /// The recorded events with the names of their threads.
     package struct Recording: Sendable {
+        /// The events in the order of recording; a span is recorded at its end.
         package var events: [Event] = []
         /// The names of threads and lanes.
         package var threads: [String] = []

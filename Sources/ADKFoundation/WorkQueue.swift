@@ -77,6 +77,7 @@ package final class WorkQueue: @unchecked Sendable {
     private static let maximumExtraCount = 16
     private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
 
+    /// Creates a queue and starts `threads` threads, at least one.
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
         lock = Lock()

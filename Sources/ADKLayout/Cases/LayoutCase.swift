@@ -25,7 +25,7 @@ package struct LayoutCase {
     /// The constraint of the root, in points.
     package let range: ASSizeRange
     package let root: any ASLayoutElement
-    /// The ids of the boxes, in drawing order.
+    /// The ids of the boxes, in drawing order, as listed in the file.
     package let paintOrder: [String]
     /// The colours of the boxes by id, as in the file: `#RRGGBB` or `#RRGGBBAA`.
     package let colors: [String: String]

@@ -18,6 +18,7 @@ package struct LayoutEnvironment: Hashable, Sendable {
     /// Whether every cache hit is measured again and a different layout reported.
     package var verifiesCacheHits: Bool
 
+    /// Creates an environment. `scale` is in pixels per point and must be above zero.
     package init(
         scale: CGFloat = 1, layoutDirection: LayoutDirection = .leftToRight,
         verifiesCacheHits: Bool = LayoutEnvironment.verifiesCacheHitsByDefault

@@ -21,7 +21,7 @@ public struct ASLayout: Sendable {
     /// Creates a layout with the position zero.
     ///
     /// The size is rounded up to whole pixels. An invalid size (negative, NaN, 10,000,000 points or more) is reported
-    /// as an `ASLayoutProblem` and becomes zero.
+    /// as an ``ASLayoutProblem`` and becomes zero.
     public init(layoutElement: any ASLayoutElement, size: CGSize, sublayouts: [ASLayout] = []) {
         let pass = MeasurePass.current
         self.layoutElement = layoutElement
@@ -36,7 +36,7 @@ public struct ASLayout: Sendable {
     }
 
     /// Creates a layout at `position`, which is rounded up to whole pixels like the size. A position that is not finite
-    /// is reported as an `ASLayoutProblem` and becomes zero.
+    /// is reported as an ``ASLayoutProblem`` and becomes zero.
     public init(layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint, sublayouts: [ASLayout] = []) {
         self.init(layoutElement: layoutElement, size: size, sublayouts: sublayouts)
         if position.x.isFinite && position.y.isFinite {

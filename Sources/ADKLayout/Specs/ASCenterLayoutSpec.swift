@@ -32,7 +32,7 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
 
 /// A spec that centres its child on one or both axes.
 ///
-/// It is a relative spec with other names for the options; see `ASRelativeLayoutSpec` for the sizes. On an axis that
+/// It is a relative spec with other names for the options; see ``ASRelativeLayoutSpec`` for the sizes. On an axis that
 /// is not centred the child is at the start and at least as large as the spec's minimum.
 public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable {
     /// The axes on which the child is centred.

@@ -20,7 +20,7 @@ import Foundation
 ///    the maximum, children with `flexShrink` give up the difference. These children are then measured again. A stack
 ///    whose constraint has no minimum length does not grow its children.
 /// 4. Children that stretch are measured again with the length of their line across the stack.
-/// 5. The stack is as long as its longest line and as wide across as its lines, clamped to the constraint.
+/// 5. The stack is as long as its longest line and as wide across as all lines together, clamped to the constraint.
 ///
 /// Fractions in the styles of the children are of the stack's size on an axis where its constraint fixes that size, and
 /// count as auto on the other.
@@ -172,7 +172,7 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// Whether `value` is finite. Reports it if not.
     private func isFinite(_ value: CGFloat, _ property: StaticString) -> Bool {
         if value.isFinite { return true }
-        Misuse.report("ASStackLayoutSpec.\(property) must be finite, got \(value); it stays as it was")
+        Misuse.report("ASStackLayoutSpec.\(property) must be finite, got \(value); the value is ignored")
         return false
     }
 

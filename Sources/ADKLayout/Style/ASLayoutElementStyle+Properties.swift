@@ -231,14 +231,14 @@ extension ASLayoutElementStyle {
     private func setFactor(_ property: Property, _ value: CGFloat, _ name: StaticString) {
         guard value >= 0, value.isFinite else {
             return Misuse.report(
-                "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value); it stays as it was")
+                "ASLayoutElementStyle.\(name) must be finite and not negative, got \(value); the value is ignored")
         }
         write((property.rawValue, Double(value).bitPattern))
     }
 
     private static func isFinite(_ value: CGFloat, _ name: StaticString) -> Bool {
         if value.isFinite { return true }
-        Misuse.report("ASLayoutElementStyle.\(name) must be finite, got \(value); it stays as it was")
+        Misuse.report("ASLayoutElementStyle.\(name) must be finite, got \(value); the value is ignored")
         return false
     }
 

@@ -117,7 +117,7 @@ public func ASDimensionMake(_ unit: ASDimensionUnit, _ value: CGFloat) -> ASDime
 }
 
 /// Parses `"100pt"`, `"50%"` or `"auto"`. Any other text is auto. A number out of range is logged and replaced as in
-/// `ASDimension`.
+/// ``ASDimension``.
 public func ASDimensionMake(_ text: String) -> ASDimension {
     if text.hasSuffix("pt"), let points = Double(text.dropLast(2)) {
         return ASDimension(unit: .points, value: CGFloat(points))
