@@ -1,4 +1,4 @@
-// The umbrella module: an app imports AsyncDisplayKit only. These layers hold all of the public API.
+// The umbrella module: an app imports AsyncDisplayKit only and gets the public API of these layers.
 @_exported import ADKContainers
 @_exported import ADKFoundation
 @_exported import ADKGraphics

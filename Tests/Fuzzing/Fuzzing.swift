@@ -7,7 +7,7 @@ struct FuzzTarget {
     /// The bytes that replace the start of every input, so that the intended reader accepts it; nil for none.
     var signature: [UInt8]?
     /// Whether the checksums of PNG chunks are corrected before the input is used.
-    var mendsChecksums = false
+    var fixesChecksums = false
     var run: @Sendable (Data) -> Void
 
     /// Limits that are small enough for fast runs and large enough for every code path.
@@ -35,12 +35,12 @@ struct FuzzTarget {
         for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
             let signature = signatures[kind]
             targets["header-\(kind)"] = FuzzTarget(signature: signature) { _ = try? ImageHeader.read($0) }
-            targets["decode-\(kind)"] = FuzzTarget(signature: signature, mendsChecksums: kind == "png") {
+            targets["decode-\(kind)"] = FuzzTarget(signature: signature, fixesChecksums: kind == "png") {
                 _ = try? ImageDecoder.decode($0, fitting: .exactly(width: 9, height: 7), limits: limits)
             }
         }
         for kind in ["gif", "apng", "webp"] {
-            targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], mendsChecksums: kind == "apng", run: play)
+            targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], fixesChecksums: kind == "apng", run: play)
         }
         return targets
     }()
@@ -57,11 +57,11 @@ struct FuzzTarget {
     func prepared(_ input: UnsafeBufferPointer<UInt8>) -> Data {
         var bytes = [UInt8](input)
         if let signature, bytes.count >= signature.count { bytes.replaceSubrange(0..<signature.count, with: signature) }
-        if mendsChecksums { FuzzTarget.mendChecksums(&bytes) }
+        if fixesChecksums { FuzzTarget.fixChecksums(&bytes) }
         return Data(bytes)
     }
 
-    private static func mendChecksums(_ bytes: inout [UInt8]) {
+    private static func fixChecksums(_ bytes: inout [UInt8]) {
         func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
         var position = 8
         while position + 12 <= bytes.count {
