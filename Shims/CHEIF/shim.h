@@ -1,8 +1,8 @@
-// The few functions of libheif (1.6 to 1.x) that are used, looked up in the library when the first HEIC or AVIF
-// picture is met: a start that meets none loads nothing, and nothing of libheif is needed to build.
+// The used functions of libheif (1.6 to 1.x). The library is loaded when the first HEIC or AVIF picture is decoded: a
+// start without such a picture does not load it, and it is not needed to build.
 //
-// The types are those of libheif/heif.h. Enumerations are ints here; structures that the library makes are only
-// handed back to it, but for heif_decoding_options, which grows at its end and tells its version.
+// The types are those of libheif/heif.h. Enumerations are ints here. Structures of the library are opaque, except
+// heif_decoding_options, which has a version and gets new fields at its end.
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>
@@ -25,9 +25,9 @@ typedef struct {
     void (*on_progress)(int, int, void *);
     void (*end_progress)(int, void *);
     void *progress_user_data;
-    // From version 2 on.
+    // Since version 2 of the structure.
     uint8_t convert_hdr_to_8bit;
-    // From version 3 on.
+    // Since version 3 of the structure.
     uint8_t strict_decoding;
 } cheif_options;
 
@@ -46,7 +46,7 @@ typedef struct {
     cheif_context *(*context_alloc)(void);
     void (*context_free)(cheif_context *);
     void (*context_set_maximum_image_size_limit)(cheif_context *, int);
-    // NULL in old versions.
+    // NULL in versions without the function.
     void (*context_set_max_decoding_threads)(cheif_context *, int);
     cheif_error (*context_read_from_memory_without_copy)(cheif_context *, const void *, size_t, const void *);
     cheif_error (*context_get_primary_image_handle)(cheif_context *, cheif_handle **);
@@ -54,7 +54,7 @@ typedef struct {
     int (*handle_get_width)(const cheif_handle *);
     int (*handle_get_height)(const cheif_handle *);
     int (*handle_has_alpha_channel)(const cheif_handle *);
-    // NULL in old versions.
+    // NULL in versions without the function.
     int (*handle_is_premultiplied_alpha)(const cheif_handle *);
     cheif_options *(*options_alloc)(void);
     void (*options_free)(cheif_options *);
@@ -65,7 +65,7 @@ typedef struct {
     void (*image_release)(const cheif_image *);
 } cheif_library;
 
-// Loads the library `name` for good and looks the functions up; 0 where it is missing or of another kind.
+// Loads the library `name` permanently and looks up its functions. Returns 0 if the library or a function is missing.
 static inline int cheif_open(const char *name, cheif_library *library) {
     void *file = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!file) return 0;

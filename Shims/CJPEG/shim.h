@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <jpeglib.h>
 
-// The version as it was built against, packed as 2001005 for 2.1.5: libjpeg has no call that tells it. 0 where it
-// is another library with the same interface.
+// The version at build time, such as 2001005 for 2.1.5, because libjpeg has no function for it. 0 for another library
+// with the same interface.
 static inline int cjpeg_version(void) {
 #ifdef LIBJPEG_TURBO_VERSION_NUMBER
     return LIBJPEG_TURBO_VERSION_NUMBER;
@@ -15,8 +15,8 @@ static inline int cjpeg_version(void) {
 #endif
 }
 
-// libjpeg reports errors by a function that must not return. Every call of it is made inside one of
-// the functions below, which catch the jump and return 0, so that no jump crosses Swift code.
+// libjpeg reports errors with a function that must not return. Every call of libjpeg is inside one of the functions
+// below, which catch the jump and return 0, so that no jump crosses Swift code.
 
 typedef struct {
     struct jpeg_error_mgr errors;
@@ -29,7 +29,7 @@ static inline void cjpeg_on_error(j_common_ptr info) {
     info->err->format_message(info, errors->message);
     longjmp(errors->jump, 1);
 }
-// Warnings are about damage that shows in the picture; they are counted, not printed.
+// Warnings report damage that is visible in the picture. They are counted and not printed.
 static inline void cjpeg_on_message(j_common_ptr info, int level) {
     if (level < 0) info->err->num_warnings++;
 }
@@ -41,7 +41,7 @@ static inline struct jpeg_error_mgr *cjpeg_catch(cjpeg_errors *errors) {
     return &errors->errors;
 }
 
-// Reading: open, start, then cjpeg_read_rows until all were read, close.
+// Reading: open, start, then cjpeg_read_rows until all rows are read, close.
 
 typedef struct {
     struct jpeg_decompress_struct info;
@@ -62,7 +62,7 @@ static inline void cjpeg_close_reader(cjpeg_reader *reader) {
     free(reader);
 }
 
-// Reads the header. The bytes stay valid until the reader is closed.
+// Reads the header. `bytes` must stay valid until the reader is closed.
 static inline int cjpeg_read_header(cjpeg_reader *reader, const void *bytes, size_t count) {
     reader->info.err = cjpeg_catch(&reader->errors);
     if (setjmp(reader->errors.jump)) return 0;
@@ -71,8 +71,8 @@ static inline int cjpeg_read_header(cjpeg_reader *reader, const void *bytes, siz
     return jpeg_read_header(&reader->info, TRUE) == JPEG_HEADER_OK;
 }
 
-// Pixels come as cyan, magenta, yellow, black or as blue, green, red, 255; both sides divided by
-// `reduction`, 1, 2, 4 or 8.
+// Starts to decode. Pixels are cyan, magenta, yellow, black, or blue, green, red, 255. Width and height are divided by
+// `reduction`: 1, 2, 4 or 8.
 static inline int cjpeg_start_reading(cjpeg_reader *reader, int is_cmyk, unsigned reduction) {
     if (setjmp(reader->errors.jump)) return 0;
     reader->info.out_color_space = is_cmyk ? JCS_CMYK : JCS_EXT_BGRA;
@@ -81,7 +81,7 @@ static inline int cjpeg_start_reading(cjpeg_reader *reader, int is_cmyk, unsigne
     return jpeg_start_decompress(&reader->info) ? 1 : 0;
 }
 
-// The next `count` rows, or what is left of them; returns how many, 0 after an error.
+// Reads the next rows, at most `count`. Returns the number of rows, 0 after an error.
 static inline uint32_t cjpeg_read_rows(cjpeg_reader *reader, void *first, size_t bytes_per_row, uint32_t count) {
     enum { batch = 16 };
     JSAMPROW rows[batch];
@@ -98,8 +98,8 @@ static inline uint32_t cjpeg_read_rows(cjpeg_reader *reader, void *first, size_t
 
 // Writing.
 
-// A baseline file of pixels that are blue, green, red and anything; NULL after an error, with its message.
-// The result is freed by the caller.
+// Encodes a baseline file. Pixels are blue, green, red and an ignored byte. Returns NULL and a message after an error.
+// The caller frees the result.
 static inline uint8_t *cjpeg_write(
     const void *pixels, uint32_t width, uint32_t height, size_t bytes_per_row, int quality, int has_full_color,
     size_t *byte_count, char message[JMSG_LENGTH_MAX]

@@ -1,7 +1,7 @@
-// The few functions of libjxl (0.7 to 0.11) that are used, looked up in the library when the first JPEG XL picture
-// is met: a start that meets none loads nothing, and nothing of libjxl is needed to build.
+// The used functions of libjxl (0.7 to 0.11). The library is loaded when the first JPEG XL picture is decoded: a start
+// without such a picture does not load it, and it is not needed to build.
 //
-// The types are those of jxl/decode.h, jxl/codestream_header.h and jxl/types.h; enumerations are ints here.
+// The types are those of jxl/decode.h, jxl/codestream_header.h and jxl/types.h. Enumerations are ints here.
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ enum {
     cjxl_color_known = 0x100,
     cjxl_full_image = 0x1000,
     cjxl_type_uint8 = 2,
-    // The profile of the pixels handed out, rather than of those that were encoded.
+    // The profile of the decoded pixels, not of the encoded ones.
     cjxl_profile_of_data = 1,
 };
 
@@ -71,12 +71,12 @@ typedef struct {
     int (*get_basic_info)(const cjxl_decoder *, cjxl_basic_info *);
     int (*image_out_buffer_size)(const cjxl_decoder *, const cjxl_pixel_format *, size_t *);
     int (*set_image_out_buffer)(cjxl_decoder *, const cjxl_pixel_format *, void *, size_t);
-    // One more argument before version 0.9.
+    // These two have one more argument before version 0.9.
     void *get_icc_profile_size;
     void *get_color_as_icc_profile;
 } cjxl_library;
 
-// Loads the library `name` for good and looks the functions up; 0 where it is missing or of another kind.
+// Loads the library `name` permanently and looks up its functions. Returns 0 if the library or a function is missing.
 static inline int cjxl_open(const char *name, cjxl_library *library) {
     void *file = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!file) return 0;
@@ -101,7 +101,7 @@ static inline int cjxl_open(const char *name, cjxl_library *library) {
         && library->get_color_as_icc_profile;
 }
 
-// The length of the profile of the pixels handed out; 0 where there is none.
+// The length of the profile of the decoded pixels in bytes; 0 if there is none.
 static inline size_t cjxl_profile_size(const cjxl_library *library, const cjxl_decoder *decoder) {
     size_t size = 0;
     int status =
@@ -113,7 +113,7 @@ static inline size_t cjxl_profile_size(const cjxl_library *library, const cjxl_d
     return status == cjxl_success ? size : 0;
 }
 
-// Copies the profile of the pixels handed out; 0 where that fails.
+// Copies the profile of the decoded pixels. Returns 0 after an error.
 static inline int cjxl_copy_profile(
     const cjxl_library *library, const cjxl_decoder *decoder, uint8_t *profile, size_t size) {
     void *function = library->get_color_as_icc_profile;

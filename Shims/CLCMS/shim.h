@@ -1,4 +1,4 @@
-// Little CMS, and its pixel layouts, which are macros that Swift cannot see.
+// Little CMS and constants for its pixel formats, which are macros that Swift cannot import.
 #pragma once
 #include <lcms2.h>
 
@@ -8,7 +8,7 @@ static const cmsUInt32Number clcms_cmyk = TYPE_CMYK_8;
 static const cmsUInt32Number clcms_cmyk_inverted = TYPE_CMYK_8_REV;
 static const cmsUInt32Number clcms_flags = cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION;
 
-// Damaged profiles are no news: they are left out, not printed.
+// Ignores errors: a damaged profile is not used, and nothing is printed.
 static inline void clcms_on_error(cmsContext context, cmsUInt32Number code, const char *text) {
     (void)context;
     (void)code;

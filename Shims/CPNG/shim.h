@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libpng reports errors by jumping out of its functions. Every call of it is made inside one of
-// the functions below, which catch the jump and return 0, so that no jump crosses Swift code.
+// libpng reports errors with longjmp. Every call of libpng is inside one of the functions below, which catch the jump
+// and return 0, so that no jump crosses Swift code.
 
 #define CPNG_MESSAGE_SIZE 128
 
@@ -56,7 +56,7 @@ static inline void cpng_on_write(png_structp png, png_bytep bytes, size_t count)
 }
 static inline void cpng_on_flush(png_structp png) { (void)png; }
 
-// Reading: open, start, then cpng_read_row for each row or cpng_read_image at once, close.
+// Reading: open, start, then cpng_read_row for each row or cpng_read_image for all rows, close.
 
 static inline cpng_codec *cpng_open_reader(const void *bytes, size_t count) {
     cpng_codec *codec = (cpng_codec *)calloc(1, sizeof *codec);
@@ -76,7 +76,7 @@ static inline void cpng_close_reader(cpng_codec *codec) {
     free(codec);
 }
 
-// A profile stored in the file, or NULL.
+// The colour profile in the file, or NULL.
 static inline const void *cpng_profile(const cpng_codec *codec, size_t *count) {
     png_charp name = NULL;
     int compression = 0;
@@ -87,8 +87,8 @@ static inline const void *cpng_profile(const cpng_codec *codec, size_t *count) {
     return profile;
 }
 
-// White, red, green and blue (x and y each) and the exponent from numbers to light, where a file has
-// these instead of a profile and its primaries are not those of sRGB.
+// The chromaticities of white, red, green and blue (x and y each) and the decoding exponent: 9 numbers. Returns 0 if
+// the file has a profile, lacks these values, or has the primaries of sRGB.
 static inline int cpng_chromaticities(const cpng_codec *codec, double *numbers) {
     static const double usual[8] = {0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06};
     png_structp png = codec->png;
@@ -108,7 +108,7 @@ static inline int cpng_chromaticities(const cpng_codec *codec, double *numbers) 
     return differs;
 }
 
-// Reads up to the pixels and asks for straight BGRA, 8 bits a channel, in sRGB.
+// Reads the file up to the pixels, and selects BGRA with straight alpha and 8 bits per channel, in sRGB.
 static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t height, uint32_t chunk_limit) {
     if (setjmp(png_jmpbuf(codec->png))) return 0;
     png_structp png = codec->png;
@@ -117,7 +117,7 @@ static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t
     png_set_user_limits(png, width, height);
     png_set_chunk_cache_max(png, 128);
     png_set_chunk_malloc_max(png, chunk_limit);
-    // Words and palettes that are not shown: each may unpack to `chunk_limit` bytes, and there may be many.
+    // Skip texts and palettes, which are not used: each may unpack to `chunk_limit` bytes, and there may be many.
     static const png_byte skipped[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0eXIf";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
     png_read_info(png, info);
@@ -147,7 +147,7 @@ static inline int cpng_read_row(cpng_codec *codec, void *row) {
     return 1;
 }
 
-// All passes over an interlaced picture.
+// Reads all rows, in all passes of an interlaced picture.
 static inline int cpng_read_image(cpng_codec *codec, void *pixels, size_t bytes_per_row, uint32_t height) {
     if (setjmp(png_jmpbuf(codec->png))) return 0;
     for (int pass = 0; pass < 7; pass++)
@@ -156,7 +156,7 @@ static inline int cpng_read_image(cpng_codec *codec, void *pixels, size_t bytes_
     return 1;
 }
 
-// Writing: open, start, cpng_write_row for each row, finish, take the output, close.
+// Writing: open, start, cpng_write_row for each row, finish, read the output, close.
 
 static inline cpng_codec *cpng_open_writer(void) {
     cpng_codec *codec = (cpng_codec *)calloc(1, sizeof *codec);
@@ -175,7 +175,7 @@ static inline void cpng_close_writer(cpng_codec *codec) {
     free(codec);
 }
 
-// Rows are BGRA, straight; without alpha every fourth byte is left out.
+// Rows are BGRA with straight alpha. Without alpha every fourth byte is skipped.
 static inline int cpng_start_writing(cpng_codec *codec, uint32_t width, uint32_t height, int has_alpha, int level) {
     if (setjmp(png_jmpbuf(codec->png))) return 0;
     png_structp png = codec->png;

@@ -1,5 +1,5 @@
-// PangoFT2 for shaping, fontconfig for choosing fonts, cairo-ft for drawing captured glyphs.
-// The inline functions are casts and macros that Swift cannot see.
+// PangoFT2 shapes text, fontconfig selects fonts, cairo-ft draws the captured glyphs. The inline functions wrap casts
+// and macros that Swift cannot import.
 #pragma once
 #include <pango/pango.h>
 #include <pango/pangofc-font.h>
@@ -12,7 +12,7 @@
 #include <hb.h>
 #include <hb-ot.h>
 
-// Measuring and drawing must agree at every scale, so nothing is hinted or fitted to pixels.
+// Turns hinting and pixel fitting off, so that measuring and drawing agree at every scale.
 static inline void cpango_substitute(FcPattern *pattern, gpointer unused) {
     (void)unused;
     FcPatternDel(pattern, FC_HINTING);
@@ -28,7 +28,7 @@ static inline void cpango_substitute(FcPattern *pattern, gpointer unused) {
     FcPatternDel(pattern, FC_LCD_FILTER);
 }
 
-// A font map of its own for the calling thread; `config` NULL is the system's.
+// Creates a font map, for use by one thread at a time. `config` NULL selects the system's fontconfig configuration.
 static inline PangoFontMap *cpango_font_map_new(FcConfig *config) {
     PangoFontMap *map = pango_ft2_font_map_new();
     pango_ft2_font_map_set_resolution((PangoFT2FontMap *)map, 96, 96);
@@ -37,7 +37,7 @@ static inline PangoFontMap *cpango_font_map_new(FcConfig *config) {
     return map;
 }
 
-// Whether the first letter that has a direction reads from right to left.
+// Whether the first character with a strong direction is a right-to-left one.
 static inline int cpango_reads_right_to_left(const char *text, int length) {
     const char *end = text + length;
     int isolates = 0;
@@ -60,7 +60,7 @@ static inline FcPattern *cpango_font_pattern(PangoFont *font) {
     return pango_fc_font_get_pattern((PangoFcFont *)font);
 }
 
-// A renderer that hands what Pango would paint to its owner.
+// A renderer that gives its owner the glyphs and shapes in place of painting them.
 typedef struct {
     PangoRenderer base;
     void *owner;

@@ -1,9 +1,9 @@
-// gdk-pixbuf's loaders, one named format at a time.
+// gdk-pixbuf's loaders, selected by format.
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdint.h>
 
-// What a picture may measure, and whether its loader announced more.
+// The limits for the size of a picture, its announced size, and whether that exceeds a limit.
 typedef struct {
     int64_t pixel_limit;
     int side_limit;
@@ -12,7 +12,7 @@ typedef struct {
     int is_refused;
 } cpixbuf_bounds;
 
-// Loaders announce a size before they take memory for it; asked for no pixels at all, they stop.
+// Called with the size of the picture, before the loader allocates memory. Setting the size 0 x 0 stops the loader.
 static inline void cpixbuf_on_size(GdkPixbufLoader *loader, int width, int height, gpointer data) {
     cpixbuf_bounds *bounds = (cpixbuf_bounds *)data;
     bounds->width = width;

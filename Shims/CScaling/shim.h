@@ -1,6 +1,6 @@
-// The inner loops of scaling pictures in the instructions of newer processors (AVX2), which Swift has no way
-// to ask for in a program that has to run on older ones too. To the bit what `VectorKernel` computes;
-// `ScalingKernel` says what that is.
+// The inner loops of image scaling with AVX2 instructions. Swift cannot enable them for a single function in a program
+// that must also run on older processors. The results equal those of `VectorKernel` bit for bit; `ScalingKernel`
+// defines them.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@ typedef struct {
     __m256i blue_red, green_alpha;
 } cscaling_eight;
 
-// Eight pixels' weighted channels added to `sum`.
+// Adds the weighted channels of eight pixels to `sum`.
 CSCALING_AVX2 cscaling_eight cscaling_weigh(cscaling_eight sum, const uint8_t *pixels, __m256i weight) {
     __m256i eight = _mm256_loadu_si256((const __m256i *)pixels);
     __m256i blue_red = _mm256_mulhi_epu16(_mm256_slli_epi16(eight, 8), weight);
@@ -25,7 +25,7 @@ CSCALING_AVX2 cscaling_eight cscaling_weigh(cscaling_eight sum, const uint8_t *p
     return sum;
 }
 
-// Each pixel's blue and red, then its green and alpha.
+// Stores eight pixels: for each its blue and red, then its green and alpha.
 CSCALING_AVX2 void cscaling_store(uint64_t *wide, cscaling_eight sum) {
     __m256i low = _mm256_unpacklo_epi32(sum.blue_red, sum.green_alpha);
     __m256i high = _mm256_unpackhi_epi32(sum.blue_red, sum.green_alpha);
@@ -33,7 +33,7 @@ CSCALING_AVX2 void cscaling_store(uint64_t *wide, cscaling_eight sum) {
     _mm256_storeu_si256((__m256i *)(wide + 4), _mm256_permute2x128_si256(low, high, 0x31));
 }
 
-// Blends `count` rows into `wide` for the columns from `start` on, in eights; returns the first column left over.
+// Blends `count` rows into `wide`, eight columns at a time from `start`. Returns the first column that is not done.
 CSCALING_AVX2 ptrdiff_t cscaling_blend_avx2(
     const uint8_t *first, ptrdiff_t bytes_per_row, const uint16_t *weights, ptrdiff_t count, ptrdiff_t start,
     ptrdiff_t end, uint64_t *wide
@@ -56,7 +56,7 @@ CSCALING_AVX2 ptrdiff_t cscaling_blend_avx2(
     return x;
 }
 
-// Two result pixels, each the sum of two halves of 64 bits.
+// Computes two result pixels. Each is the sum of two 64-bit halves.
 CSCALING_AVX2 __m256i cscaling_pair(
     const uint64_t *left, const uint64_t *right, const uint16_t *weights, ptrdiff_t stride
 ) {
@@ -76,7 +76,7 @@ CSCALING_AVX2 __m256i cscaling_pair(
     return _mm256_add_epi16(_mm256_permute2x128_si256(a, b, 0x20), _mm256_permute2x128_si256(a, b, 0x31));
 }
 
-// Result pixels in fours; returns how many. `stride` is 2 or a multiple of 4.
+// Computes result pixels, four at a time. Returns their number. `stride` is 2 or a multiple of 4.
 CSCALING_AVX2 ptrdiff_t cscaling_resample_avx2(
     const uint64_t *wide, const ptrdiff_t *starts, const uint16_t *spread, ptrdiff_t stride, uint16_t half,
     uint32_t *result, ptrdiff_t count

@@ -1,5 +1,5 @@
-// XCB and the extensions the host uses. Extension globals are mutable in C,
-// which Swift 6 refuses; the inline functions ask for the reply instead.
+// XCB and the extensions of the host. Swift 6 does not allow access to the extensions' global variables, which are
+// mutable in C, so the inline functions return the extension data.
 #pragma once
 #include <xcb/xcb.h>
 #include <xcb/present.h>
@@ -12,7 +12,7 @@
 #include <xcb/xinput.h>
 #include <xcb/xkb.h>
 #include <xcb/xtest.h>
-// xcb_poll_for_reply is in no public header but xcbext.h.
+// xcb_poll_for_reply is declared in xcbext.h only.
 #include <xcb/xcbext.h>
 
 static inline const xcb_query_extension_reply_t *cxcb_shm_extension(xcb_connection_t *connection) {
@@ -40,7 +40,7 @@ static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connec
     return xcb_get_extension_data(connection, &xcb_test_id);
 }
 
-// Sends what the functions above (but xtest's) and xcb_get_maximum_request_length will wait for.
+// Sends the requests whose replies the functions above (except xtest's) and xcb_get_maximum_request_length wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
     xcb_prefetch_extension_data(connection, &xcb_shm_id);
@@ -52,11 +52,11 @@ static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_extension_data(connection, &xcb_present_id);
 }
 
-// The event is packed: its numbers do not lie where Swift may read them.
+// The event is packed: Swift cannot read its unaligned 64-bit fields.
 static inline uint64_t cxcb_present_ust(const xcb_present_complete_notify_event_t *event) { return event->ust; }
 static inline uint64_t cxcb_present_msc(const xcb_present_complete_notify_event_t *event) { return event->msc; }
 
-// A list of one event mask, as XISelectEvents takes it.
+// A list of one event mask, for XISelectEvents.
 typedef struct {
     xcb_input_event_mask_t head;
     uint32_t bits;

@@ -1,4 +1,4 @@
-// The keyboard description the server uses, and what its keys mean.
+// The keyboard map of the server, keysyms and the Compose key.
 #pragma once
 #include <xkbcommon/xkbcommon.h>
 #include <xkbcommon/xkbcommon-compose.h>

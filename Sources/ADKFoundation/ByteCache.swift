@@ -1,9 +1,9 @@
-/// Keeps what was used last, as long as it all fits into a number of bytes. Any thread.
+/// A cache with a limit in bytes that evicts the least recently used entries. Thread-safe.
 package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         var value: Value
         var byteCount: Int
-        /// Larger was used later.
+        /// The value of `State.uses` at the last use; larger is more recent.
         var use: UInt64
     }
 
@@ -13,7 +13,7 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         var uses: UInt64 = 0
         var byteLimit: Int
 
-        /// Lets go what was not used for longest until the rest fits; gives what went.
+        /// Evicts the least recently used entries until the rest fits. Returns the evicted values.
         mutating func trim() -> [Value] {
             var dropped: [Value] = []
             while byteCount > byteLimit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
@@ -29,6 +29,7 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     package init(byteLimit: Int) { state = Locked(State(byteLimit: byteLimit)) }
 
+    /// The value for `key`, which counts as a use; nil if there is none.
     package subscript(key: Key) -> Value? {
         state.withLock { state in
             state.uses += 1
@@ -37,10 +38,10 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         }
     }
 
-    /// Keeps `value`, which holds `byteCount` bytes, and lets go what was not used for longest. A value
-    /// that alone is over the limit is not kept.
+    /// Stores `value`, which holds `byteCount` bytes, and evicts the least recently used entries. A value that exceeds
+    /// the limit by itself is not stored; an older value for `key` is removed all the same.
     ///
-    /// - Complexity: O(entries let go · entries).
+    /// - Complexity: O(evicted entries · entries).
     package func insert(_ value: Value, for key: Key, byteCount: Int) {
         let dropped = state.withLock { state -> [Value] in
             var dropped: [Value] = []
@@ -54,7 +55,7 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
             state.byteCount += byteCount
             return dropped + state.trim()
         }
-        // What goes away goes away outside of the lock.
+        // Evicted values are released outside of the lock.
         withExtendedLifetime(dropped) {}
     }
 
@@ -78,6 +79,7 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         withExtendedLifetime(dropped) {}
     }
 
+    /// The largest number of bytes to keep. A smaller limit evicts entries at once.
     package var byteLimit: Int {
         get { state.withLock { $0.byteLimit } }
         set {
@@ -89,7 +91,7 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         }
     }
 
-    /// Bytes kept now.
+    /// The bytes of all entries.
     package var byteCount: Int { state.withLock { $0.byteCount } }
     package var count: Int { state.withLock { $0.entries.count } }
 }

@@ -1,28 +1,34 @@
 import Foundation
 
-/// A two-dimensional affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// A two-dimensional affine transform with Core Graphics' API: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct CGAffineTransform: Hashable, Sendable {
+    /// The linear part `a`, `b`, `c`, `d`, and the translation `tx`, `ty` in points.
     public var a, b, c, d, tx, ty: CGFloat
 
+    /// Creates a transform from its six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
+    /// Creates a translation by `x` and `y` points.
     public init(translationX x: CGFloat, y: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
+    /// Creates a scaling by the factors `x` and `y`, around the origin.
     public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-    /// Clockwise on screen, in radians.
+    /// Creates a rotation by `angle` radians around the origin, clockwise on the screen.
     public init(rotationAngle angle: CGFloat) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 
+    /// The transform that changes nothing.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// Whether this is the identity.
     public var isIdentity: Bool { self == .identity }
-    /// Nothing but a translation.
+    /// Whether the transform only translates.
     package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// First `self`, then `other`.
+    /// The transform that applies `self` first and then `other`.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -30,15 +36,17 @@ public struct CGAffineTransform: Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
+    /// The transform that translates by `x` and `y` points first and then applies `self`.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
+    /// The transform that scales by `x` and `y` first and then applies `self`.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
-    /// The map that undoes this one; itself where there is none, as Core Graphics.
+    /// The inverse transform. As in Core Graphics, a transform without an inverse returns itself.
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0 else { return self }
@@ -49,13 +57,14 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
+    /// The point after the transform `t`.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGRect {
-    /// The smallest rectangle around the mapped corners.
+    /// The smallest rectangle that contains the transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if t.isTranslation { return offsetBy(dx: t.tx, dy: t.ty) }
         let corners = [

@@ -1,20 +1,22 @@
 import Foundation
 import Glibc
 
-/// Where time comes from: seconds since an arbitrary start, never going back.
+/// A source of time that never goes back.
 ///
-/// Nothing in the project reads the wall clock or sleeps; a headless host injects a
-/// virtual clock, so that a scene runs the same way every time.
+/// No code of the project reads the wall clock or sleeps. A headless host injects a virtual clock, so that a scene runs
+/// the same way every time.
 package protocol FrameClock: AnyObject, Sendable {
+    /// Seconds since an arbitrary start.
     var now: TimeInterval { get }
 }
 
-/// `CLOCK_MONOTONIC`.
+/// The clock `CLOCK_MONOTONIC` of the system.
 package final class MonotonicClock: FrameClock {
     package init() {}
 
     package var now: TimeInterval { MonotonicClock.seconds }
 
+    /// The time of `CLOCK_MONOTONIC`, in seconds.
     package static var seconds: TimeInterval {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -22,7 +24,7 @@ package final class MonotonicClock: FrameClock {
     }
 }
 
-/// A clock that stands still until it is told to move.
+/// A clock that advances only with `advance(to:)`.
 package final class VirtualClock: FrameClock {
     private let time: Locked<TimeInterval>
 
@@ -30,7 +32,7 @@ package final class VirtualClock: FrameClock {
 
     package var now: TimeInterval { time.current }
 
-    /// Moves to `instant`, in seconds; an instant in the past is ignored.
+    /// Sets the time to `instant`, in seconds. An instant in the past is ignored.
     package func advance(to instant: TimeInterval) {
         time.withLock { $0 = max($0, instant) }
     }

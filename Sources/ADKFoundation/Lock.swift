@@ -1,11 +1,10 @@
 import Glibc
 
-/// A mutual-exclusion lock at a fixed address.
+/// A mutual-exclusion lock: a pthread mutex on the heap. Not recursive. Do not call foreign code while holding it.
 ///
-/// A heap-allocated pthread mutex: `Synchronization.Mutex` makes the thread sanitizer
-/// report races that are not there. Not recursive; never hold it while calling out.
+/// `Synchronization.Mutex` is not used, because the thread sanitizer reports false races with it.
 package final class Lock: @unchecked Sendable {
-    // Guards itself: the mutex is only touched through the pthread calls.
+    // Accessed through the pthread functions only.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init() {
@@ -29,13 +28,13 @@ package final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// For conditions only: the mutex to hand to `pthread_cond_wait`.
+    /// The mutex for `pthread_cond_wait`.
     fileprivate var raw: UnsafeMutablePointer<pthread_mutex_t> { mutex }
 }
 
-/// A condition variable bound to one `Lock`, which must be held for every call but `broadcast`.
+/// A condition variable of one `Lock`. The lock must be held for every call but `broadcast`.
 package final class Condition: @unchecked Sendable {
-    // Guarded by `lock`, as pthread demands.
+    // Guarded by `lock`, as pthread requires.
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private let lock: Lock
 
@@ -54,9 +53,10 @@ package final class Condition: @unchecked Sendable {
         condition.deallocate()
     }
 
+    /// Unlocks the lock, waits for a signal and locks again. May also return without a signal.
     package func wait() { pthread_cond_wait(condition, lock.raw) }
 
-    /// Likewise, but no longer than until `instant` of the monotonic clock, in seconds.
+    /// Waits as `wait()`, at most until `instant` of the monotonic clock, in seconds.
     package func wait(until instant: Double) {
         var time = timespec()
         time.tv_sec = Int(instant)
@@ -68,7 +68,7 @@ package final class Condition: @unchecked Sendable {
     package func broadcast() { pthread_cond_broadcast(condition) }
 }
 
-/// A value behind a lock of its own.
+/// A value with its own lock.
 package final class Locked<Value>: @unchecked Sendable {
     private let lock = Lock()
     // Guarded by `lock`.
@@ -85,5 +85,6 @@ package final class Locked<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
+    /// A copy of the value.
     package var current: Value { withLock { $0 } }
 }

@@ -1,57 +1,57 @@
 import DequeModule
 import Foundation
 
-/// Finished background work on its way to the main thread.
+/// The queue of blocks that background work sends to the main thread.
 ///
-/// The host drains it once a frame within a budget, so that a burst of results never eats
-/// a frame; `DispatchQueue.main` has no such bound. Posting wakes the host.
+/// The host runs the blocks once per frame within a time budget, so that many results at once do not delay a frame.
+/// `DispatchQueue.main` has no such limit. Posting wakes the host.
 package enum MainMailbox {
-    package typealias Letter = @MainActor @Sendable () -> Void
+    package typealias Block = @MainActor @Sendable () -> Void
 
     private struct State {
-        var letters = Deque<Letter>()
+        var blocks = Deque<Block>()
         var wake: (@Sendable () -> Void)?
     }
 
     private static let state = Locked(State())
 
-    /// Called from any thread. Order is kept.
-    package static func post(_ letter: @escaping Letter) {
+    /// Adds a block. Blocks run in the order of their posting. Any thread.
+    package static func post(_ block: @escaping Block) {
         let wake = state.withLock { state in
-            state.letters.append(letter)
-            return state.letters.count == 1 ? state.wake : nil
+            state.blocks.append(block)
+            return state.blocks.count == 1 ? state.wake : nil
         }
         wake?()
     }
 
-    package static var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
+    package static var isEmpty: Bool { state.withLock { $0.blocks.isEmpty } }
 
-    /// Throws away what has arrived, which is the only way to end a chain of letters that bring letters.
+    /// Discards all blocks. This is the only way to end a chain of blocks in which each posts the next.
     package static func removeAll() {
-        // Freed outside the lock: what a letter holds may post.
-        let letters = state.withLock { state in
-            defer { state.letters = [] }
-            return state.letters
+        // Released outside of the lock: an object that a block captured may post in its `deinit`.
+        let blocks = state.withLock { state in
+            defer { state.blocks = [] }
+            return state.blocks
         }
-        _ = consume letters
+        _ = consume blocks
     }
 
-    /// What posting to an empty mailbox calls, on the posting thread.
+    /// Sets the block that is called on the posting thread when an empty mailbox receives a block.
     package static func setWake(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Letters that one call of `drain` runs: a virtual clock stands still meanwhile, and letters may bring
-    /// letters without end.
+    /// The largest number of blocks in one call of `drain`. A deadline does not suffice: a virtual clock stands still
+    /// meanwhile, and blocks may post blocks without end.
     private static let drainLimit = 1_000
 
-    /// Runs what has arrived, oldest first, until it is empty, `deadline` (in `clock`'s seconds) has passed or
-    /// a thousand letters were run; at least one letter is run. Returns whether any was.
+    /// Runs the blocks, oldest first, until the mailbox is empty, `deadline` (in seconds of `clock`) has passed or
+    /// 1,000 blocks have run. At least one block runs if there is one. Returns whether a block has run.
     @MainActor @discardableResult
     package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
         var count = 0
-        while count < drainLimit, let letter = state.withLock({ $0.letters.popFirst() }) {
-            letter()
+        while count < drainLimit, let block = state.withLock({ $0.blocks.popFirst() }) {
+            block()
             count += 1
             if clock.now >= deadline { break }
         }

@@ -3,11 +3,11 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// The thread that runs the main actor at present, and the main queue below it.
+/// The thread that currently runs the main actor and the main queue.
 ///
-/// In an app and in XCTest it is the process's first thread. Where the process has given its main queue to
-/// libdispatch (`dispatchMain()`, as Swift Testing and an `async` main do), the first thread never runs again
-/// and the main actor runs on a thread of libdispatch's choice, one at a time.
+/// In an app and in XCTest it is the first thread of the process. If the process has given its main queue to
+/// libdispatch (`dispatchMain()`, as Swift Testing and an `async` main do), the first thread never runs again. The main
+/// actor then runs on threads of libdispatch, one at a time.
 package enum MainThread {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -15,25 +15,26 @@ package enum MainThread {
         return key
     }()
 
-    /// Whether the calling thread is the one that runs the main actor. Any thread.
+    /// Whether the calling thread runs the main actor. Any thread.
     ///
-    /// Sound on both: the main queue runs one block at a time, and the first thread runs nothing once
-    /// libdispatch has the queue.
+    /// Correct in both cases: the main queue runs one block at a time, and the first thread runs nothing after it has
+    /// given the queue to libdispatch.
     @inline(__always)
     package static var isCurrent: Bool { Thread.isMainThread || isInMainQueue }
 
     private static var isInMainQueue: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
-    /// Whether the caller, which must be on the main actor, can run what waits in the main queue. It cannot
-    /// where libdispatch runs that queue: the caller is part of it.
+    /// Whether the caller can run the blocks of the main queue. False if libdispatch runs that queue: the caller is
+    /// then one of its blocks. Call on the main actor.
     package static var canDrainQueue: Bool { Thread.isMainThread }
 
-    /// Runs the blocks of the main queue and the tasks of the main actor that have come in, where that is possible.
+    /// Runs the queued blocks of the main queue and tasks of the main actor. Does nothing if `canDrainQueue` is false.
     package static func drainQueue() {
         if canDrainQueue { csystem_main_queue_drain() }
     }
 
-    /// Sleeps until something comes into the main queue, or `seconds` have passed; how long it slept.
+    /// Sleeps until the main queue receives a block or `seconds` have passed. Returns the time slept, in seconds. If
+    /// `canDrainQueue` is false, it sleeps for the whole time.
     package static func waitForQueue(atMost seconds: TimeInterval) -> TimeInterval {
         let start = MonotonicClock.seconds
         let milliseconds = Int32(seconds * 1000)

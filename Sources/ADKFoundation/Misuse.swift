@@ -1,32 +1,31 @@
 import Logging
 
-/// Reports a mistake of the calling program that was found at run time, and that was handled in a defined way.
+/// Reports mistakes of the calling program that are found at run time and handled in a defined way. Thread-safe.
 ///
-/// Each place in the code reports its first mistakes only: a mistake in code that runs for each frame must not fill
-/// the disk. Any thread.
+/// Each call site reports its first 20 mistakes only, so that a mistake in every frame does not fill the disk.
 package enum Misuse {
     private struct State {
-        var counts = PlaceCounts()
+        var counts = CallSiteCounts()
         var observer: (@Sendable (String) -> Void)?
     }
 
     private static let log = Logger(label: "adk.misuse")
     private static let state = Locked(State())
 
-    /// Logs `message`, which names what was wrong, with its values, and what happens instead.
+    /// Logs `message`, which names the invalid value and the behaviour that replaces it.
     package static func report(_ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
-        let (turn, observer) = state.withLock { ($0.counts.next("\(file):\(line)"), $0.observer) }
-        guard observer != nil || turn != .silent else { return }
+        let (outcome, observer) = state.withLock { ($0.counts.next("\(file):\(line)"), $0.observer) }
+        guard observer != nil || outcome != .silent else { return }
         let text = message()
         observer?(text)
-        switch turn {
+        switch outcome {
         case .reported: log.error("\(text)", file: "\(file)", line: line)
-        case .last: log.error("\(text) (not reported from here again)", file: "\(file)", line: line)
+        case .last: log.error("\(text) (further reports from here are suppressed)", file: "\(file)", line: line)
         case .silent: break
         }
     }
 
-    /// The messages reported while `body` runs, from any thread; for tests that run one at a time.
+    /// The messages that any thread reports while `body` runs. For tests that do not run in parallel.
     package static func messages(during body: () throws -> Void) rethrows -> [String] {
         let messages = Locked<[String]>([])
         let former = state.withLock { state in
@@ -41,17 +40,17 @@ package enum Misuse {
 }
 
 extension Misuse {
-    /// How often each place in the code reported a mistake.
-    struct PlaceCounts {
-        enum Turn { case reported, last, silent }
+    /// The number of mistakes reported at each call site.
+    struct CallSiteCounts {
+        enum Outcome { case reported, last, silent }
 
-        /// How many mistakes one place reports.
+        /// The number of mistakes that one call site reports.
         static let limit = 20
 
         private var counts: [String: Int] = [:]
 
-        /// What becomes of the next mistake at `place`.
-        mutating func next(_ place: String) -> Turn {
+        /// Counts a mistake at `place` and returns whether to report it.
+        mutating func next(_ place: String) -> Outcome {
             let count = counts[place, default: 0] + 1
             guard count <= Self.limit else { return .silent }
             counts[place] = count

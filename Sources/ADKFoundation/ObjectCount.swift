@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many objects of a kind are alive; for the frame ledger and leak tests.
+/// The number of live objects of a kind, for the frame ledger and leak tests. Thread-safe.
 package struct ObjectCount: ~Copyable, Sendable {
     private let count = Atomic<Int>(0)
 

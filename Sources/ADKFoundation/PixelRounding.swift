@@ -1,21 +1,24 @@
 import Foundation
 
-/// Rounding of points to whole pixels; the only rounding code in the project.
+/// The layout's rounding of points to whole pixels. Source: Texture's ASInternalHelpers.
 ///
-/// `scale` is pixels per point. A value within float epsilon of a pixel edge counts
-/// as on it, so that sums of fractions do not grow a pixel. Source: Texture's ASInternalHelpers.
+/// `scale` is in pixels per point. A value within `epsilon` of a pixel boundary counts as on it, so that the rounding
+/// errors of a sum do not add a pixel.
 package enum PixelRounding {
+    /// The machine epsilon of `Float`, in points.
     package static let epsilon: CGFloat = 1.1920929e-07
 
+    /// Rounds up to a whole pixel. A value up to `epsilon` above a pixel boundary is rounded down to it.
     package static func ceil(_ value: CGFloat, scale: CGFloat) -> CGFloat {
         ((value - epsilon) * scale).rounded(.up) / scale
     }
 
+    /// Rounds down to a whole pixel. A value up to `epsilon` below a pixel boundary is rounded up to it.
     package static func floor(_ value: CGFloat, scale: CGFloat) -> CGFloat {
         ((value + epsilon) * scale).rounded(.down) / scale
     }
 
-    /// Half away from zero.
+    /// Rounds to the nearest pixel, halves away from zero.
     package static func round(_ value: CGFloat, scale: CGFloat) -> CGFloat {
         (value * scale).rounded(.toNearestOrAwayFromZero) / scale
     }

@@ -2,37 +2,41 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What every thread did when: spans and moments, kept in memory until they are asked for.
+/// A recorder of spans and instants on all threads, in memory. Thread-safe.
 ///
-/// Off unless started; then a span costs two looks at the clock and a lock nobody waits for long.
+/// Off until `start()`. While it is on, a span costs two readings of the clock and one short lock.
 package enum Trace {
+    /// A span or an instant.
     package struct Event: Sendable {
         package var name: StaticString
         /// Seconds of the monotonic clock.
         package var start: TimeInterval
-        /// Nil for a moment.
+        /// The length of a span in seconds; nil for an instant.
         package var duration: TimeInterval?
-        /// The place of its thread, or lane, in `Recording.threads`.
+        /// The index of the thread, or lane, in `Recording.threads`.
         package var thread: Int
     }
 
+    /// The recorded events with the names of their threads.
     package struct Recording: Sendable {
+        /// The events in the order of recording; a span is recorded at its end.
         package var events: [Event] = []
+        /// The names of threads and lanes.
         package var threads: [String] = []
-        /// Events that found no room any more.
+        /// The number of events that were dropped because the recording was full.
         package var lost = 0
         fileprivate var threadPlaces: [UInt: Int] = [:]
         fileprivate var lanePlaces: [String: Int] = [:]
     }
 
-    /// More than this is minutes of scrolling, and 50 MB.
+    /// The largest number of events: minutes of scrolling, about 50 MB.
     fileprivate static let capacity = 1_000_000
 
     private static let flag = Atomic<Bool>(false)
     private static let recording = Locked(Recording())
     fileprivate static let names = Locked([UInt: String]())
 
-    /// What the calling thread is to be called.
+    /// Sets the name of the calling thread in recordings.
     package static func nameThread(_ name: String) {
         let thread = UInt(pthread_self())
         names.withLock { $0[thread] = name }
@@ -42,17 +46,17 @@ package enum Trace {
 
     package static func start() { flag.store(true, ordering: .relaxed) }
 
-    /// What was recorded stays.
+    /// Stops recording and keeps the events.
     package static func stop() { flag.store(false, ordering: .relaxed) }
 
-    /// A span on the calling thread, in seconds of the monotonic clock.
+    /// Records a span on the calling thread, in seconds of the monotonic clock.
     package static func add(_ name: StaticString, from start: TimeInterval, to end: TimeInterval) {
         guard isOn else { return }
         record(name, start, end - start)
     }
 
-    /// A span that is nobody's work and may begin and end in the middle of others, such as waiting: it goes
-    /// to a line of its own, called `lane`.
+    /// Records a span, such as waiting, that may overlap the spans of the calling thread. It appears on a line of its
+    /// own, named `lane`. Times are in seconds of the monotonic clock.
     package static func add(_ name: StaticString, from start: TimeInterval, to end: TimeInterval, lane: StaticString) {
         guard isOn else { return }
         recording.withLock { recording in
@@ -61,13 +65,13 @@ package enum Trace {
         }
     }
 
-    /// A moment on the calling thread: now.
+    /// Records an instant on the calling thread.
     package static func mark(_ name: StaticString) {
         guard isOn else { return }
         record(name, MonotonicClock.seconds, nil)
     }
 
-    /// Runs `body` as a span.
+    /// Runs `body` and records it as a span.
     package static func span<Result, Failure: Error>(
         _ name: StaticString, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -85,7 +89,7 @@ package enum Trace {
         }
     }
 
-    /// Everything so far.
+    /// A copy of the recording so far.
     package static var current: Recording { recording.current }
 }
 
@@ -111,9 +115,9 @@ extension Trace.Recording {
         return threads.count - 1
     }
 
-    /// In Chrome's trace format, which Perfetto and `about:tracing` open. Microseconds.
+    /// The recording in Chrome's trace format, which Perfetto and `about:tracing` open. Times are in microseconds.
     ///
-    /// In the order of time, a span before those within it. O(n log n) in the number of events.
+    /// Events are sorted by start; a span precedes the spans within it. O(n log n) in the number of events.
     package var chromeJSON: String {
         var lines = [
             #"{"ph":"M","name":"process_name","pid":1,"args":{"name":\#(quoted(ProcessInfo.processInfo.processName))}}"#
@@ -121,12 +125,12 @@ extension Trace.Recording {
         lines += threads.enumerated().map { index, name in
             #"{"ph":"M","name":"thread_name","pid":1,"tid":\#(index + 1),"args":{"name":\#(quoted(name))}}"#
         }
-        // Whole nanoseconds: a span that ends with the one around it must not end after it by a rounding.
+        // Whole nanoseconds, so that rounding never makes a span end after the span around it.
         let timed = events.enumerated().map { index, event in
             let start = nanoseconds(event.start)
             return (start: start, length: event.duration.map { nanoseconds(event.start + $0) - start }, index: index)
         }
-        // A span is recorded when it ends, so of two that begin and end together the later is around the other.
+        // A span is recorded at its end. Of two spans with equal times the later one therefore encloses the other.
         let order = timed.sorted {
             ($0.start, -($0.length ?? -1), -$0.index) < ($1.start, -($1.length ?? -1), -$1.index)
         }

@@ -1,12 +1,17 @@
 import Foundation
 
-/// Distances inward from the four edges of a rectangle, in points; negative values grow it.
+/// Distances inward from the four edges of a rectangle, in points. Negative values enlarge the rectangle.
 public struct UIEdgeInsets: Hashable, Sendable {
+    /// The distance from the top edge, in points.
     public var top: CGFloat
+    /// The distance from the left edge, in points.
     public var left: CGFloat
+    /// The distance from the bottom edge, in points.
     public var bottom: CGFloat
+    /// The distance from the right edge, in points.
     public var right: CGFloat
 
+    /// Creates insets, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -14,18 +19,20 @@ public struct UIEdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
+    /// Creates insets of 0.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
+    /// Insets of 0.
     public static let zero = UIEdgeInsets()
 
-    /// The two horizontal insets added.
+    /// The sum of the left and the right inset.
     package var horizontal: CGFloat { left + right }
-    /// The two vertical insets added.
+    /// The sum of the top and the bottom inset.
     package var vertical: CGFloat { top + bottom }
 }
 
 extension CGRect {
-    /// The rectangle shrunk by `insets`; sizes never go below zero.
+    /// The rectangle reduced by `insets`. Its width and height are at least 0.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,

@@ -3,19 +3,19 @@ import DequeModule
 import Foundation
 import Glibc
 
-/// How near a piece of background work is to being looked at; the lowest runs first.
+/// The priority of background work. The lowest raw value runs first.
 package enum WorkPriority: Int, CaseIterable, Sendable {
     /// On screen now.
     case visible
-    /// In the display range: will be on screen soon.
+    /// In the display range: on screen soon.
     case display
     /// In the preload range.
     case preload
-    /// Measuring ahead, refining estimates.
+    /// Measuring ahead of the ranges, to refine estimates.
     case ahead
 }
 
-/// One piece of queued work, by which its priority can be changed. Any thread.
+/// A handle to queued work, to change its priority or wait for it. Thread-safe.
 package final class WorkTicket: Sendable {
     fileprivate enum State {
         case queued(WorkQueue.Work)
@@ -34,46 +34,50 @@ package final class WorkTicket: Sendable {
         currentPriority = priority
     }
 
-    /// The priority it was queued or moved to last. Setting it moves work that waits behind what waits at that
-    /// priority; work that goes back may take its earlier place. Work that has begun stays as it is. O(1) amortised.
+    /// The current priority of the work.
+    ///
+    /// Setting it moves waiting work to the end of the queue of the new priority; work that returns to a former
+    /// priority may get its former position. Work that has started is not affected. O(1) amortised.
     package var priority: WorkPriority {
         get { queue.priority(of: self) }
         set { queue.move(self, to: newValue) }
     }
 
-    /// Blocks the caller until the work has ended, which then runs before everything that is not on screen.
-    /// Never called by a worker.
+    /// Raises the work to the priority `visible` and blocks the caller until it has finished. Must not be called on a
+    /// thread of the queue.
     package func waitUntilFinished() { queue.wait(for: self) }
 }
 
-/// Background work on a fixed set of threads, ordered by need, first in first out within a priority.
+/// A queue of background work with a fixed number of threads. Work runs by priority, first in, first out within one.
 ///
-/// The threads live as long as the process and run at a lower priority than the main thread, so
-/// that a burst of decoding never takes a frame's time. Work that is no longer needed checks its
-/// own cancellation when it starts. Work that waits can be given another priority by its ticket.
+/// The threads exist until the process ends. They run at a lower priority than the main thread, so that decoding does
+/// not delay frames. The queue has no cancellation: work checks whether it is still needed when it starts. A ticket
+/// changes the priority of waiting work.
 package final class WorkQueue: @unchecked Sendable {
     package typealias Work = @Sendable () -> Void
 
-    /// The process's queue, one thread a core and at least two.
+    /// The queue of the process, with one thread per core and at least two.
     package static let shared = WorkQueue(threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
     private let lock: Lock
     private let available: Condition
     private let idle: Condition
-    // Guarded by `lock`. A ticket that was moved also stands where it was before: such an entry is passed over.
+    // All guarded by `lock`. A moved ticket also stays in its former queue; such a stale entry is skipped.
     private var queues: [Deque<WorkTicket>] = WorkPriority.allCases.map { _ in Deque() }
-    /// Entries of each queue whose ticket is elsewhere or has begun.
-    private var passedOver = WorkPriority.allCases.map { _ in 0 }
+    /// The number of stale entries in each queue: their ticket was moved or has started.
+    private var staleCounts = WorkPriority.allCases.map { _ in 0 }
     private var unfinished = 0
-    /// Threads there are, and how many of them wait in `waiting`.
+    /// The number of threads, including those that wait.
     private var threadCount = 0
+    /// The number of threads in `waiting(_:)`.
     private var waitingCount = 0
-    /// Threads that are to work at a time.
+    /// The number of threads that should work at the same time.
     private let wantedCount: Int
-    /// Threads that may be there besides, for those that wait.
+    /// The largest number of additional threads that replace waiting ones.
     private static let maximumExtraCount = 16
     private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
 
+    /// Creates a queue and starts `threads` threads, at least one.
     package init(threads: Int) {
         precondition(threads > 0, "a work queue needs a thread, got \(threads)")
         lock = Lock()
@@ -95,6 +99,7 @@ package final class WorkQueue: @unchecked Sendable {
         thread.start()
     }
 
+    /// Queues `work`. Any thread.
     @discardableResult
     package func async(_ priority: WorkPriority, _ work: @escaping Work) -> WorkTicket {
         let ticket = WorkTicket(self, priority, work)
@@ -107,10 +112,10 @@ package final class WorkQueue: @unchecked Sendable {
         return ticket
     }
 
-    /// Work queued or running.
+    /// The number of queued and running pieces of work.
     package var unfinishedCount: Int { lock.withLock { unfinished } }
 
-    /// Work queued or running, by need: `2 background jobs (1 visible, 1 preload)`. Nil where there is none.
+    /// The queued and running work by priority, such as `2 background jobs (1 visible, 1 preload)`. Nil without work.
     package var unfinishedDescription: String? {
         let counts = lock.withLock { unfinishedByPriority }
         let total = counts.reduce(0, +)
@@ -119,8 +124,8 @@ package final class WorkQueue: @unchecked Sendable {
         return "\(total) background \(total == 1 ? "job" : "jobs") (\(parts.joined(separator: ", ")))"
     }
 
-    /// Blocks the caller until one piece of work ends, nothing is unfinished or `seconds` have passed. For hosts
-    /// without a screen and for tests; a frame never waits.
+    /// Blocks the caller until a piece of work finishes or `seconds` have passed. Returns at once without work. For
+    /// headless hosts and tests; a frame never waits.
     package func waitForProgress(atMost seconds: TimeInterval = .infinity) {
         lock.withLock {
             guard unfinished > 0 else { return }
@@ -132,8 +137,8 @@ package final class WorkQueue: @unchecked Sendable {
 
     private static let key = "adk.work-queue"
 
-    /// Calls `body`, which waits for something other than work of the queue that is still to begin. Where this is a
-    /// queue's thread, another one works in its place until then, for at most 16 at a time.
+    /// Runs `body`, which blocks. On a thread of a queue, an additional thread works meanwhile; there are at most 16 of
+    /// these. `body` must not wait for work of the queue that has not started.
     package static func waiting<Result>(_ body: () -> Result) -> Result {
         guard let queue = Thread.current.threadDictionary[key] as? WorkQueue else { return body() }
         queue.beginWaiting()
@@ -155,14 +160,14 @@ package final class WorkQueue: @unchecked Sendable {
     private func endWaiting() {
         lock.withLock {
             waitingCount -= 1
-            // One that is idle may have to end.
+            // An idle additional thread may have to end.
             available.broadcast()
         }
     }
 
     // MARK: - Tickets
 
-    /// Entries in all queues, those passed over included. For tests.
+    /// The number of entries in all queues, including stale ones. For tests.
     package var entryCount: Int { lock.withLock { queues.reduce(0) { $0 + $1.count } } }
 
     fileprivate func priority(of ticket: WorkTicket) -> WorkPriority { lock.withLock { ticket.currentPriority } }
@@ -171,20 +176,20 @@ package final class WorkQueue: @unchecked Sendable {
         lock.withLock { place(ticket, at: priority) }
     }
 
-    /// Under the lock.
+    /// Moves a waiting ticket to another queue. Call with the lock held.
     private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
         guard case .queued = ticket.state, ticket.currentPriority != priority else { return }
-        passedOver[ticket.currentPriority.rawValue] += 1
+        staleCounts[ticket.currentPriority.rawValue] += 1
         unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
         unfinishedByPriority[priority.rawValue] += 1
         ticket.currentPriority = priority
         queues[priority.rawValue].append(ticket)
-        for index in queues.indices where passedOver[index] > 64 && passedOver[index] > queues[index].count / 2 {
+        for index in queues.indices where staleCounts[index] > 64 && staleCounts[index] > queues[index].count / 2 {
             compact(index)
         }
     }
 
-    /// Takes out entries that are passed over, under the lock. O(entries), once in as many moves.
+    /// Removes the stale entries of a queue. Call with the lock held. O(entries), at most once in as many moves.
     private func compact(_ index: Int) {
         var seen = Set<ObjectIdentifier>()
         var kept = Deque<WorkTicket>()
@@ -193,7 +198,7 @@ package final class WorkQueue: @unchecked Sendable {
             if seen.insert(ObjectIdentifier(ticket)).inserted { kept.append(ticket) }
         }
         queues[index] = kept
-        passedOver[index] = 0
+        staleCounts[index] = 0
     }
 
     fileprivate func wait(for ticket: WorkTicket) {
@@ -220,7 +225,8 @@ package final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Also lets go of what the work holds, before it counts as finished. Nil where the thread is one too many.
+    /// Runs the next piece of work and releases its captures before it counts as finished. Nil if the thread should
+    /// end.
     private func runNext() -> WorkTicket? {
         guard let (ticket, work, priority) = lock.withLock({ next() }) else { return nil }
         Trace.span(priority.traceName) { work() }
@@ -231,14 +237,14 @@ package final class WorkQueue: @unchecked Sendable {
         while true {
             if threadCount - waitingCount > wantedCount {
                 threadCount -= 1
-                // The signal that woke this thread may have been for work.
+                // The signal that woke this thread may have been one for new work: pass it on.
                 available.signal()
                 return nil
             }
             for priority in WorkPriority.allCases {
                 while let ticket = queues[priority.rawValue].popFirst() {
                     guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else {
-                        passedOver[priority.rawValue] = max(0, passedOver[priority.rawValue] - 1)
+                        staleCounts[priority.rawValue] = max(0, staleCounts[priority.rawValue] - 1)
                         continue
                     }
                     ticket.state = .running

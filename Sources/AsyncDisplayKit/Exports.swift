@@ -1,4 +1,4 @@
-// The one import an app needs. Public names come from these layers only.
+// The umbrella module: an app imports AsyncDisplayKit only and gets the public API of these layers.
 @_exported import ADKContainers
 @_exported import ADKFoundation
 @_exported import ADKGraphics

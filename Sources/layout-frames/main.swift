@@ -2,15 +2,15 @@ import ADKLayout
 import ArgumentParser
 import Foundation
 
-/// Lays out the cases of a file and prints where everything ends up.
+/// Lays out the cases of a file and prints the frames.
 struct LayoutFrames: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-frames",
         abstract: "Prints the frames of the trees of boxes in CASES.json.",
         discussion: """
             CASES.json is a list of cases: name, sizeRange {min, max} in points ("inf" is unbounded), root, \
-            paintOrder. What is printed is {"<case>": {"size": [w, h], "frames": {"<id>": [x, y, w, h]}}} in \
-            points, every frame from the root's top left corner. A field that is not known is an error.
+            paintOrder. The output is {"<case>": {"size": [w, h], "frames": {"<id>": [x, y, w, h]}}} in points; \
+            every frame is relative to the root's top left corner. An unknown field is an error.
             """)
 
     @Argument(help: "The file of cases.")
@@ -31,20 +31,20 @@ struct LayoutFrames: ParsableCommand {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: cases))
         } catch {
-            throw Refusal(description: "\(cases) cannot be read: \(error.localizedDescription)")
+            throw InputError(description: "\(cases) cannot be read: \(error.localizedDescription)")
         }
         let read: [LayoutCase]
         do {
             read = try LayoutCase.read(data)
         } catch {
-            throw Refusal(description: "\(cases): \(error)")
+            throw InputError(description: "\(cases): \(error)")
         }
         let environment = LayoutEnvironment(
             scale: scale, layoutDirection: rightToLeft ? .rightToLeft : .leftToRight)
-        print(FramesText.json(of: read.map { ($0.name, $0.frames(environment: environment)) }))
+        print(FramesJSON.text(of: read.map { ($0.name, $0.frames(environment: environment)) }))
     }
 
-    struct Refusal: Error, CustomStringConvertible {
+    struct InputError: Error, CustomStringConvertible {
         let description: String
     }
 }

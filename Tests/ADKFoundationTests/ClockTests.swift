@@ -9,7 +9,7 @@ import Testing
         #expect(clock.now == 7)
     }
 
-    @Test func aGenerationTellsOldFromNew() {
+    @Test func aGenerationGrowsWithEveryIncrement() {
         let generation = Generation()
         let old = generation.current
         #expect(generation.increment() == old + 1)

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct GeometryTests {
     @Test(arguments: [(0.5, 2.0, 0.5), (0.51, 2.0, 1.0), (10.0, 1.5, 10.0), (0.1 + 0.2, 10.0, 0.3)])
-    func ceilingGoesToTheNextPixelButNotForAHair(value: Double, scale: Double, expected: Double) {
+    func ceilingRoundsUpUnlessTheValueIsWithinEpsilonOfAPixel(value: Double, scale: Double, expected: Double) {
         #expect(abs(PixelRounding.ceil(value, scale: scale) - expected) < 1e-6)
     }
 
-    @Test func floorAndRoundAreWhatTheySay() {
+    @Test func floorRoundsDownAndRoundMovesHalvesAwayFromZero() {
         #expect(PixelRounding.floor(0.99, scale: 2) == 0.5)
         #expect(PixelRounding.round(0.75, scale: 2) == 1)
         #expect(PixelRounding.round(-0.75, scale: 2) == -1)

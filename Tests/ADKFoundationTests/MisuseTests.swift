@@ -3,16 +3,16 @@ import Testing
 @testable import ADKFoundation
 
 @Suite struct MisuseTests {
-    @Test func aPlaceInTheCodeReportsItsFirstMistakesOnly() {
-        var counts = Misuse.PlaceCounts()
-        let limit = Misuse.PlaceCounts.limit
+    @Test func aCallSiteReportsItsFirstMistakesOnly() {
+        var counts = Misuse.CallSiteCounts()
+        let limit = Misuse.CallSiteCounts.limit
         #expect((1..<limit).allSatisfy { _ in counts.next("a:1") == .reported })
         #expect(counts.next("a:1") == .last)
         #expect((0..<100).allSatisfy { _ in counts.next("a:1") == .silent })
-        #expect(counts.next("a:2") == .reported, "another place has a count of its own")
+        #expect(counts.next("a:2") == .reported, "another call site has its own count")
     }
 
-    @Test func anObserverIsToldOfEveryMistake() {
+    @Test func anObserverReceivesEveryMistake() {
         let messages = Misuse.messages(during: {
             for number in 0..<50 { Misuse.report("mistake \(number)") }
         })

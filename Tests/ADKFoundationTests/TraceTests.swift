@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKFoundation
 
-/// What is written for Perfetto keeps to the rules of Chrome's trace format.
+/// The output for Perfetto conforms to Chrome's trace format.
 struct TraceTests {
     private struct Line: Decodable {
         var ph, name: String
@@ -22,10 +22,10 @@ struct TraceTests {
         try JSONDecoder().decode(Document.self, from: Data(recording.chromeJSON.utf8)).traceEvents
     }
 
-    @Test func spansComeInTheOrderOfTimeAndTheOuterOneFirst() throws {
+    @Test func spansAreSortedByStartWithTheOuterOneFirst() throws {
         var recording = Trace.Recording()
         recording.threads = ["main"]
-        // As they are recorded: each when it ends.
+        // In the order of recording: a span is recorded at its end.
         recording.events = [
             .init(name: "inner", start: 10.000_000_2, duration: 0.000_000_3, thread: 0),
             .init(name: "outer", start: 10, duration: 0.000_000_5, thread: 0),
@@ -40,8 +40,8 @@ struct TraceTests {
         #expect(events.map(\.ts) == [10_000_000, 10_000_000, 10_000_000.2, 12_000_000, 12_000_000])
     }
 
-    /// Rounded each by itself, one start and duration in five end after the span around them.
-    @Test(arguments: 0..<500) func roundingNeverLetsASpanEndAfterTheOneAroundIt(_ step: Int) throws {
+    /// If start and duration were rounded separately, one span in five would end after its parent.
+    @Test(arguments: 0..<500) func roundingNeverMakesASpanEndAfterItsParent(_ step: Int) throws {
         let start = 12_345.678 + Double(step) * 1.000_37e-6
         var recording = Trace.Recording()
         recording.threads = ["main"]

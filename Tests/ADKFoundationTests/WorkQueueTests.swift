@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct WorkQueueTests {
-    @Test func whatIsUnfinishedIsNamedByItsNeedAndWaitedForNoLongerThanAsked() {
+    @Test func unfinishedWorkIsDescribedByPriorityAndWaitingHasALimit() {
         let queue = WorkQueue(threads: 1)
         #expect(queue.unfinishedDescription == nil)
         let gate = DispatchSemaphore(value: 0)
@@ -11,14 +11,14 @@ import Testing
         #expect(queue.unfinishedDescription == "1 background job (1 visible)")
         for _ in 0..<2 { queue.async(.preload) {} }
         #expect(queue.unfinishedDescription == "3 background jobs (1 visible, 2 preload)")
-        // Comes back though nothing ends.
+        // Returns although no work finishes.
         queue.waitForProgress(atMost: 0.001)
         gate.signal()
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(queue.unfinishedDescription == nil)
     }
 
-    @Test func workRunsInOrderOfNeedAndThenOfArrival() {
+    @Test func workRunsByPriorityAndThenInOrderOfArrival() {
         let queue = WorkQueue(threads: 1)
         let order = Locked<[String]>([])
         let gate = DispatchSemaphore(value: 0)
@@ -52,14 +52,14 @@ import Testing
         #expect(sum.current == (0..<4000).reduce(0, +))
     }
 
-    @Test func aWorkerThatWaitsHasAnotherWorkInItsPlace() {
+    @Test func aWaitingWorkerIsReplacedByAnotherThread() {
         let queue = WorkQueue(threads: 1)
         let (gate, order) = (DispatchSemaphore(value: 0), Locked<[String]>([]))
         queue.async(.visible) {
             WorkQueue.waiting { gate.wait() }
             order.withLock { $0.append("waited") }
         }
-        // One thread alone would never come to this.
+        // Never reached with a single thread.
         queue.async(.visible) {
             order.withLock { $0.append("let go") }
             gate.signal()
@@ -67,7 +67,7 @@ import Testing
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(Set(order.current) == ["let go", "waited"] && order.current.first == "let go")
 
-        // Nor more than one at a time afterwards.
+        // Afterwards one thread works at a time.
         let (running, most) = (Locked(0), Locked(0))
         for _ in 0..<200 {
             queue.async(.ahead) {
@@ -81,12 +81,13 @@ import Testing
             }
         }
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
-        #expect(most.current <= 2, "the extra thread may finish what it has begun")
+        #expect(most.current <= 2, "the additional thread may finish its work")
     }
 
     // MARK: - Changing priorities
 
-    /// A queue whose only thread waits until `body` has queued and moved work; the names in the order they ran.
+    /// Runs `body`, which queues and moves work, while the only thread of a queue waits. Returns the names of the work
+    /// in the order of execution.
     private func run(_ body: (WorkQueue, @escaping @Sendable (String) -> WorkQueue.Work) -> Void) -> [String] {
         let queue = WorkQueue(threads: 1)
         let order = Locked<[String]>([])
@@ -98,7 +99,7 @@ import Testing
         return order.current
     }
 
-    @Test func workThatCameIntoSightOvertakesWhatWasQueuedBefore() {
+    @Test func workRaisedToVisibleRunsBeforeEarlierWork() {
         let order = run { queue, named in
             queue.async(.visible, named("v"))
             for name in ["d1", "d2"] { queue.async(.display, named(name)) }
@@ -112,7 +113,7 @@ import Testing
         #expect(order == ["v", "p1", "d1", "d2", "a", "p2"])
     }
 
-    @Test func workThatLeftSightGoesBackBehindTheRest() {
+    @Test func workLoweredInPriorityRunsAfterTheRest() {
         let order = run { queue, named in
             let gone = queue.async(.visible, named("gone"))
             queue.async(.display, named("d"))
@@ -122,7 +123,7 @@ import Testing
         #expect(order == ["d", "gone", "a"])
     }
 
-    @Test func workMovedToAndFroRunsOnceAndLeavesNothingBehind() {
+    @Test func workMovedBackAndForthRunsOnceAndLeavesNoEntries() {
         let queue = WorkQueue(threads: 1)
         let gate = DispatchSemaphore(value: 0)
         let runs = Locked([Int](repeating: 0, count: 100))
@@ -130,13 +131,13 @@ import Testing
         let tickets = (0..<100).map { index in queue.async(.preload) { runs.withLock { $0[index] += 1 } } }
         for round in 0..<1000 {
             for ticket in tickets { ticket.priority = WorkPriority.allCases[round % 4] }
-            #expect(queue.entryCount < 1000, "entries that are passed over pile up")
+            #expect(queue.entryCount < 1000, "stale entries accumulate")
         }
         gate.signal()
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
         #expect(runs.current == [Int](repeating: 1, count: 100))
         tickets[0].priority = .visible
-        #expect(queue.unfinishedCount == 0, "work that has ended does not begin again")
+        #expect(queue.unfinishedCount == 0, "finished work does not start again")
     }
 
     @Test func prioritiesChangedFromManyThreadsLoseNoWork() {
@@ -153,7 +154,7 @@ import Testing
         #expect(runs.current == 1800)
     }
 
-    @Test func waitingForOnePieceOfWorkReturnsWhenItHasEnded() {
+    @Test func waitingForOnePieceOfWorkReturnsWhenItHasFinished() {
         let queue = WorkQueue(threads: 1)
         let order = Locked<[String]>([])
         for _ in 0..<20 { queue.async(.display) { order.withLock { $0.append("other") } } }

@@ -6,7 +6,7 @@ import Testing
 struct BuilderTests {
     private let boxes = (0..<5).map { box(CGFloat(10 + $0), CGFloat(20 - $0), "\($0)") }
 
-    /// Both layouts without the specs' identity, which differs between two trees.
+    /// Compares two layouts without the identity of the specs, which differs between two trees.
     private func same(_ built: any ASLayoutElement, _ written: any ASLayoutElement) -> Bool {
         let range = ASSizeRange(min: CGSize(width: 50, height: 40), max: CGSize(width: 200, height: 300))
         let (a, b) = (ASCalculateRootLayout(built, range), ASCalculateRootLayout(written, range))
@@ -14,7 +14,7 @@ struct BuilderTests {
         return names[0] == names[1] && a.filteredNodeLayoutTree().sublayouts == b.filteredNodeLayoutTree().sublayouts
     }
 
-    @Test func stacksAndPaddingAreTheSpecsTextureHas() {
+    @Test func stacksAndPaddingCreateTexturesSpecs() {
         let (avatar, name, date) = (boxes[0], boxes[1], boxes[2])
         let built = HStack(spacing: 8) {
             avatar
@@ -30,7 +30,7 @@ struct BuilderTests {
         #expect(same(built, written))
     }
 
-    @Test func everyContainerAndModifierIsASpec() {
+    @Test func everyContainerAndModifierCreatesASpec() {
         let space = ASLayoutSpec()
         space.style.flexGrow = 1
         let built = VStack(spacing: 2, justifyContent: .center, alignItems: .end) {

@@ -61,13 +61,13 @@ struct CachingTests {
         #expect(ASCalculateRootLayout(tree, atMost(100, 100)).size.width == 30)
     }
 
-    @Test func aStyleChangedInTheMiddleOfAMeasurementCounts() {
+    @Test func aStyleChangeDuringAMeasurementTakesEffect() {
         let spec = TwiceSpec()
         spec.child = ASLayoutSpec()
         #expect(ASCalculateRootLayout(spec, atMost(100, 100)).frames == [[0, 0, 5, 0], [0, 0, 7, 0]])
     }
 
-    @Test func aCacheForgetsTheOldestAndOtherVersions() {
+    @Test func aCacheEvictsTheOldestEntryAndOtherVersions() {
         var cache = LayoutCache(capacity: 2)
         let element = box(1, 1)
         func key(_ width: CGFloat, version: UInt64 = 1, parent: CGFloat = .nan) -> LayoutCache.Key {
@@ -89,31 +89,33 @@ struct CachingTests {
         #expect(key(1).parentSize.width.isNaN)
     }
 
-    @Test func anAnswerThatChangesWithinAPassIsCaught() async {
+    @Test func aLayoutThatChangesWithinAPassIsDetected() async {
         await #expect(processExitsWith: .failure) {
             setenv("ADK_INVARIANTS", "trap", 1)
             let fickle = FickleSpec()
             let twice = ASWrapperLayoutSpec(layoutElements: [fickle, fickle])
-            _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(provesHits: true))
+            _ = ASCalculateRootLayout(twice, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
         }
     }
 
-    @Test func aRememberedLayoutThatNoLongerHoldsIsCaught() async {
+    @Test func anOutdatedCachedLayoutIsDetected() async {
         let counting = counted(10, 10)
-        for _ in 0..<2 { _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(provesHits: true)) }
+        for _ in 0..<2 {
+            _ = ASCalculateRootLayout(counting, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
+        }
         #expect(counting.measureCount == 1)
         await #expect(processExitsWith: .failure) {
             setenv("ADK_INVARIANTS", "trap", 1)
             let length = Counter()
             let box = BoxElement(nil, .measured { _ in CGSize(width: CGFloat(length.value), height: 0) })
             for _ in 0..<2 {
-                _ = ASCalculateRootLayout(box, .unconstrained, LayoutEnvironment(provesHits: true))
+                _ = ASCalculateRootLayout(box, .unconstrained, LayoutEnvironment(verifiesCacheHits: true))
                 length.add()
             }
         }
     }
 
-    @Test func resultsAreForgottenWhenTheMeasurementEnds() {
+    @Test func resultsAreDiscardedWhenTheMeasurementEnds() {
         let tree = stack(.vertical, (0..<100).map { _ in box(1, 1).padding(1) })
         _ = ASCalculateRootLayout(tree, .unconstrained)
         #expect(MeasurePass.current.pointee.results.count == 0)
@@ -121,7 +123,7 @@ struct CachingTests {
     }
 }
 
-/// Measures its child, changes the child's style and measures it again.
+/// A spec that measures its child, changes the child's style and measures it again.
 private final class TwiceSpec: ASLayoutSpec, @unchecked Sendable {
     override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard let child else { return ASLayout(layoutElement: self, size: .zero) }
@@ -133,7 +135,7 @@ private final class TwiceSpec: ASLayoutSpec, @unchecked Sendable {
     }
 }
 
-/// Grows every time it is asked.
+/// A spec that is larger with every measurement.
 private final class FickleSpec: ASLayoutSpec, @unchecked Sendable {
     // Used by one thread.
     private var asked: CGFloat = 0

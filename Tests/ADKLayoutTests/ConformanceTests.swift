@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKLayout
 
-/// The trees of `Fixtures/cases.json` against the pictures Texture draws for them, with no tolerance.
+/// Compares the trees of `Fixtures/cases.json` with the pictures that Texture draws for them, without a tolerance.
 struct ConformanceTests {
     static let scale: CGFloat = 2
 
@@ -32,19 +32,19 @@ struct ConformanceTests {
         }
     }
 
-    @Test func everyCaseGivesTexturesPicture() throws {
+    @Test func everyCaseMatchesTexturesPicture() throws {
         let cases = try LayoutCase.read(try Self.fixture("cases"))
         let expected = try JSONDecoder().decode([String: Expected].self, from: try Self.fixture("expected"))
         #expect(cases.count == 85)
 
         for layoutCase in cases {
             let want = try #require(expected[layoutCase.name])
-            let got = layoutCase.frames(environment: LayoutEnvironment(scale: Self.scale, provesHits: true))
+            let got = layoutCase.frames(environment: LayoutEnvironment(scale: Self.scale, verifiesCacheHits: true))
             #expect(difference(layoutCase, got, want) == nil, "\(layoutCase.name)")
         }
     }
 
-    @Test func aWrongFrameIsSeen() throws {
+    @Test func aWrongFrameIsDetected() throws {
         let cases = try LayoutCase.read(try Self.fixture("cases"))
         let expected = try JSONDecoder().decode([String: Expected].self, from: try Self.fixture("expected"))
         let layoutCase = try #require(cases.first)
@@ -61,10 +61,10 @@ struct ConformanceTests {
 
     // MARK: - Painting
 
-    /// Where the picture of `got` differs from the expected one; nil if nowhere.
+    /// The place where the picture of `got` differs from the expected one; nil if they are equal.
     ///
-    /// Paints on the grid of all edges there are instead of on pixels: between two of them nothing changes. An edge
-    /// off the pixel grid covers its pixels partly, so that it shows.
+    /// Paints the cells of a grid of all edges in place of pixels, because the colour is constant between two edges. An
+    /// edge off the pixel grid covers its pixels partly and is therefore detected.
     private func difference(_ layoutCase: LayoutCase, _ got: LayoutCase.Frames, _ want: Expected) -> String? {
         let (width, height) = (want.pixelSize[0], want.pixelSize[1])
         guard abs(got.size.width * Self.scale - CGFloat(width)) < 1e-3,
@@ -93,7 +93,7 @@ struct ConformanceTests {
         return nil
     }
 
-    /// The first pixel of every stretch within which nothing changes.
+    /// The first pixel of every interval without an edge.
     private func grid(_ spans: [Span], _ edges: [Int], most: Int) -> [Int] {
         var starts: Set<Int> = [0]
         for edge in edges { starts.insert(edge) }
@@ -105,7 +105,7 @@ struct ConformanceTests {
         return starts.filter { $0 >= 0 && $0 < most }.sorted()
     }
 
-    /// An interval in pixels, its ends on the grid where they are close to it.
+    /// An interval in pixels. Ends close to a pixel boundary are moved to it.
     private struct Span {
         let low, high: CGFloat
 
@@ -120,7 +120,7 @@ struct ConformanceTests {
         }
     }
 
-    /// Premultiplied, 0...1.
+    /// Premultiplied components in 0...1.
     private struct Color {
         var red, green, blue, alpha: CGFloat
 

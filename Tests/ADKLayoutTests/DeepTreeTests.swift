@@ -5,9 +5,9 @@ import Testing
 
 @testable import ADKLayout
 
-/// Trees a thousand levels deep: no stack overflow, and every leaf measured a few times at most.
+/// Trees with a thousand levels do not overflow the stack, and every leaf is measured a few times at most.
 struct DeepTreeTests {
-    /// A stack in a stack in a stack, horizontal and vertical by turns, with a leaf beside each.
+    /// Nested stacks, alternately horizontal and vertical, each with a leaf beside the next stack.
     private func nest(
         depth: Int, align: ASStackLayoutAlignItems = .stretch, grow: CGFloat = 1, shrink: CGFloat = 0,
         size: (Int) -> CGSize = { _ in CGSize(width: 3, height: 5) }
@@ -39,7 +39,7 @@ struct DeepTreeTests {
         }
     }
 
-    @Test func leavesOfManySizesAreStillMeasuredAFewTimes() {
+    @Test func leavesWithManySizesAreMeasuredAFewTimes() {
         let seed = UInt64.random(in: 0...(.max))
         var random = SeededRandom(seed: seed)
         for _ in 0..<4 {
@@ -64,11 +64,11 @@ struct DeepTreeTests {
         #expect(try #require(size) == (1001, false, false))
     }
 
-    @Test func measuringMovesToALargerStackWhereverItIsNeeded() {
+    @Test func measuringMovesToALargerStackIfNeeded() {
         var inner: any ASLayoutElement = counted(10, 10)
         for level in 0..<20_000 { inner = level % 2 == 0 ? inner.padding(0) : stack(.vertical, [inner]) }
         let root = inner
-        // The layout is released where there is room for it: values nest as deeply as the tree.
+        // Release the layout on a thread with a large stack: its values are nested as deeply as the tree.
         let size = onThread(stackSize: 64 << 20) {
             let layout = onThread(stackSize: 512 << 10) { root.layoutThatFits(.unconstrained) }
             return layout?.size
@@ -76,9 +76,9 @@ struct DeepTreeTests {
         #expect(size == CGSize(width: 10, height: 10))
     }
 
-    /// Runs `body` on a thread of its own with a stack of `stackSize` bytes.
+    /// Runs `body` on a new thread with a stack of `stackSize` bytes.
     private func onThread<Result: Sendable>(stackSize: Int, _ body: @escaping @Sendable () -> Result) -> Result? {
-        // Written by the thread, read once it has ended.
+        // Written by the thread; read after it has ended.
         nonisolated(unsafe) var result: Result?
         let call = ThreadCall { result = body() }
         var attributes = pthread_attr_t()
@@ -98,9 +98,9 @@ struct DeepTreeTests {
     }
 }
 
-/// What a thread is to run.
+/// The body of a thread.
 private final class ThreadCall: @unchecked Sendable {
-    // Handed over by pthread_create and not used here any more.
+    // Passed to the thread by pthread_create; the creator does not use it afterwards.
     let run: () -> Void
     init(run: @escaping () -> Void) { self.run = run }
 }

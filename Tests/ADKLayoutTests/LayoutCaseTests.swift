@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKLayout
 
-/// Reading files of cases: every field of the schema, and errors that say where.
+/// Reads files of layout cases: every field of the format, and errors with their place.
 struct LayoutCaseTests {
     private func read(_ root: String, extra: String = "") throws(LayoutCaseError) -> [LayoutCase] {
         try LayoutCase.read(
@@ -75,7 +75,7 @@ struct LayoutCaseTests {
         #expect(laid.preferredLayoutSize == ASLayoutSize(width: "25%", height: .auto))
     }
 
-    @Test func framesInsideNodesCountFromTheRoot() throws {
+    @Test func framesInsideNodesAreRelativeToTheRoot() throws {
         let node =
             ##"{"type": "node", "id": "n", "color": "#000000", "spec": {"type": "inset", "insets": [1, 2, 3, 4], "child": \##(a)}}"##
         let frames = try frames(#"{"type": "inset", "insets": [10, 20, 0, 0], "child": \#(node)}"#)
@@ -91,9 +91,9 @@ struct LayoutCaseTests {
         #expect(failure(a, extra: #", "note": 1"#) == #"one has unknown fields: "note""#)
     }
 
-    @Test func whatIsWrongIsSaidWithItsPlace() {
+    @Test func errorsNameTheirPlace() {
         #expect(failure("3") == "one.root must be an object")
-        #expect(failure(#"{"type": "node"}"#) == #"one.root lacks the field "id""#)
+        #expect(failure(#"{"type": "node"}"#) == #"one.root is missing the field "id""#)
         #expect(failure(#"{"type": "grid"}"#)?.contains(#"not "grid""#) == true)
         #expect(failure(#"{"type": "ratio", "ratio": 0, "child": \#(a)}"#) == "one.root.ratio must be above zero")
         #expect(failure(#"{"type": "inset", "insets": [1, 2], "child": \#(a)}"#) == "one.root.insets must be 4 numbers")
@@ -118,7 +118,7 @@ struct LayoutCaseTests {
             frames: [
                 "b": CGRect(x: -0.5, y: 0, width: 1, height: 2), "a \"\n": CGRect(x: 1e20, y: 0, width: 0, height: 0),
             ])
-        let text = FramesText.json(of: [("two", odd), ("one", frames)])
+        let text = FramesJSON.text(of: [("two", odd), ("one", frames)])
         #expect(
             text == #"""
                 {

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKLayout
 
 struct LayoutResultTests {
-    @Test func flatteningKeepsNodesInDrawingOrderAtTheirPlaces() {
+    @Test func flatteningKeepsNodesInDrawingOrderAtTheirPositions() {
         let (a, b, back) = (box(10, 10, "a"), box(10, 10, "b"), BoxElement("back"))
         let tree = stack(.vertical, spacing: 3, [a.padding(2), b.centered(.XY, sizing: .minimumXY)])
             .background(back).padding(5)
@@ -17,7 +17,7 @@ struct LayoutResultTests {
         #expect(flat.filteredNodeLayoutTree() == flat)
     }
 
-    @Test func flatteningLeavesOutWhatNodesHaveInside() {
+    @Test func flatteningLeavesOutTheSublayoutsOfNodes() {
         let inner = box(5, 5, "inner")
         let node = BoxElement("outer", .spec(inner.padding(1)))
         let layout = ASCalculateRootLayout(node.padding(2), .unconstrained)
@@ -66,7 +66,7 @@ struct LayoutResultTests {
 
     // MARK: - Differences
 
-    @Test func aDifferenceNamesWhatCameWentAndMoved() {
+    @Test func aDiffListsInsertionsRemovalsAndMoves() {
         let boxes = (0..<6).map { box(10, 10, "\($0)") }
         let old = ASCalculateRootLayout(stack(.vertical, [boxes[0], boxes[1], boxes[2], boxes[3]]), .unconstrained)
         let new = ASCalculateRootLayout(stack(.vertical, [boxes[3], boxes[0], boxes[4], boxes[2]]), .unconstrained)
@@ -78,7 +78,7 @@ struct LayoutResultTests {
         #expect(ASLayoutDiff(from: old, to: old).isEmpty)
     }
 
-    @Test func applyingADifferenceGivesTheNewOrder() {
+    @Test func applyingADiffGivesTheNewOrder() {
         let seed = UInt64.random(in: 0...(.max))
         var random = SeededRandom(seed: seed)
         let boxes = (0..<12).map { box(1, 1, "\($0)") }
@@ -117,7 +117,7 @@ struct LayoutResultTests {
                 """)
     }
 
-    @Test func aPictureShowsTheBoxes() {
+    @Test func asciiArtShowsTheBoxes() {
         let layout = ASCalculateRootLayout(stack(.horizontal, [box(60, 40, "a"), box(60, 40, "b")]), .unconstrained)
         #expect(
             layout.asciiArt(columns: 40) == """
@@ -150,7 +150,7 @@ struct LayoutResultTests {
         #expect(problem?.description.contains("InvalidElement 'bad' in ASInsetLayoutSpec has the invalid size") == true)
     }
 
-    @Test func aHandlerHearsOfProblems() {
+    @Test func aHandlerReceivesProblems() {
         let count = Counter()
         ASLayoutProblem.setHandler { problem in
             if problem.element == "InvalidElement 'bad'" { count.add() }
@@ -169,7 +169,7 @@ struct LayoutResultTests {
     }
 }
 
-/// Answers with whatever size it was given.
+/// An element that returns the size it was created with, valid or not.
 private final class InvalidElement: ASLayoutElement {
     let style = ASLayoutElementStyle()
     let size: CGSize

@@ -3,16 +3,16 @@ import XCTest
 
 @testable import ADKLayout
 
-/// Numbers that make no sense, and specs changed too late: logged, and with a defined result.
+/// Invalid numbers and changes to measured specs are logged and have a defined result.
 final class MisuseTests: XCTestCase {
-    /// Runs `body` and compares what was reported, by parts of the messages in order.
+    /// Runs `body` and checks that the reported messages contain the given parts, in order.
     private func assertReports(_ parts: [String], line: UInt = #line, _ body: () -> Void) {
         let messages = Misuse.messages(during: body)
         XCTAssertEqual(messages.count, parts.count, "\(messages)", line: line)
         for (message, part) in zip(messages, parts) { XCTAssertTrue(message.contains(part), message, line: line) }
     }
 
-    func testADimensionTakesTheNearestLengthThereIs() {
+    func testAnInvalidDimensionBecomesTheNearestValidOne() {
         let points = "ASDimension: points must be finite and not negative, got "
         let fraction = "ASDimension: a fraction must lie in 0...1, got "
         assertReports([
@@ -29,7 +29,7 @@ final class MisuseTests: XCTestCase {
         }
     }
 
-    func testAStyleKeepsWhatItHadAndNamesTheProperty() {
+    func testAStyleIgnoresInvalidNumbersAndNamesTheProperty() {
         let style = ASLayoutElementStyle()
         style.flexGrow = 2
         style.spacingBefore = 3
@@ -59,7 +59,7 @@ final class MisuseTests: XCTestCase {
         XCTAssertEqual([style.width, style.height, style.maxWidth, style.maxHeight], [0, 7, 1, .auto])
     }
 
-    func testExtensionSlotsThatAreNotThereHoldNothing() {
+    func testExtensionSlotsOutOfRangeAreIgnored() {
         let style = ASLayoutElementStyle()
         assertReports(Array(repeating: "no index", count: 6)) {
             style.setLayoutOptionExtensionBool(true, at: 1)
@@ -71,7 +71,7 @@ final class MisuseTests: XCTestCase {
         }
     }
 
-    func testAMeasuredSpecStaysAsItWasMeasured() {
+    func testAMeasuredSpecIgnoresChanges() {
         let spec = ASStackLayoutSpec.vertical()
         spec.spacing = 1
         _ = spec.layoutThatFits(.unconstrained)
@@ -93,7 +93,7 @@ final class MisuseTests: XCTestCase {
         XCTAssertNil(spec.debugName)
     }
 
-    func testAStackKeepsItsAlignmentAndItsSpacing() {
+    func testAStackIgnoresConflictingAlignmentsAndInvalidSpacing() {
         let spec = ASStackLayoutSpec.horizontal()
         spec.horizontalAlignment = .left
         spec.spacing = 4
@@ -113,7 +113,7 @@ final class MisuseTests: XCTestCase {
         }
     }
 
-    func testARatioThatIsNoneCountsAsOne() {
+    func testAnInvalidRatioCountsAsOne() {
         assertReports(["ASRatioLayoutSpec.ratio must be finite and above zero, got 0", "got nan"]) {
             let spec = ASRatioLayoutSpec(ratio: 0, child: box(1, 1))
             spec.ratio = .nan
@@ -121,7 +121,7 @@ final class MisuseTests: XCTestCase {
         }
     }
 
-    func testASpecWithoutTheChildItLaysOutIsEmpty() {
+    func testASpecWithoutItsChildIsEmpty() {
         assertReports(["ASInsetLayoutSpec was measured without the child it lays out"]) {
             let spec = ASInsetLayoutSpec(insets: .zero, child: box(10, 10))
             spec.child = nil
@@ -129,14 +129,14 @@ final class MisuseTests: XCTestCase {
         }
     }
 
-    func testAnElementThatAnswersWithNoSizeIsEmpty() {
+    func testAnElementWithAnInvalidSizeIsEmpty() {
         assertReports(["has the invalid size nan x 4"]) {
             let layout = ASLayout(layoutElement: box(1, 1), size: CGSize(width: CGFloat.nan, height: 4))
             XCTAssertEqual(layout.size, .zero)
         }
     }
 
-    func testAChildBeyondTheEndOfAnAbsoluteSpecHasNoRoom() {
+    func testAChildOutsideAnAbsoluteSpecHasNoSpace() {
         let child = counted(10, 10)
         child.style.layoutPosition = CGPoint(x: 200, y: 0)
         assertReports([]) {

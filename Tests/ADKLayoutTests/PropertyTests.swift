@@ -4,9 +4,9 @@ import Testing
 
 @testable import ADKLayout
 
-/// What must hold of every tree, tried on ten thousand random ones.
+/// Checks the rules for every layout on ten thousand random trees.
 ///
-/// ADK_SEED replays a run, ADK_TREES sets how many trees.
+/// ADK_SEED repeats a run, ADK_TREES sets the number of trees.
 struct PropertyTests {
     private let seed: UInt64
     private let treeCount: Int
@@ -35,9 +35,9 @@ struct PropertyTests {
         }
     }
 
-    /// The first rule that the tree breaks; nil if it keeps them all.
+    /// The first rule that the tree violates; nil if there is none.
     private func brokenRule(_ recipe: TreeRecipe, _ range: ASSizeRange, scale: CGFloat) -> String? {
-        let environment = LayoutEnvironment(scale: scale, provesHits: true)
+        let environment = LayoutEnvironment(scale: scale, verifiesCacheHits: true)
         let (root, leaves) = recipe.build(withBuilder: false)
         let (layout, problems) = ASLayoutProblem.recording { ASCalculateRootLayout(root, range, environment) }
         if let problem = problems.first { return "reported: \(problem.reason)" }
@@ -53,29 +53,30 @@ struct PropertyTests {
 
         let counts = leaves.map(\.measureCount)
         if ASCalculateRootLayout(root, range, environment) != layout { return "another layout the second time" }
-        if leaves.map(\.measureCount) != counts, leaves.allSatisfy({ $0.remembers }) {
+        if leaves.map(\.measureCount) != counts, leaves.allSatisfy({ $0.cachesLayouts }) {
             return "an unchanged tree measured a leaf again"
         }
 
         let builder = recipe.build(withBuilder: true).root
         let text = layout.recursiveDescription()
         if ASCalculateRootLayout(builder, range, environment).recursiveDescription() != text {
-            return "the builder's tree has another layout"
+            return "the tree from the builder has another layout"
         }
 
         var arabic = environment
         arabic.layoutDirection = .rightToLeft
         let mirror = ASCalculateRootLayout(recipe.build(withBuilder: false).root, range, arabic)
-        // A node rounds the places of what it has inside up, level by level, wherever they are counted from.
+        // A node rounds the positions of its sublayouts up at every level. Mirrored positions are rounded in the other
+        // direction, so allow a pixel per level.
         if !isClose(mirror.mirrored(), layout, within: recipe.hasNode ? pixel * CGFloat(recipe.depth) : 0) {
-            return "right to left is not the mirror image"
+            return "right to left is not a mirror image"
         }
         if !isClose(layout.mirrored().mirrored(), layout, within: 0) { return "mirroring twice is not the identity" }
         return nil
     }
 
-    /// Whether a root spec may be larger than it is allowed: specs that take their child's size do not clamp it, and
-    /// a child measured at one of its own limits may be beyond the range's, as in Texture.
+    /// Whether a root spec may be larger than its constraint. As in Texture, specs that take their child's size do not
+    /// clamp it, and a child at one of its own limits may exceed the constraint.
     private func stretchesBeyondRange(_ recipe: TreeRecipe) -> Bool {
         if case .spec(let kind, _, _) = recipe {
             switch kind {
@@ -94,7 +95,7 @@ struct PropertyTests {
         return true
     }
 
-    /// Same shape; positions equal but for the last bits, which subtracting twice may change.
+    /// Whether both have the same sizes and nearly the same positions: mirroring twice may change the last bits.
     private func isClose(_ a: ASLayout, _ b: ASLayout, within distance: CGFloat) -> Bool {
         guard a.size == b.size, a.sublayouts.count == b.sublayouts.count,
             abs(a.position.x - b.position.x) < distance + 1e-7, abs(a.position.y - b.position.y) < 1e-7

@@ -15,7 +15,7 @@ struct RightToLeftTests {
         #expect(arabic(stack(.vertical, [box(10, 10)]), exact(100, 10)) == [[90, 0, 10, 10]])
     }
 
-    @Test func insetsRelativeAndCornerChangeSides() {
+    @Test func insetRelativeAndCornerSpecsAreMirrored() {
         let inset = box(10, 10).padding(UIEdgeInsets(top: 0, left: 4, bottom: 0, right: .infinity))
         #expect(arabic(inset, exact(100, 10)) == [[86, 0, 10, 10]])
         #expect(arabic(box(10, 10).relative(horizontal: .start), exact(100, 10)) == [[90, 0, 10, 10]])
@@ -50,7 +50,7 @@ struct RightToLeftTests {
         #expect(plain.recursiveDescription() != mirror.recursiveDescription())
     }
 
-    @Test func oneSubtreeMayReadTheOtherWay() {
+    @Test func aSubtreeMayHaveAnotherDirection() {
         let spec = MirrorSpec()
         spec.child = stack(.horizontal, [box(10, 10), box(20, 10)])
         let layout = ASCalculateRootLayout(stack(.horizontal, [spec, box(5, 5)]), exact(100, 10))
@@ -59,7 +59,7 @@ struct RightToLeftTests {
     }
 }
 
-/// Lays its child out from right to left, whatever is around it.
+/// An element that lays out its child from right to left, independent of the direction around it.
 private final class MirrorSpec: ASLayoutSpec, @unchecked Sendable {
     override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         var environment = LayoutEnvironment.current

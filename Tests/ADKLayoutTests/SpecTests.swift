@@ -5,7 +5,7 @@ import Testing
 
 struct SpecTests {
     private func layout(_ element: any ASLayoutElement, _ range: ASSizeRange, scale: CGFloat = 1) -> ASLayout {
-        ASCalculateRootLayout(element, range, LayoutEnvironment(scale: scale, provesHits: true))
+        ASCalculateRootLayout(element, range, LayoutEnvironment(scale: scale, verifiesCacheHits: true))
     }
 
     private let some = ASSizeRange(min: CGSize(width: 20, height: 20), max: CGSize(width: 100, height: 80))
@@ -16,12 +16,12 @@ struct SpecTests {
         #expect(layout(sized, some).size == CGSize(width: 50, height: 60))
     }
 
-    @Test func aPlainBoxFillsWhatItIsOffered() {
+    @Test func aPlainBoxFillsItsConstraint() {
         #expect(layout(BoxElement(), some).size == some.max)
         #expect(layout(BoxElement(), .unconstrained).size == .zero)
     }
 
-    @Test func insetsKeepTheirDistance() {
+    @Test func insetsKeepADistance() {
         let inset = box(10, 10).padding(UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         let result = layout(inset, .unconstrained)
         #expect(result.frames == [[2, 1, 10, 10]])
@@ -48,7 +48,6 @@ struct SpecTests {
     }
 
     @Test func overlaysMeasureFractionsByTheChildAndBackgroundsByTheParent() {
-        // Within an exact 30 only the order in which maximum and minimum win can show what a fraction is of.
         func asked(_ make: (BoxElement, ParentRecorder) -> ASLayoutSpec) -> CGSize {
             let recorder = ParentRecorder()
             _ = layout(make(box(30, 30), recorder), atMost(100, 80))
@@ -58,7 +57,7 @@ struct SpecTests {
         #expect(asked { $0.overlay($1) } == CGSize(width: 30, height: 30))
     }
 
-    @Test func ratioTakesTheSizeNearestToItsShape() {
+    @Test func ratioTakesTheCandidateNearestToTheRatio() {
         #expect(layout(BoxElement().ratio(0.5), atMost(100, 100)).size == CGSize(width: 100, height: 50))
         #expect(layout(BoxElement().ratio(2), atMost(100, 100)).size == CGSize(width: 50, height: 100))
         #expect(layout(BoxElement().ratio(0.7), atMost(101, .infinity), scale: 2).size.height == 70.5)
@@ -92,7 +91,7 @@ struct SpecTests {
         #expect(layout(spec, some).frames == [[45, 0, 10, 20]])
     }
 
-    @Test func absolutePutsChildrenWhereTheySay() {
+    @Test func absolutePlacesChildrenAtTheirLayoutPosition() {
         let (fixed, free) = (box(10, 10).layoutPosition(5, 6), BoxElement().layoutPosition(40, 50))
         let result = layout(ASAbsoluteLayoutSpec(children: [fixed, free]), some)
         #expect(result.size == some.max)
@@ -103,7 +102,7 @@ struct SpecTests {
         #expect(layout(endless, .unconstrained).size == CGSize(width: 25, height: 26))
     }
 
-    @Test func cornersSitOnTheCorner() {
+    @Test func cornerElementsAreCentredOnTheCorner() {
         func frames(_ location: ASCornerLayoutLocation, wraps: Bool) -> ([[CGFloat]], CGSize) {
             let spec = box(40, 40).corner(box(10, 10), at: location, offset: CGPoint(x: 1, y: -1))
             spec.wrapsCorner = wraps
@@ -116,7 +115,7 @@ struct SpecTests {
         #expect(frames(.bottomLeft, wraps: false).0[1] == [-4, 34, 10, 10])
     }
 
-    @Test func wrappersPileUp() {
+    @Test func wrappersPlaceAllChildrenAtTheTopLeft() {
         let result = layout(ASWrapperLayoutSpec(layoutElements: [box(30, 5), box(5, 40)]), some)
         #expect(result.size == CGSize(width: 30, height: 40))
         #expect(result.frames.map { [$0[0], $0[1]] } == [[0, 0], [0, 0]])
@@ -133,7 +132,7 @@ struct SpecTests {
                 == ["ASInsetLayoutSpec was measured without the child it lays out"])
     }
 
-    @Test func usersWriteSpecsOfTheirOwn() {
+    @Test func aCustomSpecPlacesItsChildren() {
         let spec = DiagonalSpec()
         spec.children = [box(10, 10), box(20, 20), box(5, 5)]
         let result = layout(spec.padding(1), .unconstrained)
@@ -165,7 +164,7 @@ struct SpecTests {
     }
 }
 
-/// Each child below and to the right of the one before: what a user might write.
+/// A custom spec: each child is below and to the right of the previous one.
 private final class DiagonalSpec: ASLayoutSpec, @unchecked Sendable {
     override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         var corner = CGPoint.zero
@@ -181,7 +180,7 @@ private final class DiagonalSpec: ASLayoutSpec, @unchecked Sendable {
     }
 }
 
-/// A box that notes the parent size it was measured with.
+/// A box that records the parent size of its measurement.
 private final class ParentRecorder: ASLayoutElement, @unchecked Sendable {
     let style = ASLayoutElementStyle()
     // Used by one thread.

@@ -26,30 +26,31 @@ struct StackTests {
         let boxes = (0..<3).map { _ in box(10, 10) }
         for box in boxes { box.style.flexGrow = 1 }
         let layout = row(exact(130.5, 10), stack(.horizontal, boxes), scale: 2)
-        // 100.5 points over three: 33 each and 1.5 more for the first.
+        // 100.5 free points for three children: 33 each, and 1.5 more for the first.
         #expect(layout.frames.map { $0[2] } == [44.5, 43, 43])
     }
 
-    @Test func growFactorsWeighTheRoom() {
+    @Test func growFactorsWeightTheFreeSpace() {
         let boxes = (0..<3).map { _ in box(0, 10) }
         for (factor, box) in boxes.enumerated() { box.style.flexGrow = CGFloat(factor) }
         #expect(row(exact(90, 10), stack(.horizontal, boxes)).frames.map { $0[2] } == [0, 30, 60])
     }
 
-    @Test func shrinkSharesWeighFactorTimesSize() {
+    @Test func shrinkSharesAreWeightedByFactorTimesLength() {
         let boxes = [box(100, 10), box(50, 10), box(50, 10)]
         boxes[0].style.flexShrink = 1
         boxes[1].style.flexShrink = 2
-        // 50 too much; weights 100 : 100.
+        // 50 points of overflow, weights 100 : 100.
         #expect(row(exact(150, 10), stack(.horizontal, boxes)).frames.map { $0[2] } == [75, 25, 50])
     }
 
-    @Test func aSharePrevailsOverTheChildsOwnLimits() {
+    @Test func aShareTakesPrecedenceOverTheChildsOwnLimits() {
         let (limited, free) = (box(10, 10), box(10, 10))
         limited.style.flexGrow = 1
         limited.style.maxWidth = 20
         free.style.flexGrow = 1
-        // 80 points: 40 each. The constraint wins over the style, and nothing is handed out twice.
+        // 80 free points: 40 each. The constraint takes precedence over the style, and the rest is not distributed
+        // again.
         #expect(row(exact(100, 10), stack(.horizontal, [limited, free])).frames.map { $0[2] } == [50, 50])
         let (stiff, soft) = (box(80, 10), box(80, 10))
         stiff.style.flexShrink = 1
@@ -66,7 +67,7 @@ struct StackTests {
         #expect(flexible.measureCount == 1)
     }
 
-    @Test func theOneThatFlexesBothWaysIsLaidOutEvenWithoutRoom() {
+    @Test func aChildThatFlexesBothWaysIsLaidOutWithoutFreeSpace() {
         let (fixed, flexible) = (box(100, 10), counted(500, 10))
         flexible.style.flexGrow = 1
         flexible.style.flexShrink = 1
@@ -75,19 +76,19 @@ struct StackTests {
         #expect(flexible.measureCount == 1)
     }
 
-    @Test func aViolationBelowTheToleranceIsNone() {
+    @Test func aViolationBelowTheToleranceIsIgnored() {
         let grower = box(99.995, 10)
         grower.style.flexGrow = 1
         let layout = row(exact(100, 10), stack(.horizontal, [grower]), scale: 1000)
         #expect(abs(layout.frames[0][2] - 99.995) < 0.0011)
     }
 
-    @Test func flexBasisReplacesTheOwnLength() {
+    @Test func flexBasisReplacesTheMeasuredLength() {
         let (points, fraction) = (box(10, 10), box(10, 10))
         points.style.flexBasis = 30
         fraction.style.flexBasis = "25%"
         #expect(row(exact(100, 10), stack(.horizontal, [points, fraction])).frames.map { $0[2] } == [30, 25])
-        // Of an unknown length a fraction means nothing.
+        // A fraction of an unknown length counts as auto.
         #expect(row(atMost(100, 10), stack(.horizontal, [box(10, 10).flexBasis("25%")])).frames[0][2] == 10)
     }
 
@@ -100,7 +101,7 @@ struct StackTests {
         #expect(layout.frames.map { $0[0] } == starts)
     }
 
-    @Test func centredOverflowSticksOutOnBothSides() {
+    @Test func centredOverflowIsEqualOnBothSides() {
         let layout = row(exact(50, 10), stack(.horizontal, justify: .center, [box(100, 10)]))
         #expect(layout.frames == [[-25, 0, 100, 10]])
         let around = row(exact(50, 10), stack(.horizontal, justify: .spaceAround, [box(50, 10), box(50, 10)]))
@@ -118,24 +119,24 @@ struct StackTests {
         #expect(top(.notSet) == 0)
     }
 
-    @Test func stretchFillsTheLineUnlessTheChildHasASizeOfItsOwn() {
+    @Test func stretchFillsTheLineUnlessTheChildHasItsOwnSize() {
         let (loose, fixed, limited) = (box(10, 10), box(10, 10), box(10, 10))
         fixed.style.height = 20
         limited.style.maxHeight = 15
         let layout = row(exact(100, 50), stack(.horizontal, align: .stretch, [loose, fixed, limited]))
-        // A maximum below the stack's own minimum loses to it, as every style does to a constraint.
+        // The stack's minimum takes precedence over a smaller maximum in the style.
         #expect(layout.frames.map { $0[3] } == [50, 20, 50])
         let free = row(.unconstrained, stack(.horizontal, align: .stretch, [box(10, 10), box(10, 40)]))
         #expect(free.frames.map { $0[3] } == [40, 40])
     }
 
-    @Test func alignSelfBeatsAlignItems() {
+    @Test func alignSelfReplacesAlignItems() {
         let children = [box(10, 10).alignSelf(.end), box(10, 10).alignSelf(.stretch), box(10, 10)]
         let layout = row(exact(30, 40), stack(.horizontal, align: .center, children))
         #expect(layout.frames.map { [$0[1], $0[3]] } == [[30, 10], [0, 40], [15, 10]])
     }
 
-    @Test func baselinesAreBroughtToOneLine() {
+    @Test func baselinesAreAligned() {
         let (small, large) = (box(10, 20), box(10, 40))
         small.style.ascender = 15
         small.style.descender = -5
@@ -146,12 +147,12 @@ struct StackTests {
         #expect(first.frames.prefix(2).map { $0[1] } == [15, 0])
         #expect(first.size.height == 50)
         let last = row(.unconstrained, stack(.horizontal, align: .baselineLast, [small, large]))
-        // Baselines at 15 and 36; below them 5 and 4.
+        // The baselines are at 15 and 36, with 5 and 4 points below them.
         #expect(last.frames.map { $0[1] } == [21, 0])
         #expect(last.size.height == 41)
     }
 
-    @Test func aVerticalStackHasTheBaselinesOfItsEnds() {
+    @Test func aVerticalStackHasTheBaselinesOfItsFirstAndLastChild() {
         let (top, bottom) = (box(10, 20), box(10, 20))
         top.style.ascender = 15
         bottom.style.descender = -6
@@ -164,7 +165,7 @@ struct StackTests {
         #expect(column.style.descender == -6)
     }
 
-    @Test func wrappingOpensLinesAndSpacesThem() {
+    @Test func wrappingStartsLinesAndSpacesThem() {
         let wrap = ASStackLayoutSpec(
             direction: .horizontal, spacing: 5, justifyContent: .start, alignItems: .start, flexWrap: .wrap,
             alignContent: .start, lineSpacing: 7, children: (0..<5).map { box(40, CGFloat(10 + $0)) })
@@ -174,7 +175,7 @@ struct StackTests {
         #expect(layout.size == CGSize(width: 85, height: 52))
     }
 
-    @Test func aChildTooLongForALineGetsOneOfItsOwn() {
+    @Test func aChildTooLongForALineGetsItsOwnLine() {
         let wrap = stack(.horizontal, [box(150, 10), box(40, 10), box(150, 10)])
         wrap.flexWrap = .wrap
         #expect(row(atMost(100, 200), wrap).frames.map { $0[1] } == [0, 10, 20])
@@ -197,7 +198,7 @@ struct StackTests {
         #expect(row(exact(100, 50), wrap).frames.map { $0[2] } == [50, 50, 100])
     }
 
-    @Test func alignmentsByEyeFollowTheDirection() {
+    @Test func horizontalAndVerticalAlignmentFollowTheDirection() {
         let spec = ASStackLayoutSpec.horizontal()
         spec.horizontalAlignment = .right
         spec.verticalAlignment = .center
@@ -213,7 +214,7 @@ struct StackTests {
         #expect(spec.justifyContent == .start)
     }
 
-    @Test func whatIsNotVerticalIsHorizontal() {
+    @Test func reverseDirectionsLayOutLikeHorizontal() {
         for direction in [ASStackLayoutDirection.verticalReverse, .horizontalReverse] {
             #expect(row(.unconstrained, stack(direction, [box(10, 10), box(10, 10)])).frames.map { $0[0] } == [0, 10])
         }

@@ -19,7 +19,7 @@ struct StyleTests {
         #expect(style.layoutOptionExtensionEdgeInsets(at: 0) == .zero)
     }
 
-    @Test func everyPropertyKeepsWhatItIsGiven() {
+    @Test func everyPropertyStoresItsValue() {
         let style = ASLayoutElementStyle()
         style.width = 1
         style.height = "2%"
@@ -68,7 +68,7 @@ struct StyleTests {
         #expect(style.preferredLayoutSize == ASLayoutSize(width: 10, height: 20))
     }
 
-    @Test func theOwnerHearsOfChangesAndOnlyOfChanges() {
+    @Test func theOwnerIsNotifiedOfChangesOnly() {
         let style = ASLayoutElementStyle()
         let count = Counter()
         style.setChangeHandler { count.add() }
@@ -81,7 +81,7 @@ struct StyleTests {
         #expect(style.ascender == 3)
     }
 
-    @Test func whatIsSetTogetherIsSeenTogether() async {
+    @Test func valuesSetTogetherAreReadTogether() async {
         let style = ASLayoutElementStyle()
         await withTaskGroup(of: Int.self) { group in
             for writer in 1...2 {
@@ -108,7 +108,7 @@ struct StyleTests {
         }
     }
 
-    @Test func specsMakeTheirStyleWhenAskedAndOnlyOnce() async {
+    @Test func specsCreateTheirStyleOnceOnFirstUse() async {
         let spec = ASLayoutSpec()
         #expect(spec.styleIfLoaded == nil)
         let styles = await withTaskGroup(of: ASLayoutElementStyle.self) { group in

@@ -7,7 +7,7 @@ func box(_ width: CGFloat, _ height: CGFloat, _ name: String? = nil) -> BoxEleme
     BoxElement(name, .size(CGSize(width: width, height: height)))
 }
 
-/// A box of `width` by `height` that counts its measurements, as a node that has a text would.
+/// A box of `width` by `height` that counts and caches its measurements, like a text node.
 func counted(_ width: CGFloat, _ height: CGFloat, _ name: String? = nil) -> BoxElement {
     BoxElement(name, .measured { most in CGSize(width: min(width, most.width), height: min(height, most.height)) })
 }
@@ -29,7 +29,7 @@ func stack(
 }
 
 extension ASLayout {
-    /// The direct sublayouts' frames as `x y w h`.
+    /// The frames of the direct sublayouts as `x y w h`.
     var frames: [[CGFloat]] {
         sublayouts.map { [$0.position.x, $0.position.y, $0.size.width, $0.size.height] }
     }

@@ -4,7 +4,7 @@ import TestSupport
 @testable import ADKLayout
 
 extension TreeRecipe {
-    /// A tree of at most `size` elements.
+    /// A random tree of at most `size` elements.
     static func random(size: Int, using random: inout SeededRandom) -> TreeRecipe {
         let style = StyleRecipe.random(using: &random)
         guard size > 1 else {
@@ -37,7 +37,8 @@ extension TreeRecipe {
         }
     }
 
-    /// Trees a step simpler: a child instead of the whole, a child less, a simpler child, a plain style.
+    /// The trees that are one step simpler: a child in place of the tree, one child less, a simpler child, a default
+    /// style.
     var simpler: [TreeRecipe] {
         var list: [TreeRecipe] = []
         if case .spec(let kind, let children, let style) = self {
@@ -71,7 +72,7 @@ extension TreeRecipe {
         return list
     }
 
-    /// The simplest tree found that still fails.
+    /// The simplest tree that still fails, by greedy shrinking.
     func shrunk(while fails: (TreeRecipe) -> Bool) -> TreeRecipe {
         var smallest = self
         while let next = smallest.simpler.first(where: fails) { smallest = next }

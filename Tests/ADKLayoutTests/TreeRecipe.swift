@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ADKLayout
 
-/// A layout tree as data: made at random, shrunk, printed, and built by the initialisers or by the builder.
+/// A layout tree as data. It can be generated at random, shrunk, printed, and built with initialisers or the builder.
 indirect enum TreeRecipe: CustomStringConvertible {
     case leaf(width: CGFloat, height: CGFloat, style: StyleRecipe)
     case text(length: CGFloat, style: StyleRecipe)
@@ -74,7 +74,7 @@ indirect enum TreeRecipe: CustomStringConvertible {
         return 1 + (children.map(\.depth).max() ?? 0)
     }
 
-    /// Whether an element somewhere lays out its own inside, as nodes do.
+    /// Whether the tree contains an element with a layout of its own inside, as nodes have.
     var hasNode: Bool {
         guard case .spec(let kind, let children, _) = self else { return false }
         if case .node = kind { return true }
@@ -105,7 +105,7 @@ indirect enum TreeRecipe: CustomStringConvertible {
 // MARK: - Building
 
 extension TreeRecipe {
-    /// The elements, and the leaves among them in order.
+    /// Builds the elements. Returns the root and the leaves in order.
     func build(withBuilder: Bool) -> (root: any ASLayoutElement, leaves: [BoxElement]) {
         var leaves: [BoxElement] = []
         return (element(withBuilder, &leaves), leaves)
@@ -117,7 +117,7 @@ extension TreeRecipe {
         case .leaf(let width, let height, _):
             element = leaf(.measured { _ in CGSize(width: width, height: height) }, &leaves)
         case .text(let length, _):
-            // Breaks into lines like a text: no wider than allowed, higher the narrower.
+            // Wraps like a text: at most as wide as allowed, and higher if narrower.
             element = leaf(
                 .measured { most in
                     let width = min(length, max(most.width, 1))
@@ -141,7 +141,7 @@ extension TreeRecipe {
 }
 
 extension TreeRecipe.Kind {
-    /// How many children the kind needs: nil for any number.
+    /// The number of children that the kind needs; nil for any number.
     var childCount: Int? {
         switch self {
         case .stack, .absolute, .wrapper: nil

@@ -4,7 +4,7 @@ import Testing
 @testable import ADKLayout
 
 struct ValueTests {
-    @Test func dimensionsReadTextAndLiterals() {
+    @Test func dimensionsParseTextAndLiterals() {
         #expect(ASDimensionMake("100pt") == .points(100))
         #expect(ASDimensionMake("50%") == .fraction(0.5))
         #expect(ASDimensionMake("12.5%") == .fraction(0.125))
@@ -37,7 +37,7 @@ struct ValueTests {
                 ASLayoutSizeMake("50%", 3), CGSize(width: 40, height: 40), .zero) == CGSize(width: 20, height: 3))
     }
 
-    @Test func minimumBeatsMaximumBeatsExact() {
+    @Test func minimumTakesPrecedenceOverMaximumAndMaximumOverExact() {
         func resolve(_ exact: ASDimension, _ min: ASDimension, _ max: ASDimension, parent: CGFloat = 100) -> [CGFloat] {
             let range = ASLayoutElementSizeResolve(
                 ASLayoutElementSize(width: exact, minWidth: min, maxWidth: max), CGSize(width: parent, height: 0))
@@ -71,7 +71,7 @@ struct ValueTests {
         #expect(width(0...(.infinity), 7...7) == [7, 7])
     }
 
-    @Test func rangesClampAndKnowWhatCanBeSeen() {
+    @Test func rangesClampAndKnowWhetherTheirAreaIsSignificant() {
         let range = ASSizeRangeMake(CGSize(width: 10, height: 10), CGSize(width: 20, height: CGFloat.infinity))
         #expect(ASSizeRangeClamp(range, CGSize(width: 5, height: 500)) == CGSize(width: 10, height: 500))
         #expect(ASSizeRangeClamp(range, CGSize(width: 25, height: 5)) == CGSize(width: 20, height: 10))
@@ -104,7 +104,7 @@ struct ValueTests {
         #expect(layout.frame.minX == 0.2)
     }
 
-    @Test func numbersForPeopleAreShort() {
+    @Test func numbersInMessagesAreShort() {
         let numbers: [CGFloat] = [0, -0.0, 1, 2.5, -2.125, 1e20, .infinity, -.infinity, .nan, 0.0004]
         #expect(
             numbers.map(shortNumber)

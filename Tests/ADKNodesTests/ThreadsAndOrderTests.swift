@@ -189,7 +189,7 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
                     "p calculatedLayoutDidChange other",
                 ])
             elsewhere {
-                LayoutEnvironment.with(LayoutEnvironment(provesHits: false)) {
+                LayoutEnvironment.with(LayoutEnvironment(verifiesCacheHits: false)) {
                     _ = node.layoutThatFits(ASSizeRangeMake(CGSize(width: 50, height: 50)))
                 }
             }

@@ -2,15 +2,15 @@ import ADKGraphics
 import Foundation
 import Glibc
 
-/// What one run of the fuzzer feeds: `Scripts/fuzz` builds and starts it.
+/// The code under test in one run of the fuzzer, which `Scripts/fuzz` builds and starts.
 struct FuzzTarget {
-    /// Bytes every input is made to start with, so that it reaches the reader meant; nil leaves it as it is.
+    /// The bytes that replace the start of every input, so that the intended reader accepts it; nil for none.
     var signature: [UInt8]?
-    /// PNG's chunks: their checksums are mended before the input is used.
-    var mendsChecksums = false
+    /// Whether the checksums of PNG chunks are corrected before the input is used.
+    var fixesChecksums = false
     var run: @Sendable (Data) -> Void
 
-    /// Small enough that no input takes long, large enough for every path.
+    /// Limits that are small enough for fast runs and large enough for every code path.
     static let limits: DecodeLimits = {
         var limits = DecodeLimits()
         (limits.pixelCount, limits.reduciblePixelCount, limits.scannedPixelCount) = (65_536, 65_536, 1_000_000)
@@ -27,7 +27,7 @@ struct FuzzTarget {
         "jxl-boxes": [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10],
     ]
 
-    /// Every target by its name.
+    /// All targets by name.
     static let all: [String: FuzzTarget] = {
         var targets = [
             "foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) }
@@ -35,12 +35,12 @@ struct FuzzTarget {
         for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
             let signature = signatures[kind]
             targets["header-\(kind)"] = FuzzTarget(signature: signature) { _ = try? ImageHeader.read($0) }
-            targets["decode-\(kind)"] = FuzzTarget(signature: signature, mendsChecksums: kind == "png") {
+            targets["decode-\(kind)"] = FuzzTarget(signature: signature, fixesChecksums: kind == "png") {
                 _ = try? ImageDecoder.decode($0, fitting: .exactly(width: 9, height: 7), limits: limits)
             }
         }
         for kind in ["gif", "apng", "webp"] {
-            targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], mendsChecksums: kind == "apng", run: play)
+            targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], fixesChecksums: kind == "apng", run: play)
         }
         return targets
     }()
@@ -53,15 +53,15 @@ struct FuzzTarget {
         }
     }
 
-    /// `input` as the target is given it.
+    /// `input` with the signature and correct checksums.
     func prepared(_ input: UnsafeBufferPointer<UInt8>) -> Data {
         var bytes = [UInt8](input)
         if let signature, bytes.count >= signature.count { bytes.replaceSubrange(0..<signature.count, with: signature) }
-        if mendsChecksums { FuzzTarget.mendChecksums(&bytes) }
+        if fixesChecksums { FuzzTarget.fixChecksums(&bytes) }
         return Data(bytes)
     }
 
-    private static func mendChecksums(_ bytes: inout [UInt8]) {
+    private static func fixChecksums(_ bytes: inout [UInt8]) {
         func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
         var position = 8
         while position + 12 <= bytes.count {
@@ -87,7 +87,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// libFuzzer's own `main`, without its name: SwiftPM gives an executable's `main` another one.
+/// The entry point of libFuzzer without its `main`: SwiftPM renames the `main` of an executable.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ count: UnsafeMutablePointer<CInt>,
@@ -95,6 +95,7 @@ private func runFuzzer(
     _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
+/// The `main` of the fuzzer, called from C.
 @_cdecl("adk_fuzz_main")
 public func fuzz(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
     var (count, arguments) = (count, arguments)

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-// The code of README.md, which a test compares word for word, without the comments that mark samples for the articles.
+// The code in README.md. A test checks that both are the same. The `sample` comments mark code for the articles.
 
 // sample: table
 final class FileCell: ASCellNode, @unchecked Sendable {

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
-/// The example in README.md is code that compiles and runs.
+/// The example in README.md compiles and runs.
 final class ReadmeExampleTests: XCTestCase {
     func testTheReadmesTableShowsItsRows() throws {
         try onMain { try ReadmeExampleTests.showTheTable() }
@@ -28,7 +28,7 @@ final class ReadmeExampleTests: XCTestCase {
         defer { window.close() }
         try host.settle()
 
-        // Two insets and the photo make a row 80 points high: three fit.
+        // A row is 80 points high, two insets and the photo, so three rows fit.
         XCTAssertEqual(controller.node.visibleNodes.count, 3)
         XCTAssertEqual(controller.node.rectForRow(at: IndexPath(row: 1, section: 0)).minY, 80)
         let pixels = window.capture()
@@ -36,7 +36,7 @@ final class ReadmeExampleTests: XCTestCase {
         XCTAssertEqual(pixels.pixel(x: 4, y: 40), pixels.pixel(x: 4, y: 120), "the margins differ")
     }
 
-    func testTheReadmeSaysWhatIsCompiledHere() throws {
+    func testTheReadmeContainsTheCompiledCode() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let example = try ["ReadmeExample.swift", "ScreenshotExample.swift"]
             .map { try String(contentsOf: here.appendingPathComponent($0), encoding: .utf8) }.joined()
@@ -51,7 +51,7 @@ final class ReadmeExampleTests: XCTestCase {
 
         XCTAssertFalse(blocks.isEmpty, "README.md has no Swift code")
         for block in blocks {
-            // A test bundle has a main of its own.
+            // A test bundle has its own `main`.
             let code = block.replacingOccurrences(of: "@main\n", with: "")
             XCTAssertTrue(example.contains(code), "README.md differs from the examples here in:\n\(code)")
         }

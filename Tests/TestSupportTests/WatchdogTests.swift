@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import XCTest
 
-/// A test that hangs ends the run, and says which one it was and where it hangs.
+/// A hanging test ends the run. The output names the test and the place where it hangs.
 final class WatchdogTests: XCTestCase {
     fileprivate static let role = "ADK_WATCHDOG_ROLE"
 
-    /// Runs this test program again, with a test in it that hangs; what it says, and how it ends.
+    /// Runs this test program again with a hanging test. Returns its output and how it ended.
     private func run(_ role: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let child = try ChildProcess(
@@ -44,13 +44,13 @@ final class WatchdogTests: XCTestCase {
         XCTAssertEqual(status, 86)
         let line = try XCTUnwrap(text.split(separator: "\n").first { $0.hasPrefix("started ") })
         let process = try XCTUnwrap(pid_t(line.dropFirst("started ".count)))
-        // The system ends a process in its own time.
+        // The system may end a process with a delay.
         let deadline = Date(timeIntervalSinceNow: 120)
         while Glibc.kill(process, 0) == 0, WatchdogTests.isRunning(process), Date() < deadline { poll(nil, 0, 5) }
         XCTAssertFalse(WatchdogTests.isRunning(process))
     }
 
-    /// Neither gone nor dead and waiting for its parent to look.
+    /// Whether the process exists and is not a zombie.
     private static func isRunning(_ process: pid_t) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let state = text.split(separator: ")").last?.split(separator: " ").first
@@ -84,7 +84,7 @@ private func hangBeside() { while poll(nil, 0, -1) < 2 {} }
 @inline(never)
 private func hangInAQueue() { while poll(nil, 0, -1) < 2 {} }
 
-/// Hangs where it is told to, in a program that the tests above start.
+/// Hangs in the place that the environment names. The tests above start it in a program of its own.
 final class HangingTests: XCTestCase {
     func testHangs() throws {
         switch role {
@@ -93,7 +93,7 @@ final class HangingTests: XCTestCase {
             DispatchQueue.global().async { hangInAQueue() }
             hangForEver()
         case "child":
-            // Stopped, as an X server that a test lets stand still.
+            // Stopped, like an X server that a test has suspended.
             let child = try ChildProcess("sleep", ["1000"])
             child.send(signal: SIGSTOP)
             FileHandle.standardError.write(Data("started \(child.pid)\n".utf8))

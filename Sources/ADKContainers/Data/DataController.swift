@@ -29,7 +29,7 @@ final class DataController {
     private let blockingCells = Generation()
     lazy var sizeObserver = CellSizeObserver(self)
     /// Brings a worker's result for a slot to the main thread. Tests put their own order in its place.
-    var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Letter) -> Void = { MainMailbox.post($1) }
+    var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Block) -> Void = { MainMailbox.post($1) }
 
     // Updates.
     private(set) var batchDepth = 0

@@ -2,23 +2,24 @@ import ADKFoundation
 import Foundation
 import Synchronization
 
-/// An element that is measured like a node, without being one: what tools, tests and benchmarks lay out.
+/// An element that is measured like a node, for tools, tests and benchmarks.
 package final class BoxElement: ASLayoutElement, @unchecked Sendable {
-    /// What decides the size of a box, within its constraint.
+    /// The rule for the size of a box, within its constraint.
     package enum Content: Sendable {
-        /// All there is; nothing where there is no end of room. A plain node.
+        /// The maximum of the constraint, or zero if an axis is unbounded, as for a plain node.
         case fill
+        /// A constant size in points.
         case size(CGSize)
-        /// A function of the largest size allowed, as a node's `calculateSizeThatFits`.
+        /// A function of the maximum size, as a node's `calculateSizeThatFits`.
         case measured(@Sendable (CGSize) -> CGSize)
-        /// A layout of other elements.
+        /// The layout of a spec, as a node's `layoutSpecThatFits`.
         case spec(ASLayoutSpec)
     }
 
     package let style = ASLayoutElementStyle()
     package let debugName: String?
     private let content: Content
-    /// Guards `cache`; there is one only where measuring costs something.
+    /// Guards `cache`. Nil if the size is cheap to compute and not cached.
     private let lock: Lock?
     private var cache = LayoutCache()
     private let version = Atomic<UInt64>(1)
@@ -33,13 +34,13 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
         }
     }
 
-    /// How often the size was computed, not remembered.
+    /// The number of measurements that were not answered from the cache.
     package var measureCount: Int { measurements.load(ordering: .relaxed) }
 
-    /// Whether layouts are kept: a constant size is computed every time.
-    package var remembers: Bool { lock != nil }
+    /// Whether layouts are cached. A constant size is not.
+    package var cachesLayouts: Bool { lock != nil }
 
-    /// Forgets what was measured, as a node that was told to lay out again.
+    /// Invalidates the cached layouts, as a node's `setNeedsLayout()`.
     package func invalidate() { version.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
     package var layoutElementType: ASLayoutElementType { .displayNode }
@@ -55,7 +56,7 @@ package final class BoxElement: ASLayoutElement, @unchecked Sendable {
         let key = LayoutCache.Key(
             range: range, parentSize: ASLayoutElementParentSizeUndefined, version: version.load(ordering: .acquiring))
         if let known = lock.withLock({ cache.layout(for: key, of: self) }) {
-            LayoutCache.prove(known, for: key, version: { key.version }) { measured(range) }
+            LayoutCache.verify(known, for: key, version: { key.version }) { measured(range) }
             return known
         }
         let layout = calculateLayoutThatFits(range)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fields of one JSON object, taken out one by one, so that what is left over is unknown.
+/// The fields of one JSON object. Reading a field removes it, so that the fields that remain are unknown ones.
 struct CaseFields {
     var place: String
     private var fields: [String: JSONValue]
@@ -11,17 +11,17 @@ struct CaseFields {
         self.place = place
     }
 
-    /// Throws unless every field was taken.
+    /// Throws if there are fields that were not read.
     func finish() throws(LayoutCaseError) {
         guard fields.isEmpty else { throw .unknownFields(place: place, fields: fields.keys.sorted()) }
     }
 
-    // MARK: - Taking
+    // MARK: - Fields
 
-    mutating func take(_ name: String) -> JSONValue? { fields.removeValue(forKey: name) }
+    mutating func remove(_ name: String) -> JSONValue? { fields.removeValue(forKey: name) }
 
     mutating func required(_ name: String) throws(LayoutCaseError) -> JSONValue {
-        guard let value = take(name) else { throw .missingField(place: place, field: name) }
+        guard let value = remove(name) else { throw .missingField(place: place, field: name) }
         return value
     }
 
@@ -31,7 +31,7 @@ struct CaseFields {
     }
 
     mutating func texts(_ name: String) throws(LayoutCaseError) -> [String]? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .list(let list) = value else { throw wrong(name, "a list of texts") }
         var texts: [String] = []
         for value in list {
@@ -42,19 +42,19 @@ struct CaseFields {
     }
 
     mutating func flag(_ name: String) throws(LayoutCaseError) -> Bool? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .flag(let flag) = value else { throw wrong(name, "true or false") }
         return flag
     }
 
     /// A number that is finite.
     mutating func number(_ name: String) throws(LayoutCaseError) -> CGFloat? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         return try number(value, name)
     }
 
     mutating func list(_ name: String) throws(LayoutCaseError) -> [JSONValue]? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .list(let list) = value else { throw wrong(name, "a list") }
         return list
     }
@@ -63,9 +63,9 @@ struct CaseFields {
         try CaseFields(try required(name), place: "\(place).\(name)")
     }
 
-    /// One of a fixed set of words.
+    /// The value for one of a fixed set of words.
     mutating func choice<Choice>(_ name: String, _ choices: [String: Choice]) throws(LayoutCaseError) -> Choice? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .text(let text) = value, let choice = choices[text] else {
             throw wrong(name, "one of \(choices.keys.sorted().joined(separator: ", "))")
         }
@@ -74,7 +74,7 @@ struct CaseFields {
 
     // MARK: - Shapes
 
-    /// `count` numbers, with "inf" for infinity where allowed.
+    /// A list of `count` numbers. With `infinity`, "inf" is allowed for infinity.
     mutating func numbers(_ name: String, count: Int, infinity: Bool) throws(LayoutCaseError) -> [CGFloat]? {
         guard let list = try list(name) else { return nil }
         guard list.count == count else { throw wrong(name, "\(count) numbers") }
@@ -100,7 +100,7 @@ struct CaseFields {
 
     /// `"auto"`, `{"pt": n}` or `{"fraction": f}`.
     mutating func dimension(_ name: String) throws(LayoutCaseError) -> ASDimension? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         return try Self.dimension(value, place: "\(place).\(name)")
     }
 

@@ -3,7 +3,7 @@ import Foundation
 extension CaseReader {
     /// Sets the style of `element` from its "style" field, if it has one.
     func readStyle(of element: any ASLayoutElement, _ fields: inout CaseFields) throws(LayoutCaseError) {
-        guard let value = fields.take("style") else { return }
+        guard let value = fields.remove("style") else { return }
         var fields = try CaseFields(value, place: "\(fields.place).style")
         let style = element.style
         try readSizes(style, &fields)
@@ -55,7 +55,7 @@ extension CaseReader {
     }
 }
 
-// MARK: - Words
+// MARK: - Words in the file
 
 extension CaseReader {
     static let directions: [String: ASStackLayoutDirection] = [

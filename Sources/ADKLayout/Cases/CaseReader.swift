@@ -1,7 +1,8 @@
 import Foundation
 
-/// Builds the elements of one case.
+/// Builds the elements of one layout case from JSON.
 struct CaseReader {
+    /// The colours of the boxes read so far, by id.
     private(set) var colors: [String: String] = [:]
 
     mutating func element(_ value: JSONValue, place: String) throws(LayoutCaseError) -> any ASLayoutElement {
@@ -47,7 +48,7 @@ struct CaseReader {
         if let size = try fields.numbers("intrinsicSize", count: 2, infinity: false) {
             content = .size(CGSize(width: size[0], height: size[1]))
         }
-        if let spec = fields.take("spec") {
+        if let spec = fields.remove("spec") {
             let inner = try element(spec, place: "\(fields.place).spec")
             content = .spec(inner as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: inner))
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON as it stands in a file: numbers, flags and text are told apart.
+/// A value of a JSON file. A flag is never read as a number.
 enum JSONValue: Decodable {
     case null
     case flag(Bool)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is wrong with a file of layout cases.
+/// An error in a file of layout cases.
 package enum LayoutCaseError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON(String)
-    /// `place` is the path to the trouble, such as `case/name.root.children[2].style`.
+    /// `place` is the path of the value, such as `case/name.root.children[2].style`.
     case wrongValue(place: String, wanted: String)
     case missingField(place: String, field: String)
     case unknownFields(place: String, fields: [String])
@@ -12,31 +12,33 @@ package enum LayoutCaseError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .notJSON(let reason): "not JSON: \(reason)"
         case .wrongValue(let place, let wanted): "\(place) must be \(wanted)"
-        case .missingField(let place, let field): "\(place) lacks the field \"\(field)\""
+        case .missingField(let place, let field): "\(place) is missing the field \"\(field)\""
         case .unknownFields(let place, let fields):
             "\(place) has unknown fields: \(fields.map { "\"\($0)\"" }.joined(separator: ", "))"
         }
     }
 }
 
-/// A tree of boxes and specs to lay out, read from a file.
+/// A tree of boxes and specs with a constraint, read from a file.
 package struct LayoutCase {
     package let name: String
+    /// The constraint of the root, in points.
     package let range: ASSizeRange
     package let root: any ASLayoutElement
-    /// The ids of the boxes, in drawing order.
+    /// The ids of the boxes, in drawing order, as listed in the file.
     package let paintOrder: [String]
-    /// The colour of every box by id, as written: `#RRGGBB` or `#RRGGBBAA`.
+    /// The colours of the boxes by id, as in the file: `#RRGGBB` or `#RRGGBBAA`.
     package let colors: [String: String]
 
-    /// Where everything ended up.
+    /// The result of laying out a case.
     package struct Frames: Equatable {
+        /// The size of the root, in points.
         package let size: CGSize
-        /// From the root's top left corner, in points, by id.
+        /// The frames of the boxes by id, in points from the root's top left corner.
         package let frames: [String: CGRect]
     }
 
-    /// The cases in a JSON file of the form that `layout-frames --help` describes.
+    /// Reads a JSON file in the format that `layout-frames --help` describes.
     package static func read(_ data: Data) throws(LayoutCaseError) -> [LayoutCase] {
         let value: JSONValue
         do {
@@ -64,7 +66,7 @@ package struct LayoutCase {
         try fields.finish()
     }
 
-    /// Lays the case out and looks up every box, those inside other boxes too.
+    /// Lays out the case and returns the frames of all boxes, including those inside other boxes.
     package func frames(environment: LayoutEnvironment) -> Frames {
         let layout = ASCalculateRootLayout(root, range, environment)
         var frames: [String: CGRect] = [:]

@@ -2,75 +2,91 @@ import Foundation
 
 @_exported import struct ADKFoundation.UIEdgeInsets
 
+/// The kind of a layout element.
 public enum ASLayoutElementType: UInt8, Sendable {
+    /// A layout spec: places other elements and draws nothing.
     case layoutSpec
+    /// A node: has a view or a layer.
     case displayNode
 }
 
-/// Anything that can be measured and placed: a node or a layout spec.
+/// An element that can be measured and placed: a node or a layout spec.
 ///
-/// Measuring may happen on any thread, and on several at once.
+/// A parent measures a child with `layoutThatFits(_:parentSize:)`. Elements are measured on any thread, and on several
+/// threads at the same time.
 public protocol ASLayoutElement: AnyObject, Sendable {
-    /// How the element wants to be laid out by its parent.
+    /// The layout properties of the element within its parent.
     var style: ASLayoutElementStyle { get }
 
-    /// The style if anybody has asked for one; nil stands for one with nothing set.
+    /// The style if it exists; nil stands for a style with every property at its default.
     ///
-    /// Layout reads this, so that an element may create its style lazily. The default is `style`.
+    /// Layout reads this property, so that an element can create its style on first use. The default is `style`.
+    /// Not in Texture.
     var styleIfLoaded: ASLayoutElementStyle? { get }
 
+    /// Whether the element is a node or a spec.
     var layoutElementType: ASLayoutElementType { get }
 
-    /// A name for people, for dumps and messages.
+    /// The name of the element in dumps and messages; nil by default.
     var debugName: String? { get }
 
-    /// The elements that this one lays out.
+    /// The elements that this element lays out; none by default.
     func sublayoutElements() -> [any ASLayoutElement]
 
-    /// As `layoutThatFits(_:parentSize:)`, with the range's maximum as the parent's size.
+    /// Measures the element with the maximum of the constraint as the parent's size.
     func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout
 
-    /// Measures the element and everything in it. `parentSize`, in points, is what fractions are of; NaN where it
-    /// is not known yet.
+    /// Measures the element and the elements in it.
+    ///
+    /// - Parameters:
+    ///   - constrainedSize: The allowed sizes, in points. Where the element's style contradicts them, they win.
+    ///   - parentSize: The size that fractions in the element's style are of, in points. NaN on an axis where it is not
+    ///     known.
     func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout
 
-    /// Narrows the constraint by `size` and computes the layout. Not to be called by others.
+    /// Restricts the constraint by `size` and computes the layout. Called by `layoutThatFits(_:parentSize:)` only.
     func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout
 
-    /// Computes the layout within a range that the style is already part of. Not to be called by others.
+    /// Computes the layout for a constraint that already includes the element's style. Called by the longer form only.
     func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout
 }
 
 extension ASLayoutElement {
+    /// The same as `style`.
     public var styleIfLoaded: ASLayoutElementStyle? { style }
+    /// Nil: no name.
     public var debugName: String? { nil }
+    /// No elements.
     public func sublayoutElements() -> [any ASLayoutElement] { [] }
 
+    /// Measures the element with the maximum of the constraint as the parent's size.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
+    /// Computes the layout with the restrictions of the element's style. Nothing is cached.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         calculateLayoutThatFits(
             constrainedSize, restrictedTo: styleIfLoaded?.size ?? .unrestricted, relativeToParentSize: parentSize)
     }
 
+    /// Restricts the constraint by `size` and calls `calculateLayoutThatFits(_:)`.
     public func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
     }
 
-    /// Sets style properties in passing: `node.styled { $0.flexGrow = 1 }`.
+    /// Sets style properties and returns the element: `node.styled { $0.flexGrow = 1 }`.
     @discardableResult
     public func styled(_ change: (ASLayoutElementStyle) -> Void) -> Self {
         change(style)
         return self
     }
 
-    /// The class, and the debug name if there is one.
+    /// The class name, followed by the debug name if there is one.
     package var layoutName: String {
         let name = String(describing: type(of: self))
         guard let debugName, !debugName.isEmpty else { return name }
@@ -79,8 +95,8 @@ extension ASLayoutElement {
 }
 
 extension ASSizeRange {
-    /// The sizes that a style of `size` leaves of this range. The range wins where they do not overlap, at its end
-    /// nearest to what the style asks for.
+    /// This range, restricted by the sizes of a style. Without overlap on an axis the range wins: the result is its end
+    /// that is nearest to the style's lengths.
     @inline(__always)
     package func restricted(to size: ASLayoutElementSize, parentSize: CGSize) -> ASSizeRange {
         intersection(
@@ -90,25 +106,26 @@ extension ASSizeRange {
 
 // MARK: - Starting a measurement
 
-/// The layout of `element` as the root of a tree: fractions are of the range's maximum.
+/// Measures `element` as the root of a tree. Fractions in its style are of the constraint's maximum.
 public func ASCalculateRootLayout(_ element: any ASLayoutElement, _ constrainedSize: ASSizeRange) -> ASLayout {
     ASCalculateLayout(element, constrainedSize, constrainedSize.max)
 }
 
-/// The layout of `element` within a parent of `parentSize`. Positions start at zero.
+/// Measures `element` within a parent of `parentSize`, in points. The layout's position is zero.
 public func ASCalculateLayout(
     _ element: any ASLayoutElement, _ constrainedSize: ASSizeRange, _ parentSize: CGSize
 ) -> ASLayout {
     ASCalculateLayout(element, constrainedSize, parentSize, LayoutEnvironment.current)
 }
 
-/// As the form without it, in an environment of its own: scale and direction.
+/// Measures `element` as the root of a tree in `environment`: scale and reading direction.
 package func ASCalculateRootLayout(
     _ element: any ASLayoutElement, _ constrainedSize: ASSizeRange, _ environment: LayoutEnvironment
 ) -> ASLayout {
     ASCalculateLayout(element, constrainedSize, constrainedSize.max, environment)
 }
 
+/// Measures `element` within a parent of `parentSize`, in points, in `environment`: scale and reading direction.
 package func ASCalculateLayout(
     _ element: any ASLayoutElement, _ constrainedSize: ASSizeRange, _ parentSize: CGSize,
     _ environment: LayoutEnvironment

@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// The last few layouts of one element, by the question that was asked.
+/// The most recent layouts of one element, by constraint.
 ///
-/// A plain value: its owner guards it. Layouts are kept detached, so that a node's cache does not keep the node
-/// alive. When full, the oldest goes.
+/// A value without a lock of its own: the owner guards it. Layouts are stored detached, so that a node's cache does not
+/// keep the node alive. A full cache replaces its oldest entry.
 package struct LayoutCache: Sendable {
-    /// Everything an answer depends on. Comparison is exact; an undefined parent size equals itself.
+    /// The values that a layout depends on. Comparison is exact; an undefined (NaN) parent size equals itself.
     package struct Key: Hashable, Sendable {
         package let range: ASSizeRange
         package let environment: LayoutEnvironment
-        /// The owner's count of invalidations.
+        /// The number of the owner's invalidations.
         package let version: UInt64
         private let parentWidth: UInt64
         private let parentHeight: UInt64
@@ -34,13 +34,14 @@ package struct LayoutCache: Sendable {
     private var next = 0
     private let capacity: Int
 
-    /// `capacity`: how many questions to remember. A node in nested stacks is asked a handful; memory grows as needed.
+    /// Creates a cache for at most `capacity` layouts. A node in nested stacks needs about five. Memory grows as
+    /// needed.
     package init(capacity: Int = 16) {
         precondition(capacity > 0, "LayoutCache: the capacity must be above zero, got \(capacity)")
         self.capacity = capacity
     }
 
-    /// The remembered answer, with `element` as its element; nil if the question is new.
+    /// The cached layout with `element` as its element; nil if there is none for `key`. O(capacity).
     package func layout(for key: Key, of element: any ASLayoutElement) -> ASLayout? {
         for index in entries.indices where entries[index].key == key {
             return entries[index].layout.attached(to: element)
@@ -48,14 +49,15 @@ package struct LayoutCache: Sendable {
         return nil
     }
 
-    /// Where the environment says so, measures again and reports if the answer to `key` is not `known` any more.
+    /// Checks a cache hit if the environment asks for it: measures again and reports a layout that differs from
+    /// `known`.
     ///
-    /// Not while another thread is in the middle of a change, whose effect is seen a moment before its new version:
-    /// `version` is asked for that.
-    package static func prove(_ known: ASLayout, for key: Key, version: () -> UInt64, by measure: () -> ASLayout) {
-        guard key.environment.provesHits else { return }
+    /// A change on another thread takes effect shortly before the version grows. If the layouts differ, this therefore
+    /// waits for a new `version()` first; with a new version nothing is reported.
+    package static func verify(_ known: ASLayout, for key: Key, version: () -> UInt64, by measure: () -> ASLayout) {
+        guard key.environment.verifiesCacheHits else { return }
         var environment = key.environment
-        environment.provesHits = false
+        environment.verifiesCacheHits = false
         let again = LayoutEnvironment.with(environment, measure)
         if again == known { return }
         var patience = 100_000
@@ -64,12 +66,14 @@ package struct LayoutCache: Sendable {
             patience -= 1
         }
         guard version() == key.version else { return }
-        LayoutEnvironment.reportDisproof(
-            "\(known) was remembered for \(key.range), but is \(again) now; was something changed without a new version?"
+        LayoutEnvironment.reportMismatch(
+            "\(known) was cached for \(key.range), but a new measurement gives \(again);"
+                + " did a value change without a new version?"
         )
     }
 
-    /// Returns what had to go for it: its owner lets go of that once it has left its lock, for elements may end with it.
+    /// Stores a layout and returns those it replaces. The owner releases them after it has unlocked its lock, because
+    /// elements may be deallocated with them.
     @discardableResult
     package mutating func store(_ layout: ASLayout, for key: Key) -> [ASLayout] {
         var old: [ASLayout] = []

@@ -1,34 +1,35 @@
 import ADKFoundation
 import Foundation
 
-/// Which side a line starts at.
+/// The reading direction.
 package enum LayoutDirection: UInt8, Sendable {
     case leftToRight
     case rightToLeft
 }
 
-/// What a measurement depends on besides the tree and the constraint: pixels per point and reading direction.
+/// The settings of a measurement besides the tree and the constraint: pixels per point and reading direction.
 ///
-/// Whoever starts a measurement establishes it for the calling thread; specs and nodes below read it. It is part of
-/// every cache key. Without one: scale 1, left to right.
+/// The code that starts a measurement sets the environment for the calling thread; specs and nodes read it. It is part
+/// of every cache key. The default is a scale of 1, left to right.
 package struct LayoutEnvironment: Hashable, Sendable {
-    /// Pixels per point; every size is a whole number of pixels.
+    /// Pixels per point. Every size is a whole number of pixels.
     package var scale: CGFloat
     package var layoutDirection: LayoutDirection
-    /// Measure again on every hit in the results of a pass, and report an answer that differs.
-    package var provesHits: Bool
+    /// Whether every cache hit is measured again and a different layout reported.
+    package var verifiesCacheHits: Bool
 
+    /// Creates an environment. `scale` is in pixels per point and must be above zero.
     package init(
         scale: CGFloat = 1, layoutDirection: LayoutDirection = .leftToRight,
-        provesHits: Bool = LayoutEnvironment.provesHitsByDefault
+        verifiesCacheHits: Bool = LayoutEnvironment.verifiesCacheHitsByDefault
     ) {
         precondition(scale > 0 && scale.isFinite, "LayoutEnvironment: the scale must be above zero, got \(scale)")
         self.scale = scale
         self.layoutDirection = layoutDirection
-        self.provesHits = provesHits
+        self.verifiesCacheHits = verifiesCacheHits
     }
 
-    /// Whether both lay out alike; how much is proved on the way does not count.
+    /// Whether both have the same scale and direction, and so give the same layouts.
     package static func == (a: LayoutEnvironment, b: LayoutEnvironment) -> Bool {
         a.scale == b.scale && a.layoutDirection == b.layoutDirection
     }
@@ -41,10 +42,9 @@ package struct LayoutEnvironment: Hashable, Sendable {
     /// The calling thread's environment.
     package static var current: LayoutEnvironment { MeasurePass.current.pointee.environment }
 
-    /// Runs `body` with `environment` as the calling thread's. Nests.
+    /// Runs `body` with `environment` as the environment of the calling thread. Calls can be nested.
     ///
-    /// The outermost call opens a measuring pass: until it ends, a spec that is asked the same question twice
-    /// answers from memory.
+    /// The outermost call starts a measuring pass. Until it ends, the layouts of specs are cached.
     package static func with<Result, Failure: Error>(
         _ environment: LayoutEnvironment, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -59,17 +59,18 @@ package struct LayoutEnvironment: Hashable, Sendable {
         return try body()
     }
 
-    /// A layout that depends on something it does not say gives other results each time. It is reported, and what
-    /// was remembered counts. Where the variable ADK_INVARIANTS is `trap`, as in our own tests, it ends the program.
-    static func reportDisproof(_ message: String) {
-        precondition(!trapsOnDisproof, message)
+    /// Reports a cached layout that a new measurement does not confirm: the layout depends on a value that is not part
+    /// of the cache key. The cached layout is used. If the environment variable ADK_INVARIANTS is `trap`, as in this
+    /// project's tests, the program ends.
+    static func reportMismatch(_ message: String) {
+        precondition(!trapsOnMismatch, message)
         Misuse.report(message)
     }
 
-    private static let trapsOnDisproof = ProcessInfo.processInfo.environment["ADK_INVARIANTS"] == "trap"
+    private static let trapsOnMismatch = ProcessInfo.processInfo.environment["ADK_INVARIANTS"] == "trap"
 
-    /// In debug builds, unless the variable ADK_INVARIANTS is 0.
-    package static let provesHitsByDefault: Bool = {
+    /// True in debug builds, unless the environment variable ADK_INVARIANTS is 0.
+    package static let verifiesCacheHitsByDefault: Bool = {
         #if DEBUG
             return ProcessInfo.processInfo.environment["ADK_INVARIANTS"] != "0"
         #else

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 
 extension MeasurePass {
-    /// Goes on with the pass on a fresh stack, and waits for it.
+    /// Runs `body` on a new thread with a stack of 16 MiB and waits for the result.
     ///
-    /// A tree may be thousands of levels deep, a stack 512 KiB short. The other thread is a stack and nothing more:
-    /// this one sleeps until it is done.
+    /// A tree may be thousands of levels deep, and a thread's stack may have only 512 KiB. The new thread serves as a
+    /// stack only: the calling thread blocks until it has finished.
     static func onLargerStack(_ body: () -> ASLayout) -> ASLayout {
         let pass = current
         let shortLimit = pass.pointee.stackLimit
@@ -18,9 +18,9 @@ extension MeasurePass {
     }
 }
 
-/// A call on its way to another thread and back.
+/// One measurement on a thread with a larger stack.
 private final class LargerStackCall: @unchecked Sendable {
-    // Handed over by pthread_create and back by pthread_join; never used by both threads at once.
+    // pthread_create passes the object to the new thread and pthread_join back; both never use it at the same time.
     private let pass: UnsafeMutablePointer<MeasurePass>
     private let body: () -> ASLayout
     private var layout: ASLayout?
@@ -49,7 +49,7 @@ private final class LargerStackCall: @unchecked Sendable {
         if status == 0 {
             pthread_join(thread, nil)
         } else {
-            // No thread to be had: the rest of this stack is the best there is.
+            // Without a thread, use the rest of this stack.
             box.release()
             pass.pointee.stackLimit = 0
             layout = body()
@@ -69,21 +69,21 @@ private final class LargerStackCall: @unchecked Sendable {
     }
 }
 
-/// How far down the calling thread's stack may be used.
+/// The limit of the calling thread's stack.
 enum ThreadStack {
-    /// What is left for a leaf that measures itself, such as a text.
+    /// Bytes kept free for a leaf that measures itself, such as a text.
     private static let reserve: UInt = 128 << 10
-    /// What may be used of a stack whose end nobody knows.
+    /// Bytes that may be used of a stack whose end is not known.
     private static let cautiousDepth: UInt = 192 << 10
 
     private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-    /// Not among the functions Swift's Glibc module shows.
+    /// Looked up by name, because Swift's Glibc module does not export the function.
     private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map {
         unsafeBitCast($0, to: GetAttributes.self)
     }
 
-    /// Asks the system; a few microseconds, so once per thread.
+    /// The lowest address that a measurement may use. Takes a few microseconds, so it is called once per thread.
     static func lowestUsableAddress() -> UInt {
         let here = currentStackAddress()
         let cautious = here - cautiousDepth
@@ -94,7 +94,7 @@ enum ThreadStack {
         var size = 0
         guard pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest else { return cautious }
         let limit = UInt(bitPattern: lowest) + reserve
-        // A limit above where we are would be that of a stack somebody switched away from.
+        // A limit above the current address belongs to another stack, for example that of a coroutine's caller.
         return limit < here ? limit : cautious
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension MeasurePass {
-    /// The layout of `spec`, from this pass's memory if it was asked the same before.
+    /// The layout of `spec`, from the results of this pass if there is one for the same arguments.
     static func layout(of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) -> ASLayout {
         let pass = MeasurePass.current
-        let question = ResultTable.Question(
+        let key = ResultTable.Key(
             spec: spec, range: range, parentSize: parentSize, environment: pass.pointee.environment)
-        if let known = pass.pointee.results.layout(for: question) {
-            if pass.pointee.environment.provesHits { prove(known, of: spec, range, parentSize: parentSize) }
+        if let known = pass.pointee.results.layout(for: key) {
+            if pass.pointee.environment.verifiesCacheHits { verify(known, of: spec, range, parentSize: parentSize) }
             return known
         }
         pass.pointee.enter()
@@ -16,7 +16,7 @@ extension MeasurePass {
             pass.pointee.hasStack
             ? calculate(spec, range, parentSize: parentSize, in: pass)
             : onLargerStack { calculate(spec, range, parentSize: parentSize, in: pass) }
-        pass.pointee.results.store(layout, for: question)
+        pass.pointee.results.store(layout, for: key)
         return layout
     }
 
@@ -33,14 +33,14 @@ extension MeasurePass {
         return layout
     }
 
-    /// Measures once more, with the children answering from memory, and reports if the answer is another.
-    private static func prove(_ known: ASLayout, of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) {
+    /// Measures again with the cached layouts of the children, and reports a layout that differs from `known`.
+    private static func verify(_ known: ASLayout, of spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize) {
         let pass = MeasurePass.current
-        pass.pointee.environment.provesHits = false
-        defer { pass.pointee.environment.provesHits = true }
+        pass.pointee.environment.verifiesCacheHits = false
+        defer { pass.pointee.environment.verifiesCacheHits = true }
         let again = calculate(spec, range, parentSize: parentSize, in: pass)
         if again == known { return }
-        LayoutEnvironment.reportDisproof(
-            "\(spec.layoutName) answered \(known.size) and then \(again.size) to the same \(range) in one pass")
+        LayoutEnvironment.reportMismatch(
+            "\(spec.layoutName) was \(known.size) and then \(again.size) for the same constraint \(range) in one pass")
     }
 }

@@ -1,20 +1,21 @@
 import Foundation
 import Glibc
 
-/// What one thread knows while it measures. Only ever touched by the thread it belongs to.
+/// The state of one thread while it measures. Used by that thread only.
 struct MeasurePass {
     var environment = LayoutEnvironment()
-    /// What specs answered since the outermost measurement began.
+    /// The layouts of specs since the outermost measurement began.
     var results = ResultTable()
     /// The spec being measured, for messages only.
     var spec: Unmanaged<ASLayoutSpec>?
-    /// Where problems go while somebody records them.
+    /// Whether problems are collected in `problems`; otherwise they are logged or given to the handler.
     var recordsProblems = false
     var problems: [ASLayoutProblem] = []
-    /// How many specs are releasing their children inside one another, and what waits for the outermost.
+    /// The number of nested specs that are releasing their children.
     var releaseDepth = 0
+    /// The elements that the outermost of these specs releases.
     var released: [any ASLayoutElement] = []
-    /// Below this address the stack is too short for another level.
+    /// The lowest stack address at which another level may start.
     var stackLimit = ThreadStack.lowestUsableAddress()
     private(set) var depth = 0
 
@@ -25,11 +26,11 @@ struct MeasurePass {
         if depth == 0 { results.removeAll() }
     }
 
-    /// Whether there is stack enough for another level.
+    /// Whether the stack has space for another level.
     @inline(__always)
     var hasStack: Bool { currentStackAddress() > stackLimit }
 
-    // MARK: - The thread's own
+    // MARK: - Thread-local storage
 
     static let key: pthread_key_t = {
         var key = pthread_key_t()
@@ -43,7 +44,7 @@ struct MeasurePass {
         return key
     }()
 
-    /// The calling thread's pass; not to be handed to another thread.
+    /// The pass of the calling thread. Do not pass it to another thread.
     @inline(__always)
     static var current: UnsafeMutablePointer<MeasurePass> {
         if let raw = pthread_getspecific(key) { return raw.assumingMemoryBound(to: MeasurePass.self) }
@@ -57,15 +58,15 @@ struct MeasurePass {
         return pass
     }
 
-    /// A style was changed on this thread: what specs answered before is stale.
-    static func forgetResultsOfThisThread() {
+    /// Discards the results of the calling thread's pass, because a style changed on this thread.
+    static func discardResultsOfThisThread() {
         guard let raw = pthread_getspecific(key) else { return }
         let pass = raw.assumingMemoryBound(to: MeasurePass.self)
         if pass.pointee.depth > 0 { pass.pointee.results.removeAll() }
     }
 }
 
-/// Roughly where the stack pointer is.
+/// The approximate address of the stack pointer.
 @inline(__always)
 func currentStackAddress() -> UInt {
     var mark: UInt8 = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What specs answered during one measuring pass: a hash table by spec and question.
+/// The layouts of specs during one measuring pass: a hash table by spec and arguments.
 ///
-/// A stack asks a child up to three times (its own size, flexed, stretched). Without a memory, nested stacks would
-/// ask their leaves three to the power of the depth times.
+/// A stack measures a child up to three times: for its own size, flexed and stretched. Without this table nested stacks
+/// would measure their leaves 3^depth times.
 struct ResultTable {
-    struct Question: Equatable {
+    struct Key: Equatable {
         let spec: UnsafeRawPointer
         let range: ASSizeRange
-        // As bits: an undefined size equals itself.
+        // As bits, so that an undefined (NaN) size equals itself.
         let parentWidth: UInt64
         let parentHeight: UInt64
         let environment: LayoutEnvironment
@@ -23,7 +23,7 @@ struct ResultTable {
         }
 
         @inline(__always)
-        static func == (a: Question, b: Question) -> Bool {
+        static func == (a: Key, b: Key) -> Bool {
             a.spec == b.spec && a.range.min.width == b.range.min.width && a.range.max.width == b.range.max.width
                 && a.range.min.height == b.range.min.height && a.range.max.height == b.range.max.height
                 && a.parentWidth == b.parentWidth && a.parentHeight == b.parentHeight
@@ -41,57 +41,57 @@ struct ResultTable {
         }
     }
 
-    private struct Answer {
-        let question: Question
+    private struct Entry {
+        let key: Key
         let layout: ASLayout
-        /// The answer before this one with the same hash bucket, or -1.
+        /// The index of the previous entry in the same bucket, or -1.
         let previous: Int32
     }
 
-    private var answers: [Answer] = []
-    /// The newest answer of each bucket, or -1.
+    private var entries: [Entry] = []
+    /// The index of the newest entry in each bucket, or -1.
     private var buckets: [Int32] = []
     private var mask: UInt = 0
 
-    var count: Int { answers.count }
+    var count: Int { entries.count }
 
-    func layout(for question: Question) -> ASLayout? {
-        guard !answers.isEmpty else { return nil }
-        var index = buckets[Int(question.hash & mask)]
+    func layout(for key: Key) -> ASLayout? {
+        guard !entries.isEmpty else { return nil }
+        var index = buckets[Int(key.hash & mask)]
         while index >= 0 {
-            let matches = answers[Int(index)].question == question
-            if matches { return answers[Int(index)].layout }
-            index = answers[Int(index)].previous
+            let matches = entries[Int(index)].key == key
+            if matches { return entries[Int(index)].layout }
+            index = entries[Int(index)].previous
         }
         return nil
     }
 
-    mutating func store(_ layout: ASLayout, for question: Question) {
-        if answers.count >= buckets.count { grow() }
-        let bucket = Int(question.hash & mask)
-        answers.append(Answer(question: question, layout: layout, previous: buckets[bucket]))
-        buckets[bucket] = Int32(answers.count - 1)
+    mutating func store(_ layout: ASLayout, for key: Key) {
+        if entries.count >= buckets.count { grow() }
+        let bucket = Int(key.hash & mask)
+        entries.append(Entry(key: key, layout: layout, previous: buckets[bucket]))
+        buckets[bucket] = Int32(entries.count - 1)
     }
 
     mutating func removeAll() {
-        guard !answers.isEmpty else { return }
-        if answers.count > 4096 {
+        guard !entries.isEmpty else { return }
+        if entries.count > 4096 {
             self = ResultTable()
             return
         }
-        // Few answers are unhooked one by one, so that a small tree after a large one does not pay for the large.
-        for answer in answers { buckets[Int(answer.question.hash & mask)] = -1 }
-        answers.removeAll(keepingCapacity: true)
+        // Clear the used buckets only, so that a small tree after a large one does not clear the whole table.
+        for entry in entries { buckets[Int(entry.key.hash & mask)] = -1 }
+        entries.removeAll(keepingCapacity: true)
     }
 
     private mutating func grow() {
         let size = max(64, buckets.count * 2)
         buckets = [Int32](repeating: -1, count: size)
         mask = UInt(size - 1)
-        for index in answers.indices {
-            let answer = answers[index]
-            let bucket = Int(answer.question.hash & mask)
-            answers[index] = Answer(question: answer.question, layout: answer.layout, previous: buckets[bucket])
+        for index in entries.indices {
+            let entry = entries[index]
+            let bucket = Int(entry.key.hash & mask)
+            entries[index] = Entry(key: entry.key, layout: entry.layout, previous: buckets[bucket])
             buckets[bucket] = Int32(index)
         }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension ASLayout: CustomStringConvertible {
-    /// A line for this layout alone.
+    /// One line for this layout without its sublayouts: name, then x, y, width and height in points.
     public var description: String { Self.line(self, frame) }
 
-    /// A line for every element, parents first, indented by depth: name, then x, y, width and height from this
-    /// layout's top left corner, in points. The same layout always gives the same text. O(n).
+    /// One line for every element, parents first, indented by depth: name, then x, y, width and height in points, from
+    /// this layout's top left corner. Equal layouts give equal text. O(n) in the number of elements.
     public func recursiveDescription() -> String {
         var lines: [String] = []
         visit { layout, depth, frame in
@@ -21,35 +21,37 @@ extension ASLayout: CustomStringConvertible {
 }
 
 extension ASLayoutElement {
-    /// A picture of the element laid out within `range`, in letters: see `ASLayout.asciiArt(columns:)`.
+    /// Measures the element with the constraint `range` and draws the layout as text; see
+    /// `ASLayout.asciiArt(columns:)`.
     public func asciiArtString(_ range: ASSizeRange, columns: Int = 80) -> String {
         ASCalculateRootLayout(self, range).asciiArt(columns: columns)
     }
 }
 
 extension ASLayout {
-    /// A picture of the layout in letters: a box for every element with its name, later ones over earlier ones.
+    /// Draws the layout as text: a box with a name for every element, in drawing order. Not in Texture.
     ///
-    /// `columns` wide (2 to 10,000), a character twice as high as wide; what lies outside the layout is cut off.
+    /// The text is `columns` characters wide (2 to 10,000) and at most 2,000 lines high. A character counts as twice as
+    /// high as wide. Parts outside the layout's bounds are clipped.
     public func asciiArt(columns: Int = 80) -> String {
         let columns = max(2, min(10_000, columns))
         guard size.width > 0, size.height > 0 else { return description }
         let unit = size.width / CGFloat(columns)
         let rows = max(2, min(2000, Int((size.height / unit / 2).rounded())))
-        var picture = LetterPicture(columns: columns, rows: rows)
+        var grid = CharacterGrid(columns: columns, rows: rows)
         visit { layout, _, frame in
-            // Far outside is as good as further outside, and fits an integer.
+            // Clamped so that it fits an integer; every such position is outside the text.
             func cell(_ length: CGFloat) -> Int { Int(max(-1e6, min(1e6, length / unit)).rounded()) }
-            picture.drawBox(
+            grid.drawBox(
                 left: cell(frame.minX), right: cell(frame.maxX) - 1, top: cell(frame.minY / 2),
                 bottom: cell(frame.maxY / 2) - 1, name: layout.layoutElement?.layoutName ?? "")
         }
-        return picture.text
+        return grid.text
     }
 }
 
-/// A grid of characters to draw boxes on.
-private struct LetterPicture {
+/// A grid of characters with boxes.
+private struct CharacterGrid {
     private let columns: Int
     private var rows: [[Character]]
 
@@ -79,7 +81,7 @@ private struct LetterPicture {
         rows[row][column] = letter
     }
 
-    /// Lines without the blanks at their ends.
+    /// The lines of the grid, without trailing spaces.
     var text: String {
         rows.map { row in
             var line = row

@@ -1,20 +1,21 @@
 import Foundation
 
 extension ASLayout {
-    /// Whether the layout has nodes and nothing but nodes directly below it, and nothing below those.
+    /// Whether all sublayouts are those of nodes, without sublayouts of their own.
     var isFlattened: Bool {
         sublayouts.allSatisfy { $0.type == .displayNode && $0.sublayouts.isEmpty }
     }
 
-    /// The layout with only the nodes below it, each at its place in this layout, in drawing order.
+    /// The layout with the specs removed: its sublayouts are the nodes, in this layout's coordinates and in drawing
+    /// order.
     ///
-    /// Specs dissolve: their positions add up, rounded up to whole pixels at every level, as in Texture. What a node
-    /// has inside is the node's own affair and left out. O(n).
+    /// The positions of the removed specs are added, rounded up to whole pixels at every level, as in Texture. The
+    /// sublayouts of the nodes are left out. O(n) in the number of elements.
     public func filteredNodeLayoutTree() -> ASLayout {
         isFlattened ? self : flattened(keepingInside: false)
     }
 
-    /// As `filteredNodeLayoutTree`, with what nodes have inside if `keepingInside`.
+    /// Does the same as `filteredNodeLayoutTree`; with `keepingInside` the nodes keep their sublayouts.
     func flattened(keepingInside: Bool) -> ASLayout {
         let scale = LayoutEnvironment.current.scale
         var nodes: [ASLayout] = []
@@ -41,7 +42,8 @@ extension ASLayout {
         return ASLayout(rounded: size, position: position, element: layoutElement, sublayouts: nodes)
     }
 
-    /// Every element below, specs too, with its frame in this layout's coordinates, in points. O(n).
+    /// This layout's element and every element below it, parents first, specs included, with the frames in points from
+    /// this layout's top left corner. O(n) in the number of elements. Not in Texture.
     public func absoluteFrames() -> [(element: any ASLayoutElement, frame: CGRect)] {
         var frames: [(any ASLayoutElement, CGRect)] = []
         visit { layout, _, frame in
@@ -50,8 +52,8 @@ extension ASLayout {
         return frames
     }
 
-    /// Calls `body` with this layout and everything below it, parents first: layout, depth, frame from this one's
-    /// top left corner. No recursion, so that depth costs no stack.
+    /// Calls `body` with this layout and every layout below it, parents first. Frames are in points from this layout's
+    /// top left corner. Not recursive, so that a deep tree does not overflow the stack.
     func visit(_ body: (_ layout: ASLayout, _ depth: Int, _ frame: CGRect) -> Void) {
         var pending = [(layout: self, depth: 0, origin: CGPoint.zero)]
         while let (layout, depth, origin) = pending.popLast() {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ASLayout {
-    /// Moves every direct sublayout to the other side: what right-to-left reading makes of a layout.
+    /// Mirrors the positions of the direct sublayouts horizontally, for right-to-left reading.
     package mutating func mirrorSublayouts() {
         for index in sublayouts.indices {
             let sublayout = sublayouts[index]
@@ -9,16 +9,14 @@ extension ASLayout {
         }
     }
 
-    /// The whole tree mirrored; twice is the original.
+    /// The layout with all levels mirrored horizontally. Mirroring twice gives the original.
     ///
-    /// Everything changes sides as in Texture, insets, offsets and positions included: what is called left is the
-    /// leading side.
-    ///
-    /// O(n), and no recursion, so that depth costs no stack.
+    /// As in Texture insets, offsets and positions are mirrored too: left means the leading side. O(n) in the number of
+    /// elements. Not recursive, so that a deep tree does not overflow the stack.
     public func mirrored() -> ASLayout {
         var root = self
         root.mirrorSublayouts()
-        // From the root down to the layout at hand; each goes back into its parent when its own are done.
+        // The path from the root to the current layout. A finished layout is written back into its parent.
         var path = [(layout: root, next: 0)]
         while true {
             let last = path.count - 1

@@ -1,23 +1,27 @@
 import ADKFoundation
 import Foundation
 
-/// The result of measuring an element: its size, its position in the parent, and the layouts of what is in it.
+/// The result of measuring an element: its size, its position in the parent and the layouts of its children.
 ///
-/// A value: copies are independent, and nothing in a layout changes behind its owner's back. It keeps its elements
-/// alive; a cache that belongs to an element stores the layout `detached()`.
+/// The parent sets `position` on the layout that it gets from `layoutThatFits(_:parentSize:)`, or uses
+/// `positioned(at:)`.
 ///
-/// Differs from Texture: a value type, so `position` is set on a `var`.
+/// Differs from Texture: a layout is a value type. It holds its elements strongly, so that a cache in an element must
+/// not store the element's own layout as it is.
 public struct ASLayout: Sendable {
-    /// The element that was measured; nil only in a detached layout.
+    /// The measured element. Nil only in the layouts that a node keeps of itself.
     public internal(set) var layoutElement: (any ASLayoutElement)?
-    /// In points, whole pixels.
+    /// The size in points, rounded up to whole pixels.
     public let size: CGSize
-    /// The top left corner in the parent, in points.
+    /// The top left corner in the parent's coordinates, in points. Not rounded when it is set.
     public var position: CGPoint
+    /// The layouts of the children, in drawing order.
     public internal(set) var sublayouts: [ASLayout]
 
-    /// A layout at zero. The size is rounded up to whole pixels of the current environment; an invalid one is
-    /// reported and becomes zero.
+    /// Creates a layout with the position zero.
+    ///
+    /// The size is rounded up to whole pixels. An invalid size (negative, NaN, 10,000,000 points or more) is reported
+    /// as an ``ASLayoutProblem`` and becomes zero.
     public init(layoutElement: any ASLayoutElement, size: CGSize, sublayouts: [ASLayout] = []) {
         let pass = MeasurePass.current
         self.layoutElement = layoutElement
@@ -31,7 +35,8 @@ public struct ASLayout: Sendable {
         }
     }
 
-    /// As the form without `position`; an explicit position is rounded up to whole pixels too.
+    /// Creates a layout at `position`, which is rounded up to whole pixels like the size. A position that is not finite
+    /// is reported as an ``ASLayoutProblem`` and becomes zero.
     public init(layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint, sublayouts: [ASLayout] = []) {
         self.init(layoutElement: layoutElement, size: size, sublayouts: sublayouts)
         if position.x.isFinite && position.y.isFinite {
@@ -41,7 +46,7 @@ public struct ASLayout: Sendable {
         }
     }
 
-    /// Parts that are known to be valid and rounded.
+    /// Creates a layout from values that are already valid and rounded.
     init(rounded size: CGSize, position: CGPoint, element: (any ASLayoutElement)?, sublayouts: [ASLayout]) {
         layoutElement = element
         self.size = size
@@ -49,18 +54,20 @@ public struct ASLayout: Sendable {
         self.sublayouts = sublayouts
     }
 
+    /// The kind of the measured element.
     public var type: ASLayoutElementType { layoutElement?.layoutElementType ?? .layoutSpec }
 
-    /// In the parent's coordinates, in points.
+    /// The position and size in the parent's coordinates, in points.
     public var frame: CGRect { CGRect(origin: position, size: size) }
 
-    /// The frame of `element` among the direct sublayouts; `.null` if it is not there.
+    /// The frame of `element` in this layout's coordinates, in points; `.null` if it is not a direct sublayout. O(n) in
+    /// the number of direct sublayouts.
     public func frame(forElement element: any ASLayoutElement) -> CGRect {
         for sublayout in sublayouts where sublayout.layoutElement === element { return sublayout.frame }
         return .null
     }
 
-    /// The same layout at another position.
+    /// A copy of the layout at `position`, in points of the parent's coordinates.
     public func positioned(at position: CGPoint) -> ASLayout {
         var copy = self
         copy.position = position
@@ -69,14 +76,14 @@ public struct ASLayout: Sendable {
 
     // MARK: - Storing
 
-    /// The layout without its own element: what an element may keep of itself without keeping itself alive.
+    /// A copy without `layoutElement`, for the cache of an element: it does not retain the element itself.
     package func detached() -> ASLayout {
         var copy = self
         copy.layoutElement = nil
         return copy
     }
 
-    /// A detached layout with its element again.
+    /// A copy with `element` as `layoutElement`, for a detached layout.
     package func attached(to element: any ASLayoutElement) -> ASLayout {
         var copy = self
         copy.layoutElement = element
@@ -89,7 +96,7 @@ public struct ASLayout: Sendable {
 }
 
 extension ASLayout: Equatable {
-    /// Same elements (by identity), sizes, positions and sublayouts. O(n).
+    /// Whether both have the same elements (by identity), sizes, positions and sublayouts. O(n).
     public static func == (a: ASLayout, b: ASLayout) -> Bool {
         var pending = [(a, b)]
         while let (a, b) = pending.popLast() {

@@ -1,17 +1,21 @@
 import Foundation
 
-/// What it takes to get from one flattened layout's elements to another's.
+/// The differences between the direct sublayouts of two layouts.
 ///
-/// To apply it to a list: remove the elements at `removals` and the moved ones at their `from`; then insert, in order
-/// of index, `insertions` and the moved ones at their `to`.
+/// To apply a diff to a list, first remove the elements of `removals` and `moves` at their old indices. Then insert the
+/// elements of `insertions` and `moves` at their new indices, in ascending order. Not in Texture.
 public struct ASLayoutDiff: Sendable {
+    /// An element that is in only one of the layouts.
     public struct Change: Sendable {
+        /// The removed or inserted element.
         public let element: any ASLayoutElement
-        /// In the old layout for a removal, in the new one for an insertion.
+        /// The index in the old layout for a removal, in the new layout for an insertion.
         public let index: Int
     }
 
+    /// An element that is in both layouts, in another order.
     public struct Move: Sendable {
+        /// The moved element.
         public let element: any ASLayoutElement
         /// The index in the old layout.
         public let from: Int
@@ -19,23 +23,29 @@ public struct ASLayoutDiff: Sendable {
         public let to: Int
     }
 
-    /// An element that both have, at another place or of another size.
+    /// An element that is in both layouts, with different frames.
     public struct Reframe: Sendable {
+        /// The element whose frame differs.
         public let element: any ASLayoutElement
+        /// The frame in the old layout, in points.
         public let from: CGRect
+        /// The frame in the new layout, in points.
         public let to: CGRect
     }
 
-    /// By index, ascending, as all the others.
+    /// The elements of the old layout that are not in the new one, by ascending index.
     public let removals: [Change]
+    /// The elements of the new layout that are not in the old one, by ascending index.
     public let insertions: [Change]
-    /// As few as possible: the elements to lift so that the others are in order already.
+    /// The smallest set of elements to move so that the others are in order, by ascending new index.
     public let moves: [Move]
+    /// The elements in both layouts whose frames differ, by ascending new index.
     public let reframes: [Reframe]
 
+    /// Whether the layouts have equal sublayouts.
     public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && reframes.isEmpty }
 
-    /// Compares the direct sublayouts by element identity. O(n log n).
+    /// Compares the direct sublayouts of `old` and `new` by element identity. O(n log n).
     public init(from old: ASLayout, to new: ASLayout) {
         let pairs = Self.pairs(old.sublayouts, new.sublayouts)
         let oldKept = Set(pairs.map(\.old))
@@ -56,7 +66,8 @@ public struct ASLayoutDiff: Sendable {
         }
     }
 
-    /// The places of the elements in both, in old order. An element that is there several times pairs up in order.
+    /// The indices of the elements that are in both, in old order. The first occurrences of a repeated element form a
+    /// pair, then the second ones, and so on.
     private static func pairs(_ old: [ASLayout], _ new: [ASLayout]) -> [(old: Int, new: Int)] {
         var places: [ObjectIdentifier: ArraySlice<Int>] = [:]
         for (index, layout) in new.enumerated() {
@@ -77,9 +88,9 @@ public struct ASLayoutDiff: Sendable {
         }
     }
 
-    /// A longest ascending subsequence of distinct numbers.
+    /// A longest increasing subsequence of distinct numbers. O(n log n).
     private static func longestAscent(_ numbers: [Int]) -> [Int] {
-        // `ends[k]` is the index of the smallest number that ends an ascent of k + 1 numbers.
+        // `ends[k]` is the index of the smallest last number of an increasing subsequence with k + 1 numbers.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: numbers.count)
         for index in numbers.indices {

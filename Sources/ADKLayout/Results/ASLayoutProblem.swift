@@ -1,23 +1,29 @@
 import ADKFoundation
 import Foundation
 
-/// Something wrong with what an element answered when it was measured.
+/// An invalid result of measuring an element.
 ///
-/// Layout goes on with zero in the place of what is invalid. By default problems are logged.
-/// Differs from Texture: does not assert.
+/// Layout continues with zero in place of the invalid value. Problems are logged, or given to the handler that
+/// `setHandler(_:)` sets. Differs from Texture: does not assert.
 public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of a problem, with the invalid value in points.
     public enum Reason: Hashable, Sendable {
+        /// A width or height that is negative, NaN, or 10,000,000 points or more.
         case invalidSize(CGSize)
+        /// A coordinate that is not finite.
         case invalidPosition(CGPoint)
+        /// A spec was measured without the child that it needs.
         case missingChild
     }
 
+    /// The kind of the problem.
     public let reason: Reason
     /// The class and debug name of the element.
     public let element: String
-    /// The class and debug name of the spec that was being measured, if any.
+    /// The class and debug name of the spec that was being measured; nil without one.
     public let spec: String?
 
+    /// One sentence with the names and the invalid value.
     public var description: String {
         let place = spec.map { " in \($0)" } ?? ""
         switch reason {
@@ -31,7 +37,8 @@ public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// What to do with problems from now on, on whatever thread they happen; nil for the log.
+    /// Sets the handler for problems, in place of the log. It is called on the thread that measures. Nil restores the
+    /// log.
     public static func setHandler(_ handler: (@Sendable (ASLayoutProblem) -> Void)?) {
         let old = Self.handler.withLock { current in
             defer { current = handler }
@@ -57,7 +64,8 @@ public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// Runs `body` and returns the problems that the calling thread met in it, instead of handing them on.
+    /// Runs `body` and returns its result and the problems that occurred on the calling thread. These problems are not
+    /// logged or given to the handler.
     package static func recording<Result>(_ body: () -> Result) -> (result: Result, problems: [ASLayoutProblem]) {
         let pass = MeasurePass.current
         let (wasRecording, outer) = (pass.pointee.recordsProblems, pass.pointee.problems)
@@ -73,8 +81,8 @@ public struct ASLayoutProblem: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension ASLayout {
-    /// What is wrong with this layout: sizes that are not valid, positions that are not finite. Empty when all is
-    /// well. O(n).
+    /// The invalid sizes and positions in this layout and below it. Empty for a valid layout. O(n) in the number of
+    /// elements. Not in Texture.
     public func problems() -> [ASLayoutProblem] {
         var found: [ASLayoutProblem] = []
         var pending: [(layout: ASLayout, spec: String?)] = [(self, nil)]

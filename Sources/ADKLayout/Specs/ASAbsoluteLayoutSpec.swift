@@ -1,19 +1,25 @@
 import Foundation
 
-/// How large an absolute spec is.
+/// The rule for the size of an absolute spec.
 public enum ASAbsoluteLayoutSpecSizing: UInt8, Sendable, CaseIterable {
-    /// As large as it may be.
+    /// The maximum of the constraint. On an unbounded axis, as large as the children need.
     case `default`
-    /// As large as its children need.
+    /// As large as the children need.
     case sizeToFit
 }
 
-/// Puts every child at its own `style.layoutPosition`.
+/// A spec that places every child at the child's own `style.layoutPosition`.
+///
+/// A child may be as large as the space from its position to the spec's maximum size; its style may set another size.
+/// Fractions in its style are of the spec's maximum size, and count as auto on an unbounded axis. Children may overlap
+/// and may reach beyond the spec. The spec's own size follows from `sizing`, clamped to the constraint.
 public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+    /// The rule for the size of the spec; `.default` unless set.
     public var sizing: ASAbsoluteLayoutSpecSizing {
         didSet { if !mayChange("sizing") { sizing = oldValue } }
     }
 
+    /// Creates a spec around `children`, in drawing order.
     public init(sizing: ASAbsoluteLayoutSpecSizing = .default, children: [any ASLayoutElement] = []) {
         self.sizing = sizing
         super.init()
@@ -35,7 +41,8 @@ public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         return ASLayout(layoutElement: self, size: constrainedSize.clamp(size), sublayouts: sublayouts)
     }
 
-    /// A child without a size of its own may reach from its position to the end of the room.
+    /// The layout of a child. Without a size in its style its maximum is the space from its position to the maximum
+    /// of `range`.
     private func layout(_ child: any ASLayoutElement, in range: ASSizeRange, room: CGSize) -> ASLayout {
         let style = child.styleIfLoaded
         let position = style?.layoutPosition ?? .zero

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Lays another element behind its child, at exactly the child's size.
+/// A spec that places another element behind its child, at exactly the child's size.
 ///
-/// The child decides the size; the background's fractions are of this spec's own parent.
+/// The child is measured with the spec's own constraint and decides the size of the spec. The background is then
+/// measured to that size. Fractions in the background's style are of the parent of this spec; an overlay spec differs
+/// in that.
 public final class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
-    /// Drawn below the child.
+    /// The element behind the child.
     public var background: (any ASLayoutElement)? {
         get { secondChild }
         set {
@@ -12,23 +14,17 @@ public final class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         }
     }
 
+    /// Creates a spec that places `background` behind `child`.
     public init(child: any ASLayoutElement, background: any ASLayoutElement) {
         super.init()
         self.child = child
         secondChild = background
     }
 
+    /// Returns a layout of the child's size with the background, then the child.
     public override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
-        guard let child else { return layoutWithoutChild() }
-        let range = constrainedSize.restricted(to: size, parentSize: parentSize)
-        let content = child.layoutThatFits(range, parentSize: parentSize).positioned(at: .zero)
-        guard let background else {
-            return ASLayout(layoutElement: self, size: content.size, sublayouts: [content])
-        }
-        let behind = background.layoutThatFits(ASSizeRange(exact: content.size), parentSize: parentSize)
-        return ASLayout(
-            layoutElement: self, size: content.size, sublayouts: [behind.positioned(at: .zero), content])
+        layoutSizedByChild(.secondBehindChild, constrainedSize.restricted(to: size, parentSize: parentSize), parentSize)
     }
 }

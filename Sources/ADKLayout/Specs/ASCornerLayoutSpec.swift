@@ -1,34 +1,52 @@
 import Foundation
 
-/// A corner of a child. In a right-to-left tree left and right change sides.
+/// A corner of the child of a corner spec. In a right-to-left tree left and right are swapped.
 public enum ASCornerLayoutLocation: UInt8, Sendable, CaseIterable {
+    /// The top left corner.
     case topLeft
+    /// The top right corner.
     case topRight
+    /// The bottom left corner.
     case bottomLeft
+    /// The bottom right corner.
     case bottomRight
 }
 
-/// Centres a small element on a corner of its child, such as a badge on an avatar.
+/// A spec that centres a small element on a corner of its child, such as a badge on an avatar.
+///
+/// ```
+///            +---+
+///   +--------| 3 |     .topRight, offset zero
+///   |        +---+
+///   |  child   |
+///   +----------+
+/// ```
+///
+/// The child and the corner element are measured with the spec's own constraint; fractions are of its maximum. The
+/// spec is as large as the child, or, with `wrapsCorner`, as both together. The corner element is drawn in front.
 public final class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
-    /// The element on the corner.
+    /// The element whose centre is placed on the corner.
     public var corner: (any ASLayoutElement)? {
         get { secondChild }
         set {
             if mayChange("corner") { secondChild = newValue }
         }
     }
+    /// The corner of the child.
     public var cornerLocation: ASCornerLayoutLocation {
         didSet { if !mayChange("cornerLocation") { cornerLocation = oldValue } }
     }
-    /// From the corner to the middle of the corner element, in points.
+    /// The distance from the corner to the centre of the corner element, in points; zero by default.
     public var offset = CGPoint.zero {
         didSet { if !mayChange("offset") { offset = oldValue } }
     }
-    /// Whether the spec's size takes in the corner element; otherwise it is the child's alone.
+    /// Whether the spec's size includes the corner element, clamped to the constraint. False by default: the spec is
+    /// as large as the child and the corner element reaches beyond it.
     public var wrapsCorner = false {
         didSet { if !mayChange("wrapsCorner") { wrapsCorner = oldValue } }
     }
 
+    /// Creates a spec that centres `corner` on the corner of `child` at `location`.
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         cornerLocation = location
         super.init()

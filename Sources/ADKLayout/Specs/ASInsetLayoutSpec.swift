@@ -1,15 +1,23 @@
 import ADKFoundation
 import Foundation
 
-/// Keeps a distance between its edges and its child.
+/// A spec that keeps a distance between its edges and its child.
 ///
-/// An infinite inset is a flexible edge: it takes the room that is left, and two of them centre the child. In a
-/// right-to-left tree left and right change sides.
+/// The child is measured with the spec's constraint and parent size, both reduced by the insets. The spec is as large
+/// as the child plus the insets, clamped to the constraint.
+///
+/// An infinite inset is a flexible edge: the spec fills its constraint on that axis, and the edge takes the free space.
+/// Two flexible edges centre the child. On an axis with a flexible edge the child has no minimum. On an unbounded
+/// axis a flexible edge counts as 0.
+///
+/// Insets may be negative. In a right-to-left tree left and right are swapped.
 public final class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+    /// The distances from the edges of the spec to the child, in points.
     public var insets: UIEdgeInsets {
         didSet { if !mayChange("insets") { insets = oldValue } }
     }
 
+    /// Creates a spec around `child`.
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
         self.insets = insets
         super.init()
@@ -48,20 +56,20 @@ private struct InsetAxis {
     private var fixed: CGFloat { (start.isInfinite ? 0 : start) + (end.isInfinite ? 0 : end) }
     private var isFlexible: Bool { start.isInfinite || end.isInfinite }
 
-    /// What is left for the child; with a flexible edge it may be as small as it likes.
+    /// The interval for the child. With a flexible edge it has no minimum.
     func inner(_ interval: LengthInterval) -> LengthInterval {
         LengthInterval(min: inner(isFlexible ? 0 : interval.min), max: inner(interval.max))
     }
 
-    /// The length without the insets. An undefined one stays undefined.
+    /// `length` without the insets, at least 0. NaN stays NaN.
     func inner(_ length: CGFloat) -> CGFloat { length.isNaN ? length : max(0, length - fixed) }
 
-    /// The length with the insets around it: everything there is, with a flexible edge and an end to the room.
+    /// `length` plus the insets; the whole `limit` if an edge is flexible and the axis is bounded.
     func outer(_ length: CGFloat, within limit: CGFloat) -> CGFloat {
         isFlexible && ASPointsValidForSize(limit) ? limit : length + fixed
     }
 
-    /// Where the child begins: after a fixed start, before a fixed end, else in the middle.
+    /// The start of the child: after a fixed start inset, else before a fixed end inset, else centred.
     func position(of length: CGFloat, within limit: CGFloat, scale: CGFloat) -> CGFloat {
         if start.isFinite { return start }
         let limit = outer(length, within: limit)

@@ -2,18 +2,32 @@ import ADKFoundation
 import Foundation
 import Synchronization
 
-/// An element that lays out others and draws nothing. By itself it is a spacer: as small as it is allowed to be.
+/// The base class of layout specs: elements that place other elements and draw nothing themselves.
 ///
-/// Subclasses override `calculateLayoutThatFits(_:)`, measure their children in it and return a layout that holds
-/// theirs. A spec is built on one thread and used once: its first measurement freezes it, and a change afterwards is
-/// logged and ignored.
+/// A plain `ASLayoutSpec` is a spacer: its size is the minimum of its constraint.
 ///
-/// Differs from Texture: every spec's own style counts (Texture's inset, background and overlay specs ignore theirs).
+/// A subclass overrides `calculateLayoutThatFits(_:)`, measures its children there and returns a layout that contains
+/// theirs:
+///
+/// ```swift
+/// override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+///     guard let child else { return ASLayout(layoutElement: self, size: constrainedSize.min) }
+///     let content = child.layoutThatFits(constrainedSize)
+///     return ASLayout(layoutElement: self, size: content.size, sublayouts: [content])
+/// }
+/// ```
+///
+/// A spec must not keep state between measurements. Build a spec on one thread and use it once: the first measurement
+/// freezes it.
+///
+/// Differs from Texture: a change to a frozen spec is logged and ignored, without an assertion. The own style of every
+/// spec counts; Texture's inset, background and overlay specs ignore theirs.
 open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
-    // No lock: written while the spec is being built, by one thread, and only read once `frozen` is set.
+    // Without a lock: one thread writes while it builds the spec. After `frozen` is set there are only reads.
     @exclusivity(unchecked) private var storage = Children.none
-    /// What a spec of two has besides its child: a background, an overlay, a corner.
+    /// The second element of a background, overlay or corner spec.
     @exclusivity(unchecked) final var secondChild: (any ASLayoutElement)?
+    /// The name of the spec in dumps and messages.
     public final var debugName: String? {
         get { storedName }
         set { if mayChange("debugName") { storedName = newValue } }
@@ -28,22 +42,25 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
         case many([any ASLayoutElement])
     }
 
+    /// Creates a spec without children: a spacer.
     public init() {}
 
     deinit { releaseChildren() }
 
     // MARK: - Element
 
-    /// Created when first asked for.
+    /// The layout properties of the spec within its parent. Created on first use.
     public final var style: ASLayoutElementStyle {
         lazyStyle.current ?? lazyStyle.storeIfEmpty(ASLayoutElementStyle())
     }
 
+    /// The style; nil until `style` is used for the first time.
     public final var styleIfLoaded: ASLayoutElementStyle? { lazyStyle.current }
 
+    /// Always `.layoutSpec`.
     public final var layoutElementType: ASLayoutElementType { .layoutSpec }
 
-    /// The children, and the second child of the specs that have one.
+    /// The children, followed by the background, overlay or corner element of a spec that has one.
     open func sublayoutElements() -> [any ASLayoutElement] {
         guard let secondChild else { return children }
         return children + [secondChild]
@@ -51,7 +68,7 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Children
 
-    /// The only, or the first, child.
+    /// The first child. Setting it replaces all children.
     public final var child: (any ASLayoutElement)? {
         get {
             switch storage {
@@ -65,6 +82,7 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
         }
     }
 
+    /// The children, in drawing order. A background, overlay or corner element is not among them.
     public final var children: [any ASLayoutElement] {
         get {
             switch storage {
@@ -80,14 +98,14 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Freezing
 
-    /// Whether properties may still be set: true until the first measurement.
+    /// Whether properties can be changed: true until the first measurement.
     public final var isMutable: Bool { !frozen.load(ordering: .relaxed) }
 
     final func freeze() {
         if isMutable { frozen.store(true, ordering: .relaxed) }
     }
 
-    /// Whether a property may still be set; otherwise reports that it stays as it is.
+    /// Whether `property` can be changed. Reports an attempt to change a frozen spec.
     @inline(__always)
     final func mayChange(_ property: StaticString) -> Bool {
         if isMutable { return true }
@@ -102,33 +120,41 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Measuring
 
+    /// Measures the spec and the elements in it. Within one measurement of a tree the result for equal arguments is
+    /// remembered.
     public final func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         MeasurePass.layout(of: self, constrainedSize, parentSize: parentSize)
     }
 
-    /// Narrows the range by the style and calls `calculateLayoutThatFits(_:)`. Override it, instead of that one, for
-    /// a spec that hands its own parent's size on to a child.
+    /// Restricts the constraint by the style and calls `calculateLayoutThatFits(_:)`. Override this method in place of
+    /// the shorter one if the spec passes its own `parentSize` on to a child.
+    ///
+    /// - Parameters:
+    ///   - constrainedSize: The constraint from the parent, in points.
+    ///   - size: The size restrictions of the spec's own style.
+    ///   - parentSize: The size that fractions in `size` are of, in points. NaN on an axis where it is not known.
     open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
     }
 
-    /// The layout within a range that the style is already part of.
+    /// Returns the layout for a constraint that already includes the spec's own style. Subclasses override it; this
+    /// default returns a layout of the minimum size without sublayouts.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         ASLayout(layoutElement: self, size: constrainedSize.min)
     }
 
-    /// What a spec without the child it needs answers; reported.
+    /// The layout of a spec that lacks its child: size zero. Reports the missing child.
     final func layoutWithoutChild() -> ASLayout {
         ASLayoutProblem.report(.missingChild, of: self, in: MeasurePass.current)
         return ASLayout(layoutElement: self, size: .zero)
     }
 
-    // MARK: - Letting go
+    // MARK: - Releasing
 
-    /// Specs nest deeply: below a few levels the children wait for the outermost spec to release them in a loop,
-    /// since releasing them here would recurse.
+    /// Releases the children. From the 64th nested spec on they are put into a list, which the outermost spec empties
+    /// in a loop: releasing them here would recurse and could overflow the stack.
     private func releaseChildren() {
         let pass = MeasurePass.current
         guard pass.pointee.releaseDepth < 64 else {

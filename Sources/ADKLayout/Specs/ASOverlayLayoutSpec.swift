@@ -1,10 +1,11 @@
 import Foundation
 
-/// Lays another element in front of its child, at exactly the child's size.
+/// A spec that places another element in front of its child, at exactly the child's size.
 ///
-/// The child decides the size; the overlay's fractions are of the child.
+/// The child is measured with the spec's own constraint and decides the size of the spec. The overlay is then measured
+/// to that size. Fractions in the overlay's style are of the child's size; a background spec differs in that.
 public final class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
-    /// Drawn above the child.
+    /// The element in front of the child.
     public var overlay: (any ASLayoutElement)? {
         get { secondChild }
         set {
@@ -12,23 +13,17 @@ public final class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         }
     }
 
+    /// Creates a spec that places `overlay` in front of `child`.
     public init(child: any ASLayoutElement, overlay: any ASLayoutElement) {
         super.init()
         self.child = child
         secondChild = overlay
     }
 
+    /// Returns a layout of the child's size with the child, then the overlay.
     public override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
-        guard let child else { return layoutWithoutChild() }
-        let range = constrainedSize.restricted(to: size, parentSize: parentSize)
-        let content = child.layoutThatFits(range, parentSize: parentSize).positioned(at: .zero)
-        guard let overlay else {
-            return ASLayout(layoutElement: self, size: content.size, sublayouts: [content])
-        }
-        let inFront = overlay.layoutThatFits(ASSizeRange(exact: content.size), parentSize: content.size)
-        return ASLayout(
-            layoutElement: self, size: content.size, sublayouts: [content, inFront.positioned(at: .zero)])
+        layoutSizedByChild(.secondInFront, constrainedSize.restricted(to: size, parentSize: parentSize), parentSize)
     }
 }

@@ -1,13 +1,22 @@
 import ADKFoundation
 import Foundation
 
-/// Gives its child a fixed shape: height / width.
+/// A spec that gives its child a fixed aspect ratio.
+///
+/// There are two candidates for the size: the full width of the constraint with the height that follows from the
+/// ratio, and the full height with the width that follows. The derived side is rounded down to whole pixels, and each
+/// candidate is clamped to the constraint. The spec takes the candidate whose ratio is nearest to `ratio`; the first
+/// one on a tie. An unbounded axis gives no candidate. If both axes are unbounded, the child decides.
 public final class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
-    /// Height over width, above zero. Another number is logged and ignored; in the initializer it counts as 1.
+    /// Height divided by width: 0.5 is twice as wide as high.
+    ///
+    /// Differs from Texture: a number that is not finite or not above zero is logged, without an assertion. It is
+    /// ignored; in the initializer it counts as 1.
     public var ratio: CGFloat {
         didSet { if !mayChange("ratio") || !Self.isValid(ratio) { ratio = oldValue } }
     }
 
+    /// Creates a spec that gives `child` the height `ratio` times its width.
     public init(ratio: CGFloat, child: any ASLayoutElement) {
         self.ratio = Self.isValid(ratio) ? ratio : 1
         super.init()
@@ -29,8 +38,8 @@ public final class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
             layoutElement: self, size: sublayout.size, sublayouts: [sublayout.positioned(at: .zero)])
     }
 
-    /// The full width or the full height, whichever comes out nearest to the ratio; the width on a tie. Nil with
-    /// no end of room both ways.
+    /// The candidate nearest to the ratio: the one with the full width or the one with the full height. The width wins
+    /// a tie. Nil if both axes are unbounded.
     private func bestSize(in range: ASSizeRange) -> CGSize? {
         let scale = LayoutEnvironment.current.scale
         var best: CGSize?

@@ -1,37 +1,64 @@
 import ADKFoundation
 import Foundation
 
-/// Where on one axis a relative spec puts its child. In a right-to-left tree the horizontal start is on the right.
+/// The position of a child on one axis of a relative spec. In a right-to-left tree the horizontal start is on the
+/// right.
 public enum ASRelativeLayoutSpecPosition: UInt8, Sendable, CaseIterable {
-    /// At the start, and not smaller than the spec's own minimum.
+    /// At the start. The child keeps the minimum of the spec's constraint.
     case none
+    /// At the left or the top. The child has no minimum.
     case start
+    /// In the middle, rounded to whole pixels. The child has no minimum.
     case center
+    /// At the right or the bottom. The child has no minimum.
     case end
 }
 
-/// On which axes a relative spec is as small as its child instead of as large as it may be.
+/// The axes on which a relative spec is as small as its child. On the others it is as large as its constraint allows.
 public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
+    /// Bit 0 is `minimumWidth`, bit 1 is `minimumHeight`, as in Texture.
     public let rawValue: UInt8
+    /// Creates options from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// As wide as the child.
     public static let minimumWidth = ASRelativeLayoutSpecSizingOption(rawValue: 1)
+    /// As high as the child.
     public static let minimumHeight = ASRelativeLayoutSpecSizingOption(rawValue: 2)
+    /// As large as the child on both axes.
     public static let minimumSize: ASRelativeLayoutSpecSizingOption = [.minimumWidth, .minimumHeight]
 }
 
-/// Puts its child at the start, in the middle or at the end of each axis of the room it is given.
+/// A spec that places its child at the start, in the middle or at the end of each axis.
+///
+/// ```
+///   +--------------------+
+///   |                    |     horizontalPosition: .end
+///   |                    |     verticalPosition: .end
+///   |          +--------+|
+///   |          | child  ||
+///   +----------+--------++
+/// ```
+///
+/// The child may be as large as the spec's maximum. It has no minimum, except on an axis with the position `.none`.
+/// Fractions in its style are of the spec's maximum, and count as auto on an unbounded axis. The spec is as large as
+/// its maximum. On an axis that is unbounded or in `sizingOption` it is as large as the child, clamped to the
+/// constraint.
 open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+    /// The position of the child from left to right; from right to left in a right-to-left tree.
     public final var horizontalPosition: ASRelativeLayoutSpecPosition {
         didSet { if !mayChange("horizontalPosition") { horizontalPosition = oldValue } }
     }
+    /// The position of the child from top to bottom.
     public final var verticalPosition: ASRelativeLayoutSpecPosition {
         didSet { if !mayChange("verticalPosition") { verticalPosition = oldValue } }
     }
+    /// The axes on which the spec is as small as its child.
     public final var sizingOption: ASRelativeLayoutSpecSizingOption {
         didSet { if !mayChange("sizingOption") { sizingOption = oldValue } }
     }
 
+    /// Creates a spec around `child`.
     public init(
         horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
         sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
@@ -60,7 +87,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         return ASLayout(layoutElement: self, size: size, sublayouts: [sublayout])
     }
 
-    /// All the room there is; the child's size where there is no end of room or the sizing option says so.
+    /// The maximum; on an axis that is unbounded or in `sizingOption`, the child's length.
     private func ownSize(around child: CGSize, in range: ASSizeRange, room: CGSize) -> CGSize {
         var size = range.clamp(
             CGSize(
@@ -73,7 +100,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
 }
 
 extension ASRelativeLayoutSpecPosition {
-    /// How much of the free room goes before the child.
+    /// The fraction of the free space that is before the child.
     fileprivate var share: CGFloat {
         switch self {
         case .none, .start: 0

@@ -1,37 +1,70 @@
 import ADKFoundation
 import Foundation
 
-/// Lays out its children one after another along an axis, by a flexbox with a few rules of its own: shares of room
-/// are handed out once, in whole points, and the wrapping, stretching and baselines are Texture's.
+/// A spec that places its children one after another along an axis, with Texture's version of flexbox.
+///
+/// ```
+///   main axis: justifyContent, spacing ->
+///  +---------------------------------------+
+///  | [ first ]  spacing  [ second ]        |  |  cross axis:
+///  |                                       |  v  alignItems
+///  +---------------------------------------+
+/// ```
+///
+/// Sizes are found in these steps:
+///
+/// 1. Each child is measured without a limit along the main axis, or with its `flexBasis`. Across the stack the maximum
+///    is the stack's; with `.stretch` the minimum is too.
+/// 2. With `flexWrap` set to `.wrap`, a child that does not fit into the maximum length starts a new line.
+/// 3. If a line is shorter than the minimum length, children with `flexGrow` share the difference. If it is longer than
+///    the maximum, children with `flexShrink` give up the difference. These children are then measured again. A stack
+///    whose constraint has no minimum length does not grow its children.
+/// 4. Children that stretch are measured again with the length of their line across the stack.
+/// 5. The stack is as long as its longest line and as wide across as all lines together, clamped to the constraint.
+///
+/// Fractions in the styles of the children are of the stack's size on an axis where its constraint fixes that size, and
+/// count as auto on the other.
+///
+/// Unlike CSS, and as in Texture, free space is distributed once: if a child reaches its own minimum or maximum, the
+/// rest is not distributed again. Growing children get whole points, and the first of them gets the remainder.
 public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+    /// The main axis; `.horizontal` by default.
     public var direction: ASStackLayoutDirection = .horizontal {
         didSet { if mayChange("direction") { applyAlignments() } else { direction = oldValue } }
     }
-    /// Room between neighbours along the stack, in points; may be negative. Another than a finite number is logged
-    /// and ignored.
+    /// The space between neighbours on a line, in points; 0 by default, may be negative. A number that is not finite is
+    /// logged and ignored.
     public var spacing: CGFloat = 0 {
         didSet { if !mayChange("spacing") || !isFinite(spacing, "spacing") { spacing = oldValue } }
     }
+    /// Whether children that do not fit continue on a new line; `.noWrap` by default.
     public var flexWrap: ASStackLayoutFlexWrap = .noWrap {
         didSet { if !mayChange("flexWrap") { flexWrap = oldValue } }
     }
+    /// The placement of the lines across the stack; `.start` by default.
     public var alignContent: ASStackLayoutAlignContent = .start {
         didSet { if !mayChange("alignContent") { alignContent = oldValue } }
     }
-    /// Room between lines, in points; may be negative. Another than a finite number is logged and ignored.
+    /// The space between lines, in points; 0 by default, may be negative. A number that is not finite is logged and
+    /// ignored.
     public var lineSpacing: CGFloat = 0 {
         didSet { if !mayChange("lineSpacing") || !isFinite(lineSpacing, "lineSpacing") { lineSpacing = oldValue } }
     }
-    /// Accepted for Texture's sake: children are measured on the calling thread, one after another.
+    /// Has no effect.
+    ///
+    /// Differs from Texture, where it measures the children in parallel: here they are measured one after another on
+    /// the calling thread.
     public var isConcurrent = false {
         didSet { if !mayChange("isConcurrent") { isConcurrent = oldValue } }
     }
 
-    /// Sets `justifyContent` or `alignItems`, whichever is horizontal. `.none` leaves what was last set.
+    /// The horizontal alignment of the children. It sets `justifyContent` in a horizontal stack and `alignItems` in a
+    /// vertical one. `.none`, the default, keeps the value that was last set.
     public var horizontalAlignment: ASHorizontalAlignment = .none {
         didSet { if mayChange("horizontalAlignment") { applyAlignments() } else { horizontalAlignment = oldValue } }
     }
-    /// Sets `justifyContent` or `alignItems`, whichever is vertical. `.none` leaves what was last set.
+    /// The vertical alignment of the children. It sets `justifyContent` in a vertical stack and `alignItems` in a
+    /// horizontal one. `.none`, the default, keeps the value that was last set.
     public var verticalAlignment: ASVerticalAlignment = .none {
         didSet { if mayChange("verticalAlignment") { applyAlignments() } else { verticalAlignment = oldValue } }
     }
@@ -39,7 +72,10 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     private var justification = ASStackLayoutJustifyContent.start
     private var alignment = ASStackLayoutAlignItems.stretch
 
-    /// Logged and ignored while the alignment along the stack is in use.
+    /// The placement of the children along the main axis; `.start` by default.
+    ///
+    /// Differs from Texture: while `horizontalAlignment` (`verticalAlignment` in a vertical stack) is not `.none`, a
+    /// new value is logged and ignored, without an assertion.
     public var justifyContent: ASStackLayoutJustifyContent {
         get { justification }
         set {
@@ -50,7 +86,11 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         }
     }
 
-    /// Logged and ignored while the alignment across the stack is in use.
+    /// The placement of the children across the stack; `.stretch` by default. `alignSelf` in a child's style replaces
+    /// it for that child.
+    ///
+    /// Differs from Texture: while `verticalAlignment` (`horizontalAlignment` in a vertical stack) is not `.none`, a
+    /// new value is logged and ignored, without an assertion.
     public var alignItems: ASStackLayoutAlignItems {
         get { alignment }
         set {
@@ -61,11 +101,13 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         }
     }
 
-    // MARK: - Making one
+    // MARK: - Creating
 
-    /// A horizontal stack that stretches its children.
+    /// Creates a horizontal stack that stretches its children across.
     public override init() { super.init() }
 
+    /// Creates a stack of `children`. `spacing` and `lineSpacing` are in points; a number that is not finite is logged
+    /// and counts as 0.
     public init(
         direction: ASStackLayoutDirection, spacing: CGFloat, justifyContent: ASStackLayoutJustifyContent,
         alignItems: ASStackLayoutAlignItems, flexWrap: ASStackLayoutFlexWrap = .noWrap,
@@ -83,17 +125,19 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.children = children
     }
 
+    /// Creates a vertical stack without children that stretches them across.
     public static func vertical() -> ASStackLayoutSpec {
         let stack = ASStackLayoutSpec()
         stack.direction = .vertical
         return stack
     }
 
+    /// Creates a horizontal stack without children that stretches them across.
     public static func horizontal() -> ASStackLayoutSpec { ASStackLayoutSpec() }
 
     // MARK: - Layout
 
-    /// As Texture's engine: whatever is not `vertical` is horizontal.
+    /// As in Texture without Yoga, every direction but `vertical` is horizontal.
     private var isVertical: Bool { direction == .vertical }
 
     public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
@@ -110,7 +154,7 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         return ASLayout(layoutElement: self, size: size, sublayouts: sublayouts)
     }
 
-    /// A vertical stack has the first baseline of its first child and the last of its last.
+    /// Sets the baselines in the style of a vertical stack: the first one of its first child, the last one of its last.
     private func publishBaselines(of first: any ASLayoutElement, _ last: any ASLayoutElement) {
         let ascender = first.styleIfLoaded?.ascender ?? 0
         let descender = last.styleIfLoaded?.descender ?? 0
@@ -125,17 +169,18 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         if let across { alignment = across }
     }
 
-    /// Whether a length can be laid out with; otherwise reports it.
+    /// Whether `value` is finite. Reports it if not.
     private func isFinite(_ value: CGFloat, _ property: StaticString) -> Bool {
         if value.isFinite { return true }
-        Misuse.report("ASStackLayoutSpec.\(property) must be finite, got \(value); it stays as it was")
+        Misuse.report("ASStackLayoutSpec.\(property) must be finite, got \(value); the value is ignored")
         return false
     }
 
     private func mayAlign(_ property: StaticString, _ isTaken: Bool, byVertical: Bool) -> Bool {
         if !isTaken { return true }
         Misuse.report(
-            "ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment, and was not changed"
+            "ASStackLayoutSpec: \(property) follows \(byVertical ? "vertical" : "horizontal")Alignment,"
+                + " and was not changed"
         )
         return false
     }

@@ -1,14 +1,18 @@
 import Foundation
 
-/// Puts its children on top of one another, all at the top left corner, and is as large as the largest.
+/// A spec that places all of its children at the top left corner, one in front of another.
 ///
-/// Made to hand a single node out of a method that returns a spec.
+/// Use it to return a single node from a method that returns a spec. Each child is measured with the spec's own
+/// constraint; fractions are of its maximum. The spec is as wide as the widest child and as high as the highest, and at
+/// least as large as its minimum.
 public final class ASWrapperLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+    /// Creates a spec around one element.
     public init(layoutElement: any ASLayoutElement) {
         super.init()
         child = layoutElement
     }
 
+    /// Creates a spec around several elements, in drawing order.
     public init(layoutElements: [any ASLayoutElement]) {
         super.init()
         children = layoutElements

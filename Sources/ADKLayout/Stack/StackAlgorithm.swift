@@ -1,19 +1,19 @@
 import Foundation
 
-/// The stack layout as a list of steps. Lives for one measurement; `items` and `lines` are scratch memory.
+/// The stack layout as a sequence of steps. One value serves one measurement; `items` and `lines` are scratch memory.
 struct StackAlgorithm {
     let children: [any ASLayoutElement]
     let rules: StackRules
     let main: LengthInterval
     let cross: LengthInterval
-    /// What children's fractions are of: the stack's exact size, where it has one.
+    /// The parent size for fractions of the children: the stack's fixed size, NaN on an axis where it is not fixed.
     let parentSize: CGSize
     let items: UnsafeMutableBufferPointer<StackItem>
     let lines: UnsafeMutableBufferPointer<StackLine>
     var lineCount = 0
     var layouts: [ASLayout]
 
-    /// The stack's size, and the children's layouts at their positions.
+    /// Returns the stack's size and the layouts of the children at their positions.
     static func layout(
         _ children: [any ASLayoutElement], rules: StackRules, in range: ASSizeRange
     ) -> (size: CGSize, layouts: [ASLayout]) {
@@ -62,10 +62,10 @@ struct StackAlgorithm {
         }
     }
 
-    /// First pass: every child as long as it likes along the stack.
+    /// First pass: measures every child without a limit along the main axis, or with its flex basis.
     ///
-    /// If exactly one child flexes both ways and the stack's length is fixed, that child gets what is left anyway:
-    /// measuring it first would be for nothing.
+    /// If exactly one child both grows and shrinks and the stack's length is fixed, that child is skipped: it gets the
+    /// remaining space in any case.
     private mutating func measureUnconstrained() {
         if main.isExact, items.reduce(0, { $0 + ($1.flexesBothWays ? 1 : 0) }) == 1 {
             for index in items.indices where items[index].flexesBothWays { items[index].isSkipped = true }
@@ -79,7 +79,7 @@ struct StackAlgorithm {
             let basis = items[index].flexBasis.resolve(parent: parentMain, auto: .nan)
             let length = basis.isNaN ? LengthInterval(min: 0, max: .infinity) : LengthInterval(min: basis, max: basis)
             layouts.append(layout(of: index, main: length, cross: cross))
-            noteSize(of: index)
+            storeSize(of: index)
         }
     }
 
@@ -88,21 +88,21 @@ struct StackAlgorithm {
             rules.range(main: main, cross: items[index].offeredCross(cross)), parentSize: parentSize)
     }
 
-    /// Measures a child anew, at exactly `length` along the stack.
+    /// Measures a child again with the fixed length `length` along the main axis.
     private mutating func measure(_ index: Int, exactMain length: CGFloat, cross: LengthInterval) {
         layouts[index] = layout(of: index, main: LengthInterval(min: length, max: length), cross: cross)
         items[index].isSkipped = false
-        noteSize(of: index)
+        storeSize(of: index)
     }
 
-    private func noteSize(of index: Int) {
+    private func storeSize(of index: Int) {
         items[index].main = rules.main(layouts[index].size)
         items[index].cross = rules.cross(layouts[index].size)
     }
 
     // MARK: - Lines
 
-    /// Without wrapping one line; else a child that would not fit any more opens the next.
+    /// Distributes the children to lines. In a wrapping stack a child that does not fit starts a new line.
     private mutating func breakLines() {
         var first = 0
         if rules.wraps {
@@ -135,7 +135,7 @@ struct StackAlgorithm {
 
     // MARK: - Flexing
 
-    /// Hands out the room that is left in a line, or takes back what it has too much, once.
+    /// Distributes the free space or the overflow of a line among its children, once.
     private mutating func flex(_ line: StackLine) {
         let violation = main.violation(of: usedMain(line))
         guard abs(violation) >= StackRules.tolerance else { return }
@@ -158,20 +158,21 @@ struct StackAlgorithm {
         for index in line.items {
             let share = share(of: index, violation: violation, factors: factors, weights: weights)
             guard share != 0 else { continue }
-            // What does not make whole points goes to the first that flexes, if it grows at all.
+            // The rounding remainder goes to the first flexing child, if it grows.
             let rest = index == first && items[index].flexGrow > 0 ? left : 0
             measure(index, exactMain: max(items[index].main + share + rest, 0), cross: cross)
         }
     }
 
-    /// Of room: whole points by grow factor. Of what is too much: by shrink factor times size.
+    /// The change in a child's length: free space in whole points by grow factor, overflow by shrink factor times
+    /// length.
     private func share(of index: Int, violation: CGFloat, factors: CGFloat, weights: CGFloat) -> CGFloat {
         if violation > 0 { return (violation * (items[index].flexGrow / factors)).rounded(.down) }
         guard weights != 0 else { return 0 }
         return -abs(items[index].main * (items[index].flexShrink / factors) / weights * violation)
     }
 
-    /// A child left out of the first pass that got nothing: no length, but laid out.
+    /// Measures a child that was skipped in the first pass and did not flex, with the length 0.
     private mutating func measureSkipped() {
         for index in items.indices where items[index].isSkipped {
             measure(index, exactMain: 0, cross: cross)
@@ -198,11 +199,12 @@ struct StackAlgorithm {
             lines[index].baseline = toBaseline
             lines[index].cross = max(toBaseline + belowBaseline, largest)
         }
-        // A single line is as large as the stack, which is as large as the constraint lets it be.
+        // A single line fills the stack's cross range.
         if lineCount == 1 { lines[0].cross = min(max(cross.min, lines[0].cross), cross.max) }
     }
 
-    /// From the child's top. Read after measuring: a vertical stack knows its baselines only then.
+    /// The distance from the child's top to its baseline. Read after measuring, which sets the baselines of a vertical
+    /// stack.
     private func baseline(of index: Int) -> CGFloat {
         let style = children[index].styleIfLoaded
         switch items[index].alignment {
@@ -212,7 +214,7 @@ struct StackAlgorithm {
         }
     }
 
-    /// Lines share what is left across the stack, then children grow to their line.
+    /// Distributes the free space across the stack to the lines, then stretches children to their line.
     private mutating func stretchLines() {
         let violation = cross.violation(of: crossTotal())
         if lineCount > 1, rules.alignContent == .stretch, violation > StackRules.tolerance {
@@ -233,7 +235,7 @@ struct StackAlgorithm {
         return total
     }
 
-    /// Before the constraint has its say.
+    /// The stack's size before it is clamped to the constraint.
     private func totalSize() -> CGSize {
         var longest: CGFloat = 0
         for index in 0..<lineCount {
@@ -246,23 +248,23 @@ struct StackAlgorithm {
     // MARK: - Positions
 
     private mutating func position(crossTotal: CGFloat) {
-        let placing = Placing(
+        let distribution = SpaceDistribution(
             rules.alignContent, violation: cross.violation(of: crossTotal), count: lineCount)
-        var crossStart = placing.offset
+        var crossStart = distribution.offset
         for index in 0..<lineCount {
-            if index > 0 { crossStart += rules.lineSpacing + placing.gap }
+            if index > 0 { crossStart += rules.lineSpacing + distribution.gap }
             position(lines[index], crossStart: crossStart)
             crossStart += lines[index].cross
         }
     }
 
     private mutating func position(_ line: StackLine, crossStart: CGFloat) {
-        let placing = Placing(
+        let distribution = SpaceDistribution(
             rules.justifyContent, violation: main.violation(of: line.main), count: line.items.count)
-        var start = placing.offset
+        var start = distribution.offset
         for index in line.items {
             start += items[index].spacingBefore
-            if index > line.items.lowerBound { start += rules.spacing + placing.gap }
+            if index > line.items.lowerBound { start += rules.spacing + distribution.gap }
             layouts[index].position = rules.point(main: start, cross: crossStart + crossOffset(of: index, in: line))
             start += items[index].main + items[index].spacingAfter
         }

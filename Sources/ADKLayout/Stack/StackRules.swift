@@ -1,6 +1,7 @@
 import Foundation
 
-/// A stack's own properties, and what they mean on its two axes. Main runs along the stack, cross across it.
+/// The properties of a stack, and access to sizes by axis. The main axis runs along the stack, the cross axis across
+/// it.
 struct StackRules {
     let isVertical: Bool
     let spacing: CGFloat
@@ -11,7 +12,7 @@ struct StackRules {
     let alignContent: ASStackLayoutAlignContent
     let scale: CGFloat
 
-    /// Lengths closer than this, in points, count as equal.
+    /// Lengths that differ by less, in points, count as equal.
     static let tolerance: CGFloat = 0.01
 
     @inline(__always)
@@ -37,7 +38,7 @@ struct StackRules {
     }
 }
 
-/// What the algorithm knows of one child. Plain data: the child's layout is kept beside it.
+/// The values of one child in the algorithm. The child's layout is stored separately in `StackAlgorithm.layouts`.
 struct StackItem {
     let spacingBefore: CGFloat
     let spacingAfter: CGFloat
@@ -45,11 +46,11 @@ struct StackItem {
     let flexShrink: CGFloat
     let flexBasis: ASDimension
     let alignment: ASStackLayoutAlignItems
-    /// The cross lengths the child's own style allows, fractions left aside.
+    /// The cross lengths that the child's own style allows, without fractions.
     let ownCross: LengthInterval
     var main: CGFloat = 0
     var cross: CGFloat = 0
-    /// Left out of the first pass, since flexing will give it a size anyway.
+    /// Whether the first pass skips the child, because flexing gives it its size.
     var isSkipped = false
 
     init(_ child: any ASLayoutElement, rules: StackRules) {
@@ -73,7 +74,7 @@ struct StackItem {
     @inline(__always)
     var isBaselineAligned: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 
-    /// The cross lengths to offer: a stretched child fills the stack unless its own style says otherwise.
+    /// The constraint for the child across the stack. A stretched child fills the stack unless its own style limits it.
     @inline(__always)
     func offeredCross(_ cross: LengthInterval) -> LengthInterval {
         guard alignment == .stretch else { return LengthInterval(min: 0, max: cross.max) }
@@ -83,7 +84,7 @@ struct StackItem {
     }
 }
 
-/// A run of children beside one another; a stack that does not wrap has one.
+/// The children on one line. A stack that does not wrap has one line.
 struct StackLine {
     let items: Range<Int>
     var main: CGFloat = 0

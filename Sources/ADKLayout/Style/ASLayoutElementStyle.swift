@@ -2,24 +2,33 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// How an element wants to be laid out by its parent.
+/// The layout properties of an element: its sizes, and its position, spacing and flexing within its parent spec.
 ///
-/// Usable from any thread. Every property is read and written as one value, and what is set together (a preferred
-/// size, a position) is seen together. NaN, infinite and, where they make no sense, negative numbers are logged with
-/// the name of the property, which stays as it was.
+/// ```swift
+/// title.style.flexShrink = 1
+/// avatar.style.preferredSize = CGSize(width: 40, height: 40)
+/// ```
+///
+/// Any thread may read and write a style. A property is read and written as one value; the two numbers of a size or
+/// a position are never mixed. A change invalidates the measured layout of the node that owns the style.
+///
+/// Differs from Texture: an invalid number (NaN, infinity, a negative flex factor) is logged with the name of the
+/// property and ignored, without an assertion.
 public final class ASLayoutElementStyle: Sendable {
     // The properties in the order of `Property`, then the nine words of the extension slots.
     private let words: InlineArray<25, Atomic<UInt64>>
-    // A sequence lock around `words`: odd while somebody writes. Readers retry, writers take turns.
+    // The counter of a sequence lock for `words`: odd during a write. Readers retry, writers wait for each other.
     private let sequence = Atomic<UInt64>(0)
     private let changeHandler = LazyReference<ChangeHandler>()
 
+    /// Creates a style with every property at its default.
     public init() {
         let auto = ASDimension.auto.bits
         words = InlineArray { index in Atomic(index <= Property.flexBasis.rawValue ? auto : 0) }
     }
 
-    /// Calls `handler` after every change of a value, on the thread that made it, with no lock held. Once only.
+    /// Sets the handler that is called after every change of a value, on the thread of the change, with no lock held.
+    /// A second call is a programming error.
     package func setChangeHandler(_ handler: @escaping @Sendable () -> Void) {
         let box = ChangeHandler(call: handler)
         precondition(changeHandler.storeIfEmpty(box) === box, "ASLayoutElementStyle: there is a change handler already")
@@ -30,7 +39,7 @@ public final class ASLayoutElementStyle: Sendable {
         init(call: @escaping @Sendable () -> Void) { self.call = call }
     }
 
-    /// What can change in a style; the raw value is the index of its first word.
+    /// The stored properties; the raw value is the index of the first word.
     package enum Property: Int, Sendable {
         case width, height, minWidth, maxWidth, minHeight, maxHeight, flexBasis
         case spacingBefore, spacingAfter, flexGrow, flexShrink, ascender, descender, positionX, positionY, alignSelf
@@ -49,7 +58,7 @@ extension ASLayoutElementStyle {
 
     func dimension(_ property: Property) -> ASDimension { ASDimension(bits: word(property)) }
 
-    /// A copy of several words, none of them half written.
+    /// Reads several words as of one moment: repeats `copy` until no write overlapped it.
     func consistent<Values>(_ copy: () -> Values) -> Values {
         while true {
             let before = sequence.load(ordering: .acquiring)
@@ -62,14 +71,14 @@ extension ASLayoutElementStyle {
         }
     }
 
-    /// Writes `pairs` as one change and tells the owner, if anything is different.
+    /// Writes `pairs` as one change. If a value differs, invalidates measured layouts and calls the change handler.
     func write(_ pairs: (index: Int, word: UInt64)...) {
         guard exchange(pairs) else { return }
-        MeasurePass.forgetResultsOfThisThread()
+        MeasurePass.discardResultsOfThisThread()
         changeHandler.current?.call()
     }
 
-    /// Writes without telling anybody: for what a measurement itself finds out.
+    /// Writes the baselines that a measurement found, in points, without calling the change handler.
     package func publish(ascender: CGFloat, descender: CGFloat) {
         _ = exchange([
             (Property.ascender.rawValue, Double(ascender).bitPattern),
@@ -97,10 +106,10 @@ extension ASLayoutElementStyle {
     }
 }
 
-// MARK: - What layout reads
+// MARK: - Reading for layout
 
 extension ASLayoutElementStyle {
-    /// The properties a stack reads of a child, copied at one moment.
+    /// The properties that a stack reads from a child.
     struct StackValues {
         var size = ASLayoutElementSize.unrestricted
         var flexBasis = ASDimension.auto
@@ -111,9 +120,10 @@ extension ASLayoutElementStyle {
         var alignSelf = ASStackLayoutAlignSelf.auto
     }
 
-    /// The six lengths, copied at one moment.
+    /// The six size dimensions, read as of one moment.
     package var size: ASLayoutElementSize { consistent { relaxedSize } }
 
+    /// The values for a stack, read as of one moment.
     var stackValues: StackValues {
         consistent {
             StackValues(
@@ -134,7 +144,7 @@ extension ASLayoutElementStyle {
             maxHeight: ASDimension(bits: relaxedWord(.maxHeight)))
     }
 
-    /// A word on its own; only inside `consistent`.
+    /// One word. Call only within `consistent`.
     @inline(__always)
     func relaxedWord(_ property: Property, offset: Int = 0) -> UInt64 {
         words[property.rawValue + offset].load(ordering: .relaxed)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// An object that is made when first asked for, by whichever thread is first.
+/// A thread-safe reference that is set at most once.
 ///
-/// As `AtomicLazyReference`, which goes through unspecialised generics on every load; layout loads one per element.
+/// Replaces `AtomicLazyReference`, whose loads go through unspecialised generics: layout loads one per element.
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     private let bits = Atomic<UInt>(0)
 
@@ -13,7 +13,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable 
         Self.object(bits.load(ordering: .acquiring))
     }
 
-    /// The object there is, or else `candidate` from now on.
+    /// Stores `candidate` if there is no object yet. Returns the stored object.
     package func storeIfEmpty(_ candidate: Object) -> Object {
         let box = Unmanaged.passRetained(candidate)
         let (stored, before) = bits.compareExchange(

@@ -11,7 +11,8 @@ struct LengthInterval: Equatable {
         self.max = max
     }
 
-    /// A style's three lengths of one axis, resolved: minimum beats maximum beats exact.
+    /// Resolves a style's three dimensions of one axis. The minimum takes precedence over the maximum, and the maximum
+    /// over the exact length.
     ///
     /// A fraction of an undefined or infinite parent counts as auto.
     @inline(__always)
@@ -34,7 +35,7 @@ struct LengthInterval: Equatable {
         }
     }
 
-    /// The part in both; without one, the end of this interval nearest to `other`.
+    /// The lengths in both intervals. Without overlap, the end of this interval that is nearest to `other`.
     @inline(__always)
     func intersection(_ other: LengthInterval) -> LengthInterval {
         let low = min > other.min ? min : other.min
@@ -50,7 +51,7 @@ struct LengthInterval: Equatable {
     @inline(__always)
     var isExact: Bool { min == max }
 
-    /// How far `length` is from being allowed: positive where too small, negative where too large.
+    /// The change that makes `length` allowed: positive if it is too small, negative if too large, else 0.
     @inline(__always)
     func violation(of length: CGFloat) -> CGFloat {
         if length < min { return min - length }

@@ -43,7 +43,7 @@ extension ASDisplayNode {
             return (key, layoutCache.layout(for: key, of: self))
         }
         if let known {
-            LayoutCache.prove(known, for: key, version: { lock.withLock { UInt64(layoutVersion) } }) {
+            LayoutCache.verify(known, for: key, version: { lock.withLock { UInt64(layoutVersion) } }) {
                 measure(constrainedSize, parentSize)
             }
             remember(known, for: key)

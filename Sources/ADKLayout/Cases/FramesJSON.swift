@@ -1,8 +1,8 @@
 import Foundation
 
-/// The frames of all cases as JSON: a line each, ids in order, numbers no longer than they need to be.
-package enum FramesText {
-    package static func json(of cases: [(name: String, frames: LayoutCase.Frames)]) -> String {
+/// The frames of layout cases as JSON text: one line per case, with ids in ascending order.
+package enum FramesJSON {
+    package static func text(of cases: [(name: String, frames: LayoutCase.Frames)]) -> String {
         let lines = cases.map { name, result in
             let frames = result.frames.sorted { $0.key < $1.key }.map { id, frame in
                 "\(quoted(id)): \(list([frame.minX, frame.minY, frame.width, frame.height]))"

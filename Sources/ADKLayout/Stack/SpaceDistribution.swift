@@ -1,12 +1,13 @@
 import ADKFoundation
 import Foundation
 
-/// Where the first of several things in a row begins, and the extra gap between them.
-struct Placing {
+/// The distribution of free space among the items of a line or the lines of a stack, in points: the offset of the first
+/// one and the extra gap between neighbours.
+struct SpaceDistribution {
     var offset: CGFloat = 0
     var gap: CGFloat = 0
 
-    /// Items along a stack. A negative violation overflows: evenly on both sides when centred.
+    /// Items along the main axis. A negative violation is an overflow; centred items overflow equally at both ends.
     init(_ justify: ASStackLayoutJustifyContent, violation: CGFloat, count: Int) {
         switch justify {
         case .start: break
@@ -17,7 +18,7 @@ struct Placing {
         }
     }
 
-    /// Lines across a stack.
+    /// Lines along the cross axis.
     init(_ align: ASStackLayoutAlignContent, violation: CGFloat, count: Int) {
         switch align {
         case .start, .stretch: break
@@ -28,12 +29,12 @@ struct Placing {
         }
     }
 
-    /// Nothing at the ends; like start where there is no room.
+    /// No space at the ends. Like `start` without free space.
     private mutating func spaceBetween(_ violation: CGFloat, _ count: Int) {
         if violation >= StackRules.tolerance && count > 1 { gap = violation / CGFloat(count - 1) }
     }
 
-    /// Half a gap at the ends; like center where there is no room.
+    /// Half a gap at the ends. Like `center` without free space.
     private mutating func spaceAround(_ violation: CGFloat, _ count: Int) {
         if violation >= StackRules.tolerance && count > 1 {
             offset = violation / CGFloat(count * 2)
