@@ -54,11 +54,7 @@ final class APNGReader: AnimationReader {
         dispose()
         let picture = try unpack(frame, isCancelled)
         if frame.disposal == .restore, lastFrame != nil {
-            let copy = try PixelBuffer.unwritten(width: frame.width, height: frame.height, isOpaque: false)
-            for y in 0..<frame.height {
-                copy.row(y).update(from: canvas.row(frame.y + y) + frame.x, count: frame.width)
-            }
-            saved = copy
+            saved = try canvas.copy(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         }
         lastFrame = frame
         for y in 0..<frame.height {
@@ -112,26 +108,5 @@ final class APNGReader: AnimationReader {
                 target[x] = pixel &+ scaled(target[x] & 0x00FF_00FF) &+ scaled(target[x] >> 8 & 0x00FF_00FF) << 8
             }
         }
-    }
-}
-
-extension ImageDecoder {
-    /// The first frame of an animation whose picture for readers without animation is another one.
-    static func decodeFirstAPNGFrame(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
-        var stored = header
-        (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
-        let reader: APNGReader
-        do throws(ImageCodecError) {
-            reader = try APNGReader(Data(bytes), stored, limits)
-        } catch {
-            // No frame can be found: the other picture is better than none.
-            return try decodePNG(bytes, header, plan, isCancelled)
-        }
-        let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
-        return DecodedPicture(
-            pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
     }
 }

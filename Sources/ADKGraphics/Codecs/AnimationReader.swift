@@ -70,12 +70,3 @@ package enum Animations {
         header.format == .gif || header.codec.isAnimated
     }
 }
-
-extension PixelBuffer {
-    /// The same pixels in memory of their own.
-    func copy(isOpaque: Bool? = nil) throws(ImageCodecError) -> PixelBuffer {
-        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: isOpaque ?? self.isOpaque)
-        for y in 0..<height { result.row(y).update(from: row(y), count: width) }
-        return result
-    }
-}

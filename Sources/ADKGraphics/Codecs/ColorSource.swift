@@ -16,11 +16,16 @@ enum ColorSource: Hashable, Sendable {
 
 extension ImageHeader {
     /// The profile whose parts the header found, joined; nil where there is none.
-    func profile(in bytes: UnsafeRawBufferPointer) -> Data? {
+    func profile(in source: borrowing ByteSource) -> Data? {
         let length = codec.profile.reduce(0) { $0 + $1.count }
-        guard length > 128, length <= ColorSource.maximumProfileLength,
-            codec.profile.allSatisfy({ $0.upperBound <= bytes.count })
-        else { return nil }
-        return codec.profile.reduce(into: Data()) { $0.append(contentsOf: bytes[$1]) }
+        guard length > 128, length <= ColorSource.maximumProfileLength else { return nil }
+        var profile = Data()
+        for part in codec.profile {
+            guard let bytes = try? source.bytes(at: part.lowerBound, part.count), bytes.count == part.count else {
+                return nil
+            }
+            profile += bytes
+        }
+        return profile
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is refused by its header, before memory is taken for it, and what is given up.
 package struct DecodeLimits: Sendable, Equatable {
     /// Pixels of a picture that has to be decoded, or held, at full size.
@@ -22,5 +24,23 @@ extension DecodeLimits {
         guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide, width * height <= pixelCount else {
             throw .tooLarge(width: width, height: height, limit: pixelCount)
         }
+    }
+}
+
+/// How long a decoding has been at work: processor time of its thread, so that a busy machine
+/// refuses no picture that an idle one shows.
+struct DecodeClock {
+    private let limit: Double
+    private let start = DecodeClock.now
+
+    /// `limit` is in seconds.
+    init(limit: Double) { self.limit = limit }
+
+    var isOver: Bool { DecodeClock.now - start > limit }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -42,11 +42,7 @@ struct GIFCanvas {
         lastFrame = frame
         let area = visible(frame)
         if frame.disposal == .restore, area.width > 0, area.height > 0 {
-            let copy = try PixelBuffer.unwritten(width: area.width, height: area.height, isOpaque: false)
-            for y in 0..<area.height {
-                copy.row(y).update(from: pixels.row(frame.place.y + y) + frame.place.x, count: area.width)
-            }
-            saved = copy
+            saved = try pixels.copy(x: frame.place.x, y: frame.place.y, width: area.width, height: area.height)
         }
         guard let stored = try GIFPicture(frame, bytes) else { return false }
         if area.width > 0, area.height > 0 {
@@ -83,28 +79,5 @@ struct GIFCanvas {
             if let saved { pixels.paste(saved, x: frame.place.x, y: frame.place.y) }
         }
         saved = nil
-    }
-}
-
-extension ImageDecoder {
-    /// The file's first picture. Shrunk row by row where it is to be smaller: there is no canvas then.
-    static func decodeGIF(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> PixelBuffer {
-        let file = try GIFFile(bytes, onlyFirst: true)
-        guard file.width == header.storedWidth, file.height == header.storedHeight else {
-            throw .corrupt(.gif, "it has two sizes")
-        }
-        let frame = file.frames[0]
-        if plan.factor > 1 {
-            try GIFCanvas.check(file, limits)
-            guard let picture = try GIFPicture(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
-            return try picture.reduced(
-                by: plan.factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, isCancelled)
-        }
-        var canvas = try GIFCanvas(file, isOpaque: !header.hasAlpha, limits: limits)
-        guard try canvas.draw(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
-        return canvas.pixels
     }
 }

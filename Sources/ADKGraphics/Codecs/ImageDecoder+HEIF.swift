@@ -72,7 +72,7 @@ extension ImageDecoder {
     }
 
     private static func heifColor(_ header: ImageHeader, _ bytes: UnsafeRawBufferPointer) -> ColorSource? {
-        if let profile = header.profile(in: bytes) { return .profile(profile) }
+        if let profile = header.profile(in: ByteSource(bytes)) { return .profile(profile) }
         guard let color = header.codec.codedColor, !color.isSRGB else { return nil }
         return .coded(color)
     }

@@ -12,7 +12,7 @@ extension ImageDecoder {
                 throw .tooManyScans(scans)
             }
         }
-        let color = header.profile(in: bytes).map { ColorSource.profile($0) }
+        let color = header.profile(in: ByteSource(bytes)).map { ColorSource.profile($0) }
         let rows = try JPEGRows(
             bytes, header, reduction: plan.factor, convert: header.codec.isCMYK ? inkConversion(header, color) : nil)
         guard (rows.width, rows.height) == (plan.reducedWidth, plan.reducedHeight) else {

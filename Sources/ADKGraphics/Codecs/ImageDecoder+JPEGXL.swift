@@ -137,14 +137,3 @@ extension ImageDecoder {
         }
     }
 }
-
-extension AlphaConversion {
-    /// A premultiplied pixel none of whose colours is above its alpha.
-    static func clamped(_ pixel: UInt32) -> UInt32 {
-        let alpha = pixel >> 24
-        let (red, green, blue) = (
-            min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF)
-        )
-        return alpha << 24 | red << 16 | green << 8 | blue
-    }
-}

@@ -96,3 +96,24 @@ extension ImageDecoder {
         return try PixelScaler.reduce(buffer, factorX: plan.factor, factorY: plan.factor, isCancelled)
     }
 }
+
+extension ImageDecoder {
+    /// The first frame of an animation whose picture for readers without animation is another one.
+    static func decodeFirstAPNGFrame(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        var stored = header
+        (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
+        let reader: APNGReader
+        do throws(ImageCodecError) {
+            reader = try APNGReader(Data(bytes), stored, limits)
+        } catch {
+            // No frame can be found: the other picture is better than none.
+            return try decodePNG(bytes, header, plan, isCancelled)
+        }
+        let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
+        return DecodedPicture(
+            pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
+    }
+}

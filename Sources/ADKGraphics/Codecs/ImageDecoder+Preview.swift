@@ -57,22 +57,6 @@ extension ImageDecoder {
     }
 }
 
-extension ImageHeader {
-    /// The profile whose parts the header found, joined; nil where there is none.
-    func profile(in source: borrowing ByteSource) -> Data? {
-        let length = codec.profile.reduce(0) { $0 + $1.count }
-        guard length > 128, length <= ColorSource.maximumProfileLength else { return nil }
-        var profile = Data()
-        for part in codec.profile {
-            guard let bytes = try? source.bytes(at: part.lowerBound, part.count), bytes.count == part.count else {
-                return nil
-            }
-            profile += bytes
-        }
-        return profile
-    }
-}
-
 /// A preview whose header fits that of its picture.
 private struct Preview {
     private let bytes: [UInt8]

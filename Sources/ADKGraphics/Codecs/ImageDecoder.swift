@@ -89,7 +89,7 @@ package enum ImageDecoder {
             case .webP:
                 DecodedPicture(
                     pixels: try decodeWebP(bytes, header, plan, isCancelled),
-                    color: header.profile(in: bytes).map { .profile($0) })
+                    color: header.profile(in: ByteSource(bytes)).map { .profile($0) })
             case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
             case .tiff, .bmp, .ico, .pnm: try decodePixbuf(bytes, header, plan, limits, isCancelled)
             case .heic, .avif: try decodeHEIF(bytes, header, plan, limits, isCancelled)
@@ -107,5 +107,29 @@ package enum ImageDecoder {
             try converter.convert(result, isCancelled: isCancelled)
         }
         return result
+    }
+}
+
+extension ImageDecoder {
+    /// The pixels of a picture that a library gave as a whole, averaged by the plan's factor. `read` writes one row.
+    ///
+    /// - Throws: `corrupt` where the picture has another size than its header said; `cancelled`.
+    static func reduced(
+        _ size: (width: Int, height: Int), _ header: ImageHeader, _ plan: DecodePlan, isOpaque: Bool,
+        _ isCancelled: () -> Bool, read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void
+    ) throws(ImageCodecError) -> PixelBuffer {
+        guard size.width == header.storedWidth, size.height == header.storedHeight else {
+            throw .corrupt(header.format, "it has two sizes")
+        }
+        var reducer = try BoxReducer(
+            width: size.width, height: size.height, factorX: plan.factor, factorY: plan.factor, isOpaque: isOpaque)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width)
+        defer { row.deallocate() }
+        for y in 0..<size.height {
+            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            read(y, row)
+            reducer.take(row)
+        }
+        return reducer.result
     }
 }

@@ -49,7 +49,9 @@ extension ImageHeader {
     /// A picture in an icon file begins with the signature of PNG or with the length of a bitmap's header.
     private static func checkIcon(at offset: Int, _ source: borrowing ByteSource) throws(ImageCodecError) {
         let first = try source.bytes(at: offset, 4)
-        guard first.count == 4, first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0)) else {
+        guard first.count == 4,
+            first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0))
+        else {
             throw .corrupt(.ico, "one of its pictures has no header")
         }
     }

@@ -36,6 +36,15 @@ enum AlphaConversion {
         }
     }
 
+    /// A premultiplied pixel none of whose colours is above its alpha.
+    static func clamped(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        let (red, green, blue) = (
+            min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF)
+        )
+        return alpha << 24 | red << 16 | green << 8 | blue
+    }
+
     /// `channel * alpha / 255`, rounded to nearest.
     @inline(__always)
     private static func scaled(_ channel: UInt32, _ alpha: UInt32) -> UInt32 {
