@@ -42,17 +42,17 @@ import Testing
     /// Large pictures begin where the system can give them huge pages, and share none with others.
     @Test func largePicturesBesideOneAnotherDoNotTouch() throws {
         for byteCount in [2 << 20, (2 << 20) + 1, 5_000_000, 33 << 20] {
-            let blocks = try (0..<6).map { _ in try #require(PixelMemory.take(byteCount)) }
+            let blocks = try (0..<6).map { _ in try #require(PixelMemory.allocate(byteCount)) }
             for (index, block) in blocks.enumerated() {
                 #expect(Int(bitPattern: block) % (2 << 20) == 0)
                 memset(block, Int32(index + 1), byteCount)
             }
-            for index in [1, 4] { PixelMemory.give(blocks[index], byteCount) }
+            for index in [1, 4] { PixelMemory.deallocate(blocks[index], byteCount) }
             PixelMemory.trim()
             for index in [0, 2, 3, 5] {
                 let bytes = UnsafeRawBufferPointer(start: blocks[index], count: byteCount)
                 #expect(bytes.allSatisfy { $0 == UInt8(index + 1) })
-                PixelMemory.give(blocks[index], byteCount)
+                PixelMemory.deallocate(blocks[index], byteCount)
             }
         }
     }

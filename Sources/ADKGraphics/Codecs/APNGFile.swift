@@ -58,7 +58,7 @@ struct APNGFile: Sendable {
         var position = 33
         while let chunk = APNGFile.chunk(bytes, at: position), chunk.name != "IEND" {
             position = chunk.all.upperBound
-            guard take(chunk, bytes) else { break }
+            guard read(chunk, bytes) else { break }
         }
         if frames.last?.data.isEmpty == true { frames.removeLast() }
         guard !frames.isEmpty else { throw .corrupt(.png, "its animation has no frames") }
@@ -83,7 +83,7 @@ struct APNGFile: Sendable {
     }
 
     /// False ends the file.
-    private mutating func take(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    private mutating func read(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
         let (start, count) = (chunk.payload.lowerBound, chunk.payload.count)
         switch chunk.name {
         case "acTL" where count == 8 && APNGFile.isWhole(chunk, bytes):

@@ -11,11 +11,11 @@ package struct AnimationFacts: Sendable, Equatable {
 
     /// Frames that ask for less than this are meant to be as fast as a browser of old would show them.
     package static let shortestDuration = 0.010
-    package static let usualDuration = 0.100
+    package static let defaultDuration = 0.100
 
     /// What a stored duration comes to: 10 ms and less is 100 ms, as browsers have it.
     static func duration(stored: TimeInterval) -> TimeInterval {
-        stored <= shortestDuration + 1e-9 ? usualDuration : stored
+        stored <= shortestDuration + 1e-9 ? defaultDuration : stored
     }
 }
 

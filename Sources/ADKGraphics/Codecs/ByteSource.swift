@@ -31,8 +31,8 @@ struct ByteSource: ~Copyable {
             return try body(bytes)
         case .file(let file):
             let size = file.byteCount
-            guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
-            defer { PixelMemory.give(memory, size) }
+            guard let memory = PixelMemory.allocate(size) else { throw .outOfMemory(byteCount: size) }
+            defer { PixelMemory.deallocate(memory, size) }
             let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
             return try body(UnsafeRawBufferPointer(start: memory, count: count))
         }

@@ -54,18 +54,18 @@ struct GIFFile: Sendable {
     /// What can be read of a file that ends early counts; a file without a picture is an error.
     init(_ bytes: UnsafeRawBufferPointer, onlyFirst: Bool) throws(ImageCodecError) {
         guard bytes.count >= 13 else { throw .corrupt(.gif, "it ends inside its header") }
-        var walk = GIFWalk(bytes: bytes)
+        var reader = GIFBlockReader(bytes: bytes)
         let limit = onlyFirst ? 1 : GIFFile.maximumFrameCount
-        while frames.count < limit, let frame = walk.next() { frames.append(frame) }
-        repeats = walk.repeats
+        while frames.count < limit, let frame = reader.next() { frames.append(frame) }
+        repeats = reader.repeats
         guard let first = frames.first else { throw .corrupt(.gif, "it ends before its first picture") }
-        (width, height) = GIFFile.canvas(width: walk.short(6), height: walk.short(8), first: first.place)
+        (width, height) = GIFFile.canvas(width: reader.short(6), height: reader.short(8), first: first.place)
         guard width > 0, height > 0 else { throw .corrupt(.gif, "its size is \(width) x \(height)") }
     }
 }
 
 /// A position among a GIF file's blocks.
-private struct GIFWalk {
+private struct GIFBlockReader {
     let bytes: UnsafeRawBufferPointer
     var repeats: Int?
     private var position: Int

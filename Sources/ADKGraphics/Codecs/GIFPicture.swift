@@ -20,7 +20,7 @@ final class GIFPicture {
         }
         self.frame = frame
         indices = memory
-        count = GIFPixels.unpack(bytes, at: frame.pixels, into: memory, count: size)
+        count = LZWDecoder.decode(bytes, at: frame.pixels, into: memory, count: size)
         colors = GIFPicture.colors(frame, bytes)
         if count == 0 { return nil }
     }
@@ -88,9 +88,9 @@ final class GIFPicture {
             if width > 0, inside >= 0, inside < place.height, case let start = starts(inside), start < count {
                 row.initialize(repeating: 0, count: canvas.width)
                 paint(indices + start, count: min(width, count - start), onto: row + place.x)
-                reducer.take(row)
+                reducer.add(row)
             } else {
-                reducer.takeEmptyRow()
+                reducer.addEmptyRow()
             }
             y += 1
         }

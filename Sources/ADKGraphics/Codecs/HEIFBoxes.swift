@@ -22,7 +22,7 @@ enum HEIFBrands {
 }
 
 /// Boxes one after the other in a piece of memory; damage ends them.
-struct BoxWalk {
+struct BoxIterator {
     struct Box {
         var type: String
         var payload: Range<Int>
@@ -83,8 +83,8 @@ struct HEIFMeta {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         // Version and flags come first.
-        var walk = BoxWalk(bytes, in: min(4, bytes.count)..<bytes.count)
-        while let box = walk.next() {
+        var boxes = BoxIterator(bytes, in: min(4, bytes.count)..<bytes.count)
+        while let box = boxes.next() {
             switch box.type {
             case "pitm": readPrimary(box.payload)
             case "iprp": readProperties(box.payload)
@@ -126,18 +126,18 @@ struct HEIFMeta {
     }
 
     private mutating func readProperties(_ range: Range<Int>) {
-        var walk = BoxWalk(bytes, in: range)
-        while let box = walk.next() {
+        var boxes = BoxIterator(bytes, in: range)
+        while let box = boxes.next() {
             if box.type == "ipma" { readAssociations(box.payload) }
             guard box.type == "ipco" else { continue }
-            var inner = BoxWalk(bytes, in: box.payload)
+            var inner = BoxIterator(bytes, in: box.payload)
             while properties.count < ImageHeader.maximumPartCount * 8, let property = inner.next() {
                 properties.append(read(property))
             }
         }
     }
 
-    private func read(_ box: BoxWalk.Box) -> Property {
+    private func read(_ box: BoxIterator.Box) -> Property {
         let (start, count) = (box.payload.lowerBound, box.payload.count)
         switch box.type {
         case "ispe" where count >= 12:
@@ -185,8 +185,8 @@ struct HEIFMeta {
     private mutating func readReferences(_ range: Range<Int>) {
         guard range.count >= 4 else { return }
         let length = bytes[range.lowerBound] == 0 ? 2 : 4
-        var walk = BoxWalk(bytes, in: range.lowerBound + 4..<range.upperBound)
-        while auxiliaries.count < ImageHeader.maximumPartCount, let box = walk.next() {
+        var boxes = BoxIterator(bytes, in: range.lowerBound + 4..<range.upperBound)
+        while auxiliaries.count < ImageHeader.maximumPartCount, let box = boxes.next() {
             let start = box.payload.lowerBound
             guard box.type == "auxl", box.payload.count >= length + 2 else { continue }
             let count = bytes.bigEndian16(start + length)

@@ -107,7 +107,7 @@ extension ImageDecoder {
                 pixels = buffer
             case cjxl_full_image:
                 guard let pixels else { throw .corrupt(.jpegXL, "its picture has no pixels") }
-                try order(pixels, isPremultiplied, isCancelled)
+                try convertToBGRA(pixels, isPremultiplied, isCancelled)
                 let reduced = try PixelScaler.reduce(pixels, factorX: plan.factor, factorY: plan.factor, isCancelled)
                 return DecodedPicture(pixels: reduced, color: color)
             default:
@@ -117,7 +117,7 @@ extension ImageDecoder {
     }
 
     /// From red first and straight to blue first and premultiplied, in place.
-    private static func order(
+    private static func convertToBGRA(
         _ pixels: PixelBuffer, _ isPremultiplied: Bool, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) {
         for y in 0..<pixels.height {

@@ -79,7 +79,7 @@ extension ImageDecoder {
             if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
             try reader.readRow(into: row)
             if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
-            reducer.take(row)
+            reducer.add(row)
         }
         return reducer.result
     }

@@ -20,7 +20,7 @@ private final class PixbufLoader {
         var error: UnsafeMutablePointer<GError>?
         guard let loader = cpixbuf_open(format.pixbufType, bounds, &error) else {
             bounds.deallocate()
-            let message = PixbufLoader.take(error)
+            let message = PixbufLoader.consumeMessage(of: error)
             throw .unsupportedFeature(format, "a gdk-pixbuf loader that is not installed (\(message))")
         }
         self.loader = loader
@@ -54,7 +54,7 @@ private final class PixbufLoader {
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> ImageCodecError {
-        let message = PixbufLoader.take(error)
+        let message = PixbufLoader.consumeMessage(of: error)
         guard bounds.pointee.is_refused == 0 else {
             return .tooLarge(
                 width: Int(bounds.pointee.width), height: Int(bounds.pointee.height),
@@ -63,7 +63,7 @@ private final class PixbufLoader {
         return .corrupt(format, message)
     }
 
-    private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+    private static func consumeMessage(of error: UnsafeMutablePointer<GError>?) -> String {
         guard let error else { return "no reason given" }
         defer { g_error_free(error) }
         return ImageCodecError.message(error.pointee.message)

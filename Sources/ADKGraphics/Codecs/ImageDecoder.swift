@@ -68,7 +68,7 @@ package enum ImageDecoder {
         let clock = DecodeClock(limit: limits.processorSeconds)
         do throws(ImageCodecError) {
             return try Trace.span("decode") { () throws(ImageCodecError) in
-                try decodeInTime(bytes, header, plan, limits) { isCancelled() || clock.isOver }
+                try decodeByFormat(bytes, header, plan, limits) { isCancelled() || clock.isOver }
             }
         } catch {
             guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
@@ -76,7 +76,7 @@ package enum ImageDecoder {
         }
     }
 
-    private static func decodeInTime(
+    private static func decodeByFormat(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -128,7 +128,7 @@ extension ImageDecoder {
         for y in 0..<size.height {
             if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
             read(y, row)
-            reducer.take(row)
+            reducer.add(row)
         }
         return reducer.result
     }

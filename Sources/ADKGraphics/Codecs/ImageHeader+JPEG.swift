@@ -1,30 +1,30 @@
 extension ImageHeader {
     /// Walks a JPEG file's markers up to the first scan.
     static func readJPEG(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
-        var walk = JPEGMarkers()
+        var markers = JPEGMarkers()
         for _ in 0..<maximumPartCount {
-            let (marker, start) = try walk.next(in: source)
+            let (marker, start) = try markers.next(in: source)
             switch marker {
             case 0xD8, 0x01, 0xD0...0xD7:
                 continue
             case 0xD9:
                 throw .corrupt(.jpeg, "it ends before its picture begins")
             default:
-                let length = try walk.enterSegment(at: start, in: source)
+                let length = try markers.enterSegment(at: start, in: source)
                 let payload = start + 2
                 if marker == 0xDA {
-                    return try finish(walk, scanAt: payload, payloadLength: length - 2, source)
+                    return try finish(markers, scanAt: payload, payloadLength: length - 2, source)
                 }
-                try walk.look(at: marker, payload: payload, length: length - 2, in: source)
+                try markers.readSegment(marker, payload: payload, length: length - 2, in: source)
             }
         }
         throw .corrupt(.jpeg, "more than \(maximumPartCount) markers come before the picture")
     }
 
     private static func finish(
-        _ walk: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
+        _ markers: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
     ) throws(ImageCodecError) -> ImageHeader {
-        guard let frame = walk.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
+        guard let frame = markers.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
         let data = try source.bytes(at: payload + payloadLength, 2)
         guard !data.isEmpty, data != [0xFF, 0xD9] else {
             throw .corrupt(.jpeg, "it ends after its header, before its picture")
@@ -33,11 +33,11 @@ extension ImageHeader {
         let isSequential = frame.marker == 0xC0 || frame.marker == 0xC1 || frame.marker == 0xC9
         return ImageHeader(
             format: .jpeg, storedWidth: frame.width, storedHeight: frame.height,
-            orientation: walk.orientation ?? .up, hasAlpha: false,
+            orientation: markers.orientation ?? .up, hasAlpha: false,
             codec: CodecFacts(
-                isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
+                isCMYK: frame.components == 4, hasAdobeMarker: markers.hasAdobeMarker,
                 isMultiScan: !isSequential || Int(scanComponents) < frame.components,
-                coefficientCount: frame.coefficientCount, previews: walk.previews, profile: walk.profile))
+                coefficientCount: frame.coefficientCount, previews: markers.previews, profile: markers.profile))
     }
 }
 
@@ -123,8 +123,8 @@ private struct JPEGMarkers {
         return length
     }
 
-    mutating func look(
-        at marker: UInt8, payload: Int, length: Int, in source: borrowing ByteSource
+    mutating func readSegment(
+        _ marker: UInt8, payload: Int, length: Int, in source: borrowing ByteSource
     ) throws(ImageCodecError) {
         switch marker {
         case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC && frame == nil:

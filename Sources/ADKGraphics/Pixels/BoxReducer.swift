@@ -12,7 +12,7 @@ struct BoxReducer: ~Copyable {
     private let factorY: Int
     private let blueRed: UnsafeMutablePointer<UInt64>
     private let greenAlpha: UnsafeMutablePointer<UInt64>
-    private var rowsTaken = 0
+    private var addedRowCount = 0
 
     init(
         width: Int, height: Int, factorX: Int, factorY: Int, isOpaque: Bool
@@ -36,7 +36,7 @@ struct BoxReducer: ~Copyable {
     }
 
     /// Takes the next row of the source.
-    mutating func take(_ row: UnsafePointer<UInt32>) {
+    mutating func add(_ row: UnsafePointer<UInt32>) {
         let mask: UInt64 = 0x0000_00FF_0000_00FF
         var x = 0
         var column = 0
@@ -59,16 +59,16 @@ struct BoxReducer: ~Copyable {
     }
 
     /// Takes a row whose pixels are all 0, without looking at any.
-    mutating func takeEmptyRow() { endRow() }
+    mutating func addEmptyRow() { endRow() }
 
     private mutating func endRow() {
-        rowsTaken += 1
-        if rowsTaken % factorY == 0 || rowsTaken == sourceHeight { finishRow() }
+        addedRowCount += 1
+        if addedRowCount % factorY == 0 || addedRowCount == sourceHeight { finishRow() }
     }
 
     private mutating func finishRow() {
-        let target = result.row((rowsTaken - 1) / factorY)
-        let rows = (rowsTaken - 1) % factorY + 1
+        let target = result.row((addedRowCount - 1) / factorY)
+        let rows = (addedRowCount - 1) % factorY + 1
         for column in 0..<result.width {
             let area = UInt64(rows * min(factorX, sourceWidth - column * factorX))
             let half = area / 2

@@ -28,9 +28,9 @@ struct FilterAxis {
         counts = Array(repeating: 1, count: count)
         weights = Array(repeating: 0, count: count * stride)
         // Growing never looks beyond the pixels of the part: a neighbour is another sprite.
-        let hair = 1e-6
-        let lowest = min(max(0, Int((origin + hair).rounded(.down))), sourceCount - 1)
-        let highest = min(max(lowest, Int((origin + length - hair).rounded(.up)) - 1), sourceCount - 1)
+        let roundingMargin = 1e-6
+        let lowest = min(max(0, Int((origin + roundingMargin).rounded(.down))), sourceCount - 1)
+        let highest = min(max(lowest, Int((origin + length - roundingMargin).rounded(.up)) - 1), sourceCount - 1)
         for index in 0..<count {
             if step >= 1 {
                 cover(index, from: origin + Double(index) * step, step: step, sourceCount)

@@ -4,13 +4,13 @@ extension PixelBuffer {
     /// A buffer whose pixels hold anything until they are written; for code that writes every
     /// one of them. An error instead of a crash where memory is short.
     package static func unwritten(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
-        try owning(PixelMemory.take(width * height * 4), width, height, isOpaque)
+        try owning(PixelMemory.allocate(width * height * 4), width, height, isOpaque)
     }
 
     /// A buffer of zeros; where it is large, in memory that takes no room until it is written to. An error instead
     /// of a crash where memory is short.
     static func cleared(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
-        try owning(PixelMemory.takeZeroed(width * height * 4), width, height, isOpaque)
+        try owning(PixelMemory.allocateZeroed(width * height * 4), width, height, isOpaque)
     }
 
     private static func owning(
@@ -22,7 +22,7 @@ extension PixelBuffer {
         nonisolated(unsafe) let owned = bytes
         return PixelBuffer(
             borrowing: bytes, width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
-            release: { PixelMemory.give(owned, byteCount) })
+            release: { PixelMemory.deallocate(owned, byteCount) })
     }
 
     /// Full alpha everywhere, whatever was there.

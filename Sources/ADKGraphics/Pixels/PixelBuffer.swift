@@ -30,7 +30,7 @@ public final class PixelBuffer: @unchecked Sendable {
         self.height = height
         self.isOpaque = isOpaque
         bytesPerRow = width * 4
-        guard let bytes = PixelMemory.takeZeroed(bytesPerRow * height) else {
+        guard let bytes = PixelMemory.allocateZeroed(bytesPerRow * height) else {
             fatalError("no memory for a pixel buffer of \(width)x\(height)")
         }
         self.bytes = bytes
@@ -52,7 +52,7 @@ public final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
-        if let release { release() } else { PixelMemory.give(bytes, byteCount) }
+        if let release { release() } else { PixelMemory.deallocate(bytes, byteCount) }
     }
 
     private static func checkSides(_ width: Int, _ height: Int) {

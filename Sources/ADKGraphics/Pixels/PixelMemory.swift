@@ -27,21 +27,21 @@ package enum PixelMemory {
     private static let kept = Locked(Kept())
 
     /// Memory that holds anything, or nil where there is none. To be given back with the same count.
-    static func take(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= pageThreshold else { return malloc(max(1, byteCount)) }
         let size = rounded(byteCount)
-        return takeKept(size) ?? map(size)
+        return reuseKept(size) ?? map(size)
     }
 
     /// Likewise, all zero.
-    static func takeZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    static func allocateZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= pageThreshold else { return calloc(max(1, byteCount), 1) }
         let size = rounded(byteCount)
-        guard let known = takeKept(size) else { return map(size) }
+        guard let known = reuseKept(size) else { return map(size) }
         return memset(known, 0, byteCount)
     }
 
-    private static func takeKept(_ size: Int) -> UnsafeMutableRawPointer? {
+    private static func reuseKept(_ size: Int) -> UnsafeMutableRawPointer? {
         kept.withLock { kept in
             // The youngest is likeliest to be in the processor's caches.
             guard let index = kept.blocks.lastIndex(where: { $0.byteCount == size }) else { return nil }
@@ -50,7 +50,7 @@ package enum PixelMemory {
         }
     }
 
-    static func give(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+    static func deallocate(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
         guard byteCount >= pageThreshold else { return free(address) }
         let size = rounded(byteCount)
         let excess = kept.withLock { kept -> [Block] in

@@ -23,7 +23,7 @@ package enum PixelScaler {
 
     /// An unoptimized build runs Swift's vectors a hundred times slower than words.
     private static var fastestKernel: any ScalingKernel.Type {
-        if WideKernel.isAvailable { return WideKernel.self }
+        if AVX2Kernel.isAvailable { return AVX2Kernel.self }
         #if DEBUG
             return WordKernel.self
         #else
@@ -110,7 +110,7 @@ package enum PixelScaler {
             width: source.width, height: source.height, factorX: factorX, factorY: factorY, isOpaque: source.isOpaque)
         for y in 0..<source.height {
             if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            reducer.take(source.row(y))
+            reducer.add(source.row(y))
         }
         return reducer.result
     }

@@ -199,7 +199,7 @@ struct StructureDamage {
     }
 
     private static func boxes(_ bytes: [UInt8], _ range: Range<Int>, _ parts: inout [Part]) {
-        var walk = BoxWalk(bytes, in: range)
+        var walk = BoxIterator(bytes, in: range)
         while let box = walk.next() {
             let start = box.payload.lowerBound - 8
             parts.append(

@@ -2,12 +2,12 @@
 ///
 /// Every string the codes stand for has been written to the output before: the table keeps where,
 /// so that nothing is copied into it.
-enum GIFPixels {
+enum LZWDecoder {
     private static let tableCount = 4096
 
     /// Unpacks what begins at `start`, the byte with the first codes' length, into at most `count`
     /// palette indices. Returns how many there were; damage ends the picture.
-    static func unpack(
+    static func decode(
         _ bytes: UnsafeRawBufferPointer, at start: Int, into output: UnsafeMutablePointer<UInt8>, count: Int
     ) -> Int {
         guard start < bytes.count, (1...11).contains(bytes[start]) else { return 0 }

@@ -2,7 +2,7 @@ import CScaling
 
 /// Thirty-two bytes at a time, where the processor can. In C, since only there a function may use instructions
 /// that the program in general may not.
-enum WideKernel: ScalingKernel {
+enum AVX2Kernel: ScalingKernel {
     static let isAvailable = cscaling_has_avx2() != 0
 
     static func blend(
