@@ -56,7 +56,7 @@ package final class ByteBudget: @unchecked Sendable {
     // MARK: - Taking
 
     /// The bytes, if they are free and no request waits that comes first.
-    package func tryTake(_ byteCount: Int, _ priority: WorkPriority = .visible) -> ByteGrant? {
+    package func tryReserve(_ byteCount: Int, _ priority: WorkPriority = .visible) -> ByteGrant? {
         lock.withLock {
             guard fits(byteCount), waiting[0...priority.rawValue].allSatisfy(\.isEmpty) else { return nil }
             return grant(byteCount)
@@ -64,12 +64,12 @@ package final class ByteBudget: @unchecked Sendable {
     }
 
     /// The bytes, if they are free, before all who wait: for what takes so little time that it delays no one.
-    package func tryTakeFirst(_ byteCount: Int) -> ByteGrant? {
+    package func tryReserveFirst(_ byteCount: Int) -> ByteGrant? {
         lock.withLock { fits(byteCount) ? grant(byteCount) : nil }
     }
 
     /// The bytes, free or not: for a thread that must not wait.
-    package func takeRegardless(_ byteCount: Int) -> ByteGrant { lock.withLock { grant(byteCount) } }
+    package func reserveUnconditionally(_ byteCount: Int) -> ByteGrant { lock.withLock { grant(byteCount) } }
 
     /// Calls `start` once with the bytes when it is the request's turn: on this thread now, or later on the thread
     /// that gives bytes back. A request whose `generation` no longer has `value` is served without any bytes.

@@ -14,13 +14,13 @@ package enum DecodeMemory {
 
     /// Takes `byteCount` bytes; nil where the job that this thread runs holds as many. Throws `.cancelled` where the
     /// job is put off, or when `isCancelled` while the thread waits.
-    static func take(_ byteCount: Int, isCancelled: () -> Bool) throws(ImageCodecError) -> ByteGrant? {
-        let turn = DecodeTurn.current
-        if let turn, turn.holds(byteCount) { return nil }
-        if let grant = budget.tryTake(byteCount, turn?.priority ?? .visible) { return grant }
-        if MainThread.isCurrent { return budget.takeRegardless(byteCount) }
-        if let turn {
-            turn.putOff(for: byteCount)
+    static func reserve(_ byteCount: Int, isCancelled: () -> Bool) throws(ImageCodecError) -> ByteGrant? {
+        let attempt = DecodeAttempt.current
+        if let attempt, attempt.holds(byteCount) { return nil }
+        if let grant = budget.tryReserve(byteCount, attempt?.priority ?? .visible) { return grant }
+        if MainThread.isCurrent { return budget.reserveUnconditionally(byteCount) }
+        if let attempt {
+            attempt.postpone(for: byteCount)
             throw .cancelled
         }
         let grant = WorkQueue.waiting { budget.wait(byteCount, .visible, isCancelled: isCancelled) }
@@ -33,31 +33,31 @@ package enum DecodeMemory {
 ///
 /// A job that is put off is cancelled as far as it knows, and is to be run again with `missingByteCount` bytes. Used by
 /// the one thread that runs the job.
-package final class DecodeTurn: @unchecked Sendable {
+package final class DecodeAttempt: @unchecked Sendable {
     // No lock: only the thread that runs the job touches it.
     private let grant: ByteGrant?
     let priority: WorkPriority
     package private(set) var missingByteCount = 0
 
-    @TaskLocal private static var running: DecodeTurn?
+    @TaskLocal private static var running: DecodeAttempt?
 
     /// That of the job this thread runs.
-    package static var current: DecodeTurn? { running }
+    package static var current: DecodeAttempt? { running }
 
     package init(_ grant: ByteGrant?, _ priority: WorkPriority) {
         self.grant = grant
         self.priority = priority
     }
 
-    package var isPutOff: Bool { missingByteCount > 0 }
+    package var isPostponed: Bool { missingByteCount > 0 }
 
     /// Runs `body` as the job, then gives the bytes back.
     package func run<Result>(_ body: () -> Result) -> Result {
         defer { grant?.giveBack() }
-        return DecodeTurn.$running.withValue(self) { body() }
+        return DecodeAttempt.$running.withValue(self) { body() }
     }
 
     func holds(_ byteCount: Int) -> Bool { (grant?.byteCount ?? 0) >= byteCount }
 
-    func putOff(for byteCount: Int) { missingByteCount = max(missingByteCount, byteCount) }
+    func postpone(for byteCount: Int) { missingByteCount = max(missingByteCount, byteCount) }
 }

@@ -113,7 +113,7 @@ private struct Preview {
     ) throws(ImageCodecError) -> PixelBuffer? {
         let plan = try DecodePlan(header, isWhole ? target : .full, DecodeLimits())
         // The picture itself may be waiting for memory already.
-        guard let grant = DecodeMemory.budget.tryTakeFirst(plan.byteCount(header)) else { return nil }
+        guard let grant = DecodeMemory.budget.tryReserveFirst(plan.byteCount(header)) else { return nil }
         defer { grant.giveBack() }
         let rows = try PreviewRows(bytes, header, reduction: plan.factor)
         var pixels =

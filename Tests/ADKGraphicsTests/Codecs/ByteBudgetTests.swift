@@ -13,7 +13,7 @@ import Testing
         let generation = Generation()
         let first: ByteGrant?
 
-        init(taken: Int) { first = budget.tryTake(taken) }
+        init(taken: Int) { first = budget.tryReserve(taken) }
 
         func ask(
             _ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while generation: Generation? = nil
@@ -50,8 +50,8 @@ import Testing
         scene.ask("less urgent", 10, .display)
 
         #expect(scene.names.isEmpty)
-        #expect(scene.budget.tryTake(10) == nil && scene.budget.tryTake(10, .ahead) == nil)
-        #expect(scene.budget.tryTakeFirst(10)?.byteCount == 10 && scene.budget.tryTakeFirst(60) == nil)
+        #expect(scene.budget.tryReserve(10) == nil && scene.budget.tryReserve(10, .ahead) == nil)
+        #expect(scene.budget.tryReserveFirst(10)?.byteCount == 10 && scene.budget.tryReserveFirst(60) == nil)
         scene.first?.giveBack()
         #expect(scene.names == ["large", "small", "less urgent"])
     }
@@ -62,7 +62,7 @@ import Testing
         scene.ask("visible", 10, .visible)
 
         #expect(scene.names == ["visible"])
-        #expect(scene.budget.tryTake(10, .visible) != nil)
+        #expect(scene.budget.tryReserve(10, .visible) != nil)
     }
 
     @Test func aRequestForMoreThanThereIsIsServedAlone() {
@@ -110,11 +110,11 @@ import Testing
     @Test func aGrantThatIsDroppedOrGivenBackTwiceCountsOnce() {
         let budget = ByteBudget(byteLimit: 100)
         do {
-            let grant = budget.tryTake(40)
+            let grant = budget.tryReserve(40)
             grant?.giveBack()
             grant?.giveBack()
             #expect(budget.byteCount == 0)
-            _ = budget.tryTake(30)
+            _ = budget.tryReserve(30)
         }
         #expect(budget.byteCount == 0)
     }
@@ -179,7 +179,7 @@ import Testing
                 case 0:
                     if let grant = budget.wait(byteCount, priority, isCancelled: { false }) { use(grant) }
                 case 1:
-                    guard let grant = budget.tryTake(byteCount, priority) else { fallthrough }
+                    guard let grant = budget.tryReserve(byteCount, priority) else { fallthrough }
                     use(grant)
                 default:
                     budget.request(byteCount, priority, while: generation, is: 0) { grant in

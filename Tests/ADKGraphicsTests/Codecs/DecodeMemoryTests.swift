@@ -70,31 +70,32 @@ import Testing
 
     @Test func aThreadThatHoldsBytesIsGivenWhatItHolds() throws {
         let budget = DecodeMemory.budget
-        let grant = budget.takeRegardless(1 << 20)
-        let turn = DecodeTurn(grant, .visible)
-        let needsNoMore = turn.run {
-            do throws(ImageCodecError) { return try DecodeMemory.take(1 << 20, isCancelled: { false }) == nil } catch {
+        let grant = budget.reserveUnconditionally(1 << 20)
+        let attempt = DecodeAttempt(grant, .visible)
+        let needsNoMore = attempt.run {
+            do throws(ImageCodecError) { return try DecodeMemory.reserve(1 << 20, isCancelled: { false }) == nil } catch
+            {
                 return false
             }
         }
-        #expect(needsNoMore && grant.byteCount == 0 && !turn.isPutOff)
+        #expect(needsNoMore && grant.byteCount == 0 && !attempt.isPostponed)
     }
 
     @Test func aJobThatDoesNotFitIsPutOffAndNotHeldUp() throws {
         // More than all of it while something else is taken.
-        let grant = DecodeMemory.budget.takeRegardless(1)
+        let grant = DecodeMemory.budget.reserveUnconditionally(1)
         defer { grant.giveBack() }
-        let turn = DecodeTurn(nil, .visible)
-        let error = turn.run { () -> ImageCodecError? in
+        let attempt = DecodeAttempt(nil, .visible)
+        let error = attempt.run { () -> ImageCodecError? in
             do throws(ImageCodecError) {
-                _ = try DecodeMemory.take(DecodeMemory.budget.byteLimit, isCancelled: { false })
+                _ = try DecodeMemory.reserve(DecodeMemory.budget.byteLimit, isCancelled: { false })
                 return nil
             } catch {
                 return error
             }
         }
         #expect(error == .cancelled)
-        #expect(turn.isPutOff && turn.missingByteCount == DecodeMemory.budget.byteLimit)
+        #expect(attempt.isPostponed && attempt.missingByteCount == DecodeMemory.budget.byteLimit)
     }
 }
 
