@@ -1,8 +1,8 @@
 /// Averages blocks of whole pixels, row by row: the coarse first step of a large reduction.
 ///
-/// Blocks at the right and bottom edge average the pixels they have.
+/// Blocks that reach past the right or bottom edge average only the pixels inside the picture.
 struct BoxReducer: ~Copyable {
-    /// Block sides above this could overflow the sums.
+    /// The largest block side, in pixels. Larger blocks could overflow the sums.
     static let maximumFactor = 1024
 
     let result: PixelBuffer
@@ -35,7 +35,7 @@ struct BoxReducer: ~Copyable {
         greenAlpha.deallocate()
     }
 
-    /// Takes the next row of the source.
+    /// Adds the next source row.
     mutating func add(_ row: UnsafePointer<UInt32>) {
         let mask: UInt64 = 0x0000_00FF_0000_00FF
         var x = 0
@@ -58,7 +58,7 @@ struct BoxReducer: ~Copyable {
         endRow()
     }
 
-    /// Takes a row whose pixels are all 0, without looking at any.
+    /// Adds a row of zeros without reading pixels.
     mutating func addEmptyRow() { endRow() }
 
     private mutating func endRow() {

@@ -1,19 +1,19 @@
 extension PixelBuffer {
-    /// The same pixels in memory of their own.
+    /// Returns a copy of the pixels in new memory.
     func copy(isOpaque: Bool? = nil) throws(ImageCodecError) -> PixelBuffer {
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: isOpaque ?? self.isOpaque)
         for y in 0..<height { result.row(y).update(from: row(y), count: width) }
         return result
     }
 
-    /// The pixels of the rectangle at `x`, `y` in memory of their own. The rectangle must lie inside the buffer.
+    /// Returns a copy of the rectangle at `x`, `y`, which must lie inside the buffer.
     func copy(x: Int, y: Int, width: Int, height: Int) throws(ImageCodecError) -> PixelBuffer {
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: false)
         for line in 0..<height { result.row(line).update(from: row(y + line) + x, count: width) }
         return result
     }
 
-    /// Fills a rectangle inside with `tile`, from the top left, cut at the far edges.
+    /// Fills a rectangle inside the buffer with `tile`, repeated from the top left and cut off at the far edges.
     func paste(_ tile: PixelBuffer, repeatedOver columns: Range<Int>, _ rows: Range<Int>) {
         precondition(
             columns.lowerBound >= 0 && rows.lowerBound >= 0 && columns.upperBound <= width && rows.upperBound <= height,
@@ -27,7 +27,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Copies all of `part` to where it fits inside.
+    /// Copies `part` to `x`, `y`. It must fit inside the buffer.
     func paste(_ part: PixelBuffer, x: Int, y: Int) {
         precondition(
             x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height,

@@ -1,10 +1,10 @@
 import Foundation
 
 extension PixelBuffer {
-    /// The same shape in one colour: each pixel's alpha of `color`. For template pictures.
+    /// Returns `color` in the shape of this buffer's alpha, for template images.
     package func tinted(with color: UIColor.Components) throws(ImageCodecError) -> PixelBuffer {
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: isOpaque && color.alpha >= 1)
-        // What each alpha gives: the colour is the same everywhere.
+        // One result per alpha value: the colour is the same for all pixels.
         let shades = (0...255).map { shape -> UInt32 in
             let alpha = color.alpha * Float(shape)
             func part(_ channel: Float) -> UInt32 { UInt32((channel * alpha).rounded()) }
