@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// The picture a GIF file's frames are drawn onto, one after the other.
+/// The canvas onto which the frames of a GIF file are drawn in order.
 ///
-/// Memory that no frame covers is never written to.
+/// Memory outside of all frames is never written, so it uses no physical pages.
 struct GIFCanvas {
-    /// Straight colours are premultiplied ones: a pixel is there or not.
+    /// Premultiplied and straight at once: alpha is 0 or 255.
     let pixels: PixelBuffer
     private let file: GIFFile
     private var lastFrame: GIFFrame?
     private var saved: PixelBuffer?
-    /// Rows that a frame was drawn onto since the canvas was clear.
+    /// The rows onto which frames were drawn since the last `clear()`.
     private var covered = 0..<0
 
-    /// Throws where canvas or the largest frame is over the limits.
+    /// - Throws: `tooLarge` if the canvas or a frame is over the limits; `outOfMemory`.
     init(_ file: GIFFile, isOpaque: Bool, limits: DecodeLimits) throws(ImageCodecError) {
         self.file = file
         try GIFCanvas.check(file, limits)
@@ -27,7 +27,7 @@ struct GIFCanvas {
         try limits.check(width: file.width, height: file.height)
     }
 
-    /// Forgets all frames.
+    /// Makes all pixels transparent and forgets the last frame.
     mutating func clear() {
         if !covered.isEmpty { memset(pixels.row(covered.lowerBound), 0, covered.count * pixels.bytesPerRow) }
         covered = 0..<0
@@ -35,8 +35,7 @@ struct GIFCanvas {
         saved = nil
     }
 
-    /// Draws the next frame over what the last one left. A frame without any pixel changes nothing
-    /// and is false.
+    /// Disposes of the last frame and draws the next one. Returns false if the frame has no pixels.
     mutating func draw(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> Bool {
         dispose()
         lastFrame = frame
@@ -58,7 +57,7 @@ struct GIFCanvas {
         return true
     }
 
-    /// The part of a frame that lies on the canvas.
+    /// The size of the part of a frame that lies on the canvas.
     private func visible(_ frame: GIFFrame) -> (width: Int, height: Int) {
         (
             max(0, min(frame.place.width, file.width - frame.place.x)),

@@ -1,7 +1,8 @@
-/// The brands of files that are made of boxes (ISO/IEC 14496-12) and hold HEIF pictures.
+/// The brands of HEIF files, which consist of boxes (ISO/IEC 14496-12).
 enum HEIFBrands {
-    /// What a file starting with `bytes` is: its main brand, or the first known one among those it is compatible
-    /// with where the main brand says only that it has pictures.
+    /// Returns the format of a file that starts with `bytes`, or nil if it is no HEIF file.
+    ///
+    /// The major brand decides. If it is a general brand, the first known compatible brand decides, otherwise HEIC.
     static func format(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.count >= 12, bytes.name(4) == "ftyp" else { return nil }
         let main = bytes.name(8)
@@ -21,7 +22,7 @@ enum HEIFBrands {
     }
 }
 
-/// Boxes one after the other in a piece of memory; damage ends them.
+/// Iterates over the boxes in a range of memory. Stops at the first invalid box.
 struct BoxIterator {
     struct Box {
         var type: String
@@ -53,36 +54,36 @@ struct BoxIterator {
     }
 }
 
-/// What the `meta` box of a HEIF file says about its pictures. Nothing is decoded.
+/// The properties of the pictures in a HEIF file, from its `meta` box.
 struct HEIFMeta {
     enum Property {
         case size(width: Int, height: Int)
         case crop(width: Int, height: Int)
-        /// So many quarters of a turn.
+        /// The number of quarter turns, counter-clockwise.
         case rotation(Int)
         case color(CodedColor)
-        /// In bytes of the meta box.
+        /// The range of an ICC profile in the bytes of the meta box.
         case profile(Range<Int>)
-        /// The picture is another one's alpha.
+        /// The picture is the alpha plane of another one.
         case alpha
         case other
     }
 
     private var properties: [Property] = []
-    /// One-based numbers of the properties of each picture, in the order in which they apply.
+    /// The one-based property indices of each picture, in the order of application.
     private var associations: [Int: [Int]] = [:]
     private var primary: Int?
-    /// Which pictures belong to which others, as their alpha or depth.
+    /// Auxiliary references: the picture `from` is the alpha or depth of the picture `to`.
     private var auxiliaries: [(from: Int, to: Int)] = []
     private let bytes: [UInt8]
 
-    /// A file says more than this about its pictures only to keep its reader busy.
+    /// The largest meta box in bytes, against hostile files.
     static let maximumLength = 8 << 20
 
-    /// `bytes` are the payload of the meta box.
+    /// - Parameter bytes: The payload of the meta box.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // Version and flags come first.
+        // Skip version and flags.
         var boxes = BoxIterator(bytes, in: min(4, bytes.count)..<bytes.count)
         while let box = boxes.next() {
             switch box.type {
@@ -94,10 +95,10 @@ struct HEIFMeta {
         }
     }
 
-    /// The properties of the picture that is to be shown.
+    /// The properties of the primary picture, which is the one to show.
     var primaryProperties: [Property] { primary.map(properties(of:)) ?? [] }
 
-    /// Whether another picture is the shown one's alpha.
+    /// Whether the primary picture has an alpha plane.
     var hasAlpha: Bool {
         auxiliaries.contains { reference in
             guard reference.to == primary else { return false }
@@ -105,7 +106,7 @@ struct HEIFMeta {
         }
     }
 
-    /// The sizes of all pictures in the file, tiles and thumbnails too.
+    /// The sizes in pixels of all pictures in the file, including tiles and thumbnails.
     var sizes: [(width: Int, height: Int)] {
         properties.compactMap { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
     }
@@ -174,7 +175,7 @@ struct HEIFMeta {
             let count = Int(bytes[position + itemLength])
             position += itemLength + 1
             guard position + count * (isWide ? 2 : 1) <= range.upperBound else { return }
-            // The highest bit says that the property must be understood.
+            // The highest bit marks essential properties.
             associations[item] = (0..<count).map {
                 isWide ? bytes.bigEndian16(position + $0 * 2) & 0x7FFF : Int(bytes[position + $0] & 0x7F)
             }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ImageDecoder {
-    /// The file's first picture. Shrunk row by row where it is to be smaller: there is no canvas then.
+    /// Decodes the first frame. If the result is smaller, rows are averaged as they are decoded, without a canvas.
     static func decodeGIF(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
