@@ -1,7 +1,7 @@
 import CJXL
 import Foundation
 
-/// A decoder of libjxl over memory, which stays valid as long as the decoder.
+/// A libjxl decoder over memory that must outlive it.
 private final class JPEGXLReader {
     private let library: cjxl_library
     private let decoder: OpaquePointer
@@ -10,7 +10,7 @@ private final class JPEGXLReader {
     private var given = 0
     private var isClosed = false
 
-    /// Bytes handed over between two looks at the clock.
+    /// The number of bytes passed to libjxl between two checks of `isCancelled`.
     private static let piece = 1 << 16
 
     init(_ bytes: UnsafeRawBufferPointer, _ library: cjxl_library) throws(ImageCodecError) {
@@ -24,7 +24,7 @@ private final class JPEGXLReader {
 
     deinit { library.destroy(decoder) }
 
-    /// Goes on to the next event that is none of more input.
+    /// Decodes up to the next event and returns it. Supplies input on demand.
     func next(_ isCancelled: () -> Bool) throws(ImageCodecError) -> Int {
         while true {
             if isCancelled() { throw .cancelled }
@@ -34,7 +34,7 @@ private final class JPEGXLReader {
             let left = library.release_input(decoder)
             position = given - left
             guard given < bytes.count || position == 0 && given == 0 else { throw .corrupt(.jpegXL, "it ends early") }
-            // What was not used comes again, with a piece more.
+            // Pass the unused bytes again, and one piece more.
             given = min(bytes.count, given + JPEGXLReader.piece)
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
             guard library.set_input(decoder, start.map { $0 + position }, given - position) == 0 else {
@@ -55,7 +55,7 @@ private final class JPEGXLReader {
         return info
     }
 
-    /// The profile of the pixels that `read(into:)` gives.
+    /// The ICC profile of the pixels that `read(into:)` writes.
     func color() -> ColorSource? {
         var library = library
         let size = cjxl_profile_size(&library, decoder)
@@ -67,7 +67,7 @@ private final class JPEGXLReader {
         return isThere ? .profile(profile) : nil
     }
 
-    /// Four bytes a pixel, red first, into `buffer`, which is written by the time of the next event.
+    /// Makes libjxl write the pixels to `buffer`, four bytes per pixel, red first. They are complete at the next event.
     func read(into buffer: PixelBuffer) throws(ImageCodecError) {
         var format = cjxl_pixel_format(
             num_channels: 4, data_type: Int32(cjxl_type_uint8), endianness: 0, align: buffer.bytesPerRow)
@@ -79,8 +79,8 @@ private final class JPEGXLReader {
 }
 
 extension ImageDecoder {
-    /// A JPEG XL picture, of an animation the first frame. libjxl decodes all of it, upright; `isCancelled` is asked
-    /// each time that it wants more of the file.
+    /// Decodes a JPEG XL picture, or the first frame of an animation. libjxl decodes all of it and turns it upright.
+    /// `isCancelled` is checked each time libjxl needs more input.
     static func decodeJPEGXL(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan,
         library: JXLLibrary? = JXLLibrary.shared, _ isCancelled: () -> Bool
@@ -116,7 +116,7 @@ extension ImageDecoder {
         }
     }
 
-    /// From red first and straight to blue first and premultiplied, in place.
+    /// Converts pixels from red first to blue first and premultiplies them, in place.
     private static func convertToBGRA(
         _ pixels: PixelBuffer, _ isPremultiplied: Bool, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) {

@@ -2,6 +2,7 @@ import CWebP
 import Foundation
 
 extension ImageDecoder {
+    /// Decodes a WebP picture, or the first frame of an animation.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -10,7 +11,7 @@ extension ImageDecoder {
             : try decodeWebP(bytes, header, width: plan.reducedWidth, height: plan.reducedHeight)
     }
 
-    /// A file of one picture, shrunk by the codec to `width` x `height` where that is less than it has.
+    /// Decodes a file with one picture. libwebp scales it down to `width` x `height` if that is smaller.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int
     ) throws(ImageCodecError) -> PixelBuffer {

@@ -1,27 +1,30 @@
 import ADKFoundation
 import Foundation
 
-/// A picture as its codec gave it, and what its numbers mean.
+/// The output of a codec, before colour conversion and orientation.
 struct DecodedPicture {
     var pixels: PixelBuffer
+    /// The colour space of `pixels`. Nil means sRGB.
     var color: ColorSource?
-    /// Already of the size asked for.
+    /// Whether the exact scaling step is done already.
     var isExact = false
 }
 
-/// Turns encoded pictures into pixels of the size asked for. Any thread; keeps nothing.
+/// Decodes pictures to a requested size. Any thread; has no state.
 package enum ImageDecoder {
-    /// Decodes `data` upright, premultiplied, in sRGB, opaque where the file has no alpha. Of an
-    /// animation, the first frame.
+    /// Decodes a picture or the first frame of an animation.
     ///
-    /// A JPEG that ends early keeps what it has. `isCancelled` is asked between steps and every
-    /// few rows, but not while a WebP is being decoded. Colours are brought to sRGB after
-    /// the picture was scaled.
+    /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A JPEG that ends early
+    /// gives the part it has. Colours are converted after scaling, when few pixels are left.
     ///
-    /// Where `DecodeMemory` has no room, a drawing job is put off by `.cancelled`; other threads wait.
+    /// `isCancelled` is checked between steps and every few rows, but not while libwebp or libheif decodes.
     ///
-    /// - Complexity: O(pixels stored); memory is the result's, for JPEG some rows besides, for other
-    ///   formats four to sixteen times that while decoding something much larger.
+    /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`; other threads
+    /// wait.
+    ///
+    /// - Throws: Any case of `ImageCodecError` that is about reading.
+    /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG. Other formats need four to sixteen
+    ///   times the result while they decode a much larger picture.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -39,8 +42,8 @@ package enum ImageDecoder {
         }
     }
 
-    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Its header is read first, the rest
-    /// when there is memory for it.
+    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Reads the header first, and the rest
+    /// after memory is reserved.
     package static func decode(
         path: String, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -53,7 +56,7 @@ package enum ImageDecoder {
         defer { grant?.giveBack() }
         return try source.withAllBytes { bytes throws(ImageCodecError) in
             if isCancelled() { throw .cancelled }
-            // Memory was taken for what the header said; the file may have been written to since.
+            // Memory was reserved for the first header. The file may have changed since.
             guard try ImageHeader.read(bytes) == header else {
                 throw .corrupt(header.format, "it was changed while it was read")
             }
@@ -102,7 +105,7 @@ package enum ImageDecoder {
                 result, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
         }
         result = try result.upright(header.orientation)
-        // Few pixels are left by now, and nobody else has them.
+        // Convert in place: the buffer is not shared yet, and few pixels are left.
         if let color = decoded.color, let converter = ColorConverter.converter(from: color) {
             try converter.convert(result, isCancelled: isCancelled)
         }
@@ -111,9 +114,9 @@ package enum ImageDecoder {
 }
 
 extension ImageDecoder {
-    /// The pixels of a picture that a library gave as a whole, averaged by the plan's factor. `read` writes one row.
+    /// Averages the rows of a picture that a library decoded as a whole, by the plan's factor. `read` writes one row.
     ///
-    /// - Throws: `corrupt` where the picture has another size than its header said; `cancelled`.
+    /// - Throws: `corrupt` if the size differs from that in the header; `cancelled`.
     static func reduced(
         _ size: (width: Int, height: Int), _ header: ImageHeader, _ plan: DecodePlan, isOpaque: Bool,
         _ isCancelled: () -> Bool, read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void

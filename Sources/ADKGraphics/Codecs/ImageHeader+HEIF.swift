@@ -1,6 +1,7 @@
 extension ImageHeader {
-    /// Walks a HEIF file's boxes to the one about its pictures. The size is that of the picture to be shown, after
-    /// it was cropped and turned as the file asks: the decoder does so.
+    /// Reads the boxes of a HEIF file up to its `meta` box.
+    ///
+    /// The size is that of the primary picture after cropping and rotation, which libheif applies. `orientation` is `up`.
     static func readHEIF(_ source: borrowing ByteSource, _ format: ImageFormat) throws(ImageCodecError) -> ImageHeader {
         let (meta, start) = try heifMeta(source, format)
         var (width, height) = (0, 0)
@@ -24,7 +25,7 @@ extension ImageHeader {
             codec: facts)
     }
 
-    /// The meta box, and where in the file its payload begins.
+    /// Returns the meta box and the offset of its payload in the file.
     static func heifMeta(
         _ source: borrowing ByteSource, _ format: ImageFormat
     ) throws(ImageCodecError) -> (HEIFMeta, start: Int) {

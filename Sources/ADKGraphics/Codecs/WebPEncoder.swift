@@ -1,9 +1,9 @@
 import CWebP
 import Foundation
 
-/// Writes lossy WebP files, with alpha unless the buffer is opaque.
+/// Encodes lossy WebP files, with alpha unless the buffer is opaque. Any thread.
 package enum WebPEncoder {
-    /// `quality` lies in 0...100. WebP ends at 16383 pixels a side.
+    /// Encodes `buffer` with a `quality` of 0...100. Throws `encodingFailed` above 16383 pixels a side, the limit of WebP.
     package static func encode(_ buffer: PixelBuffer, quality: Int) throws(ImageCodecError) -> Data {
         precondition((0...100).contains(quality), "WebP quality \(quality) is outside 0...100")
         guard buffer.width > 0, buffer.height > 0, buffer.width <= WEBP_MAX_DIMENSION,

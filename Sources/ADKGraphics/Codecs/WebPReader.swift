@@ -2,11 +2,11 @@ import CWebP
 import Foundation
 import Glibc
 
-/// Plays an animated WebP file, by libwebp's own composition of frames.
+/// Decodes the frames of an animated WebP file. libwebp composites them.
 final class WebPReader: AnimationReader {
     let facts: AnimationFacts
     private let data: Data
-    /// The file's bytes where the decoder reads them; made with it.
+    /// A copy of the file that the decoder reads, allocated with the decoder.
     private var bytes: UnsafeMutableRawPointer?
     private var decoder: OpaquePointer?
     private(set) var nextIndex = 0
@@ -23,7 +23,7 @@ final class WebPReader: AnimationReader {
         facts = found
     }
 
-    /// Two canvases, a frame that has no loss and its alpha, and the file.
+    /// Two canvases, a lossless frame with its alpha, and the copy of the file.
     var byteCount: Int { facts.width * facts.height * 13 + data.count }
 
     deinit {
@@ -54,7 +54,7 @@ final class WebPReader: AnimationReader {
             loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
     }
 
-    /// The decoder, made when the first frame is asked for: it holds two canvases.
+    /// Returns the decoder. It is made for the first frame, because it holds two canvases.
     private func opened() throws(ImageCodecError) -> OpaquePointer {
         if let decoder { return decoder }
         var options = WebPAnimDecoderOptions()
@@ -81,12 +81,12 @@ final class WebPReader: AnimationReader {
         var pixels: UnsafeMutablePointer<UInt8>?
         var time: Int32 = 0
         guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else {
-            // From the first frame again, should it be asked once more.
+            // The next call starts again with the first frame.
             nextIndex = 0
             throw .corrupt(.webP, "one of its frames cannot be read")
         }
         nextIndex = (nextIndex + 1) % facts.durations.count
-        // The canvas is the decoder's, and changes with the next frame.
+        // The decoder owns the canvas and overwrites it with the next frame.
         let canvas = PixelBuffer(
             borrowing: pixels, width: facts.width, height: facts.height, bytesPerRow: facts.width * 4,
             isOpaque: false, release: {})
