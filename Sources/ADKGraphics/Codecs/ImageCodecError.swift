@@ -48,7 +48,7 @@ extension ImageCodecError: CustomStringConvertible {
         case .tooManyScans(let count): "This progressive JPEG picture is stored in too many passes (\(count))."
         case .fileTooLarge(let byteCount, let limit):
             "The file is too large: \(byteCount) bytes, at most \(limit) are read."
-        case .tookTooLong(let seconds): "Reading the picture takes more than \(seconds) seconds."
+        case .tookTooLong(let seconds): "Decoding the picture takes more than \(seconds) seconds of processor time."
         case .unreadable(let path, let reason): "Cannot read \(path): \(reason)."
         case .unwritable(let path, let reason): "Cannot write \(path): \(reason)."
         case .outOfMemory(let byteCount): "Not enough memory for a picture of \(byteCount) bytes."

@@ -8,7 +8,7 @@ extension ImageDecoder {
     ) throws(ImageCodecError) -> PixelBuffer {
         let file = try GIFFile(bytes, onlyFirst: true)
         guard file.width == header.storedWidth, file.height == header.storedHeight else {
-            throw .corrupt(.gif, "it has two sizes")
+            throw .corrupt(.gif, "its header and its data have different sizes")
         }
         let frame = file.frames[0]
         if plan.factor > 1 {

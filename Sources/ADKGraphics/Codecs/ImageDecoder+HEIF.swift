@@ -88,11 +88,11 @@ extension ImageDecoder {
         try check(library.context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil), header)
         var found: OpaquePointer?
         try check(library.context_get_primary_image_handle(context, &found), header)
-        guard let handle = found else { throw .corrupt(header.format, "it has no main picture") }
+        guard let handle = found else { throw .corrupt(header.format, "it has no primary picture") }
         defer { library.handle_release(handle) }
         let (width, height) = (Int(library.handle_get_width(handle)), Int(library.handle_get_height(handle)))
         guard width == header.storedWidth, height == header.storedHeight else {
-            throw .corrupt(header.format, "it has two sizes")
+            throw .corrupt(header.format, "its header and its data have different sizes")
         }
         guard let options = library.options_alloc() else { throw .outOfMemory(byteCount: 0) }
         defer { library.options_free(options) }

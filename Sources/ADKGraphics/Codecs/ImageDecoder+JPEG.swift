@@ -16,7 +16,7 @@ extension ImageDecoder {
         let rows = try JPEGRows(
             bytes, header, reduction: plan.factor, convert: header.codec.isCMYK ? inkConversion(header, color) : nil)
         guard (rows.width, rows.height) == (plan.reducedWidth, plan.reducedHeight) else {
-            throw .corrupt(.jpeg, "it decodes to \(rows.width) x \(rows.height) pixels")
+            throw .corrupt(.jpeg, "it decodes to an unexpected size of \(rows.width) x \(rows.height) pixels")
         }
         let pixels =
             if let exact = plan.exact {

@@ -18,7 +18,7 @@ private final class JPEGXLReader {
         (self.library, self.decoder, self.bytes) = (library, decoder, bytes)
         let events = cjxl_basic_info_known | cjxl_color_known | cjxl_full_image
         guard library.subscribe_events(decoder, Int32(events)) == 0 else {
-            throw .corrupt(.jpegXL, "the installed libjxl is of another version")
+            throw .corrupt(.jpegXL, "the installed version of libjxl is incompatible")
         }
     }
 
@@ -29,7 +29,7 @@ private final class JPEGXLReader {
         while true {
             if isCancelled() { throw .cancelled }
             let status = Int(library.process_input(decoder))
-            guard status != cjxl_failed else { throw .corrupt(.jpegXL, "its data make no sense") }
+            guard status != cjxl_failed else { throw .corrupt(.jpegXL, "its data is invalid") }
             guard status == cjxl_need_more_input else { return status }
             let left = library.release_input(decoder)
             position = given - left
@@ -38,7 +38,7 @@ private final class JPEGXLReader {
             given = min(bytes.count, given + JPEGXLReader.piece)
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
             guard library.set_input(decoder, start.map { $0 + position }, given - position) == 0 else {
-                throw .corrupt(.jpegXL, "libjxl takes no more of it")
+                throw .corrupt(.jpegXL, "libjxl accepts no more input")
             }
             if given == bytes.count, !isClosed {
                 isClosed = true
@@ -50,7 +50,7 @@ private final class JPEGXLReader {
     func info() throws(ImageCodecError) -> cjxl_basic_info {
         var info = cjxl_basic_info()
         guard library.get_basic_info(decoder, &info) == 0 else {
-            throw .corrupt(.jpegXL, "it says nothing of its size")
+            throw .corrupt(.jpegXL, "it has no size")
         }
         return info
     }
@@ -74,7 +74,7 @@ private final class JPEGXLReader {
         var size = 0
         guard library.image_out_buffer_size(decoder, &format, &size) == 0, size <= buffer.byteCount,
             library.set_image_out_buffer(decoder, &format, buffer.bytes, buffer.byteCount) == 0
-        else { throw .corrupt(.jpegXL, "it has two sizes") }
+        else { throw .corrupt(.jpegXL, "its header and its data have different sizes") }
     }
 }
 
@@ -95,7 +95,7 @@ extension ImageDecoder {
             case cjxl_basic_info_known:
                 let info = try reader.info()
                 guard Int(info.xsize) == header.storedWidth, Int(info.ysize) == header.storedHeight else {
-                    throw .corrupt(.jpegXL, "it has two sizes")
+                    throw .corrupt(.jpegXL, "its header and its data have different sizes")
                 }
                 isPremultiplied = info.alpha_premultiplied != 0
             case cjxl_color_known:

@@ -18,11 +18,11 @@ extension ImageDecoder {
         let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var config = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&config) != 0 else {
-            throw .corrupt(.webP, "the installed libwebp is of another version")
+            throw .corrupt(.webP, "the installed version of libwebp is incompatible")
         }
         try check(WebPGetFeatures(input, bytes.count, &config.input))
         guard Int(config.input.width) == header.storedWidth, Int(config.input.height) == header.storedHeight else {
-            throw .corrupt(.webP, "it has two sizes")
+            throw .corrupt(.webP, "its header and its data have different sizes")
         }
 
         let buffer = try PixelBuffer.unwritten(width: width, height: height, isOpaque: !header.hasAlpha)
@@ -47,9 +47,9 @@ extension ImageDecoder {
         switch status {
         case VP8_STATUS_OK: return
         case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: throw .corrupt(.webP, "it ends early")
-        case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupportedFeature(.webP, "something that libwebp does not read")
+        case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupportedFeature(.webP, "a feature that libwebp does not support")
         case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: 0)
-        case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(.webP, "its data makes no sense")
+        case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(.webP, "its data is invalid")
         default: throw .corrupt(.webP, "libwebp reports \(status.rawValue)")
         }
     }

@@ -37,7 +37,7 @@ struct WebPFirstFrame {
             file = WebPFirstFrame.file(payload, width: width, height: height)
             return
         }
-        throw .corrupt(.webP, "no frame among its first \(ImageHeader.maximumPartCount) parts")
+        throw .corrupt(.webP, "its first \(ImageHeader.maximumPartCount) chunks hold no frame")
     }
 
     private static func file(_ payload: [UInt8], width: Int, height: Int) -> Data {
@@ -63,7 +63,7 @@ extension ImageDecoder {
         let frameHeader = try ImageHeader.read(frame.file)
         guard !frameHeader.codec.isAnimated, frameHeader.storedWidth == frame.width,
             frameHeader.storedHeight == frame.height
-        else { throw .corrupt(.webP, "its first frame has two sizes") }
+        else { throw .corrupt(.webP, "the header and the data of its first frame have different sizes") }
 
         if frame.width == header.storedWidth, frame.height == header.storedHeight {
             return try frame.file.withBytes { bytes throws(ImageCodecError) in

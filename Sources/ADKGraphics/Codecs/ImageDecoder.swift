@@ -58,7 +58,7 @@ package enum ImageDecoder {
             if isCancelled() { throw .cancelled }
             // Memory was reserved for the first header. The file may have changed since.
             guard try ImageHeader.read(bytes) == header else {
-                throw .corrupt(header.format, "it was changed while it was read")
+                throw .corrupt(header.format, "the file changed while it was read")
             }
             return try decode(bytes, header, plan, limits, isCancelled)
         }
@@ -122,7 +122,7 @@ extension ImageDecoder {
         _ isCancelled: () -> Bool, read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void
     ) throws(ImageCodecError) -> PixelBuffer {
         guard size.width == header.storedWidth, size.height == header.storedHeight else {
-            throw .corrupt(header.format, "it has two sizes")
+            throw .corrupt(header.format, "its header and its data have different sizes")
         }
         var reducer = try BoxReducer(
             width: size.width, height: size.height, factorX: plan.factor, factorY: plan.factor, isOpaque: isOpaque)

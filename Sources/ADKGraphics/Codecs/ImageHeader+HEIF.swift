@@ -18,7 +18,8 @@ extension ImageHeader {
         }
         guard width > 0, height > 0, width <= Int(Int32.max), height <= Int(Int32.max) else {
             throw .corrupt(
-                format, meta.primaryProperties.isEmpty ? "it has no main picture" : "its size is \(width) x \(height)")
+                format,
+                meta.primaryProperties.isEmpty ? "it has no primary picture" : "its size is \(width) x \(height)")
         }
         return ImageHeader(
             format: format, storedWidth: width, storedHeight: height, orientation: .up, hasAlpha: meta.hasAlpha,
@@ -32,7 +33,7 @@ extension ImageHeader {
         var position = 0
         for _ in 0..<maximumPartCount {
             let box = try source.bytes(at: position, 16)
-            guard box.count >= 8 else { throw .corrupt(format, "it ends before it says what its pictures are") }
+            guard box.count >= 8 else { throw .corrupt(format, "it ends before its meta box") }
             var (length, header) = (box.bigEndian32(0), 8)
             if length == 1 {
                 guard box.count == 16, box[8] == 0 else { throw .corrupt(format, "one of its boxes is too long") }
@@ -40,11 +41,13 @@ extension ImageHeader {
             } else if length == 0 {
                 length = source.count - position
             }
-            guard length >= header else { throw .corrupt(format, "a box of \(length) bytes") }
+            guard length >= header else {
+                throw .corrupt(format, "one of its boxes has an invalid length of \(length) bytes")
+            }
             if box.name(4) == "meta" {
                 let count = length - header
                 guard count <= HEIFMeta.maximumLength else {
-                    throw .corrupt(format, "a list of its parts of \(count) bytes")
+                    throw .corrupt(format, "its meta box of \(count) bytes is too large")
                 }
                 let bytes = try source.bytes(at: position + header, count)
                 guard bytes.count == count else { throw .corrupt(format, "it ends inside its header") }

@@ -24,7 +24,7 @@ extension ImageHeader {
     private static func finish(
         _ markers: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
     ) throws(ImageCodecError) -> ImageHeader {
-        guard let frame = markers.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
+        guard let frame = markers.frame else { throw .corrupt(.jpeg, "its first scan comes before its frame header") }
         let data = try source.bytes(at: payload + payloadLength, 2)
         guard !data.isEmpty, data != [0xFF, 0xD9] else {
             throw .corrupt(.jpeg, "it ends after its header, before its picture")
@@ -118,7 +118,7 @@ private struct JPEGMarkers {
         let bytes = try source.bytes(at: start, 2)
         guard bytes.count == 2 else { throw .corrupt(.jpeg, "it ends inside its header") }
         let length = bytes.bigEndian16(0)
-        guard length >= 2 else { throw .corrupt(.jpeg, "a marker of \(length) bytes") }
+        guard length >= 2 else { throw .corrupt(.jpeg, "one of its segments has an invalid length of \(length) bytes") }
         position = start + length
         return length
     }

@@ -15,7 +15,9 @@ enum JPEGXLContainer {
             } else if length == 0 {
                 length = source.count - position
             }
-            guard length >= header else { throw .corrupt(.jpegXL, "a box of \(length) bytes") }
+            guard length >= header else {
+                throw .corrupt(.jpegXL, "one of its boxes has an invalid length of \(length) bytes")
+            }
             switch box.name(4) {
             case "jxlc" where position > signature.count: return position + header
             // A part of the codestream, after its four-byte number.
@@ -24,7 +26,7 @@ enum JPEGXLContainer {
             }
             // Checked here because libjxl prints its own complaint about a wrong box to the terminal.
             if position == signature.count, box.name(4) != "ftyp" || box.count < 12 || box.name(8) != "jxl " {
-                throw .corrupt(.jpegXL, "its container says that it is something else")
+                throw .corrupt(.jpegXL, "its container is of another file type")
             }
             position += length
         }

@@ -19,7 +19,7 @@ extension ImageHeader {
         let bytes = try source.bytes(at: 14, 16)
         guard bytes.count == 16 else { throw .corrupt(.bmp, "it ends inside its header") }
         guard bitmapHeaderSizes.contains(bytes.littleEndian32(0)) else {
-            throw .corrupt(.bmp, "its header has \(bytes.littleEndian32(0)) bytes")
+            throw .corrupt(.bmp, "its header has an invalid length of \(bytes.littleEndian32(0)) bytes")
         }
         if bytes.littleEndian32(0) == 12 {
             return try still(.bmp, width: bytes.littleEndian16(4), height: bytes.littleEndian16(6), hasAlpha: false)
@@ -56,7 +56,7 @@ extension ImageHeader {
         guard first.count == 4,
             first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0))
         else {
-            throw .corrupt(.ico, "one of its pictures has no header")
+            throw .corrupt(.ico, "one of its pictures has no valid header")
         }
     }
 

@@ -27,7 +27,7 @@ extension ImageHeader {
             guard flags & 0x08 != 0, let found = try orientation(in: source) else { return header }
             return header.turned(found)
         default:
-            throw .corrupt(.webP, "its first part is of an unknown kind")
+            throw .corrupt(.webP, "its first chunk is of an unknown type")
         }
     }
 

@@ -26,7 +26,7 @@ final class JPEGRows: RowSource {
         guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else { throw JPEGRows.error(reader) }
         guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight
         else {
-            throw .corrupt(.jpeg, "it has two sizes")
+            throw .corrupt(.jpeg, "its header and its data have different sizes")
         }
         guard cjpeg_start_reading(reader, header.codec.isCMYK ? 1 : 0, UInt32(reduction)) != 0 else {
             throw JPEGRows.error(reader)

@@ -25,7 +25,7 @@ package enum WebPEncoder {
             straight.bytes.assumingMemoryBound(to: UInt8.self), Int32(buffer.width), Int32(buffer.height),
             Int32(straight.bytesPerRow), Float(quality), &output)
         defer { WebPFree(output) }
-        guard count > 0, let output else { throw .encodingFailed(.webP, "libwebp gives no reason") }
+        guard count > 0, let output else { throw .encodingFailed(.webP, "libwebp reports no reason") }
         return Data(bytes: output, count: count)
     }
 }

@@ -17,7 +17,7 @@ final class WebPReader: AnimationReader {
         try limits.check(width: header.storedWidth, height: header.storedHeight)
         let found = try data.withBytes { bytes throws(ImageCodecError) in WebPReader.facts(WebPReader.input(bytes)) }
         guard let found, found.width == header.storedWidth, found.height == header.storedHeight else {
-            throw .corrupt(.webP, "its frames make no sense")
+            throw .corrupt(.webP, "its frames are invalid")
         }
         self.data = data
         facts = found
@@ -59,7 +59,7 @@ final class WebPReader: AnimationReader {
         if let decoder { return decoder }
         var options = WebPAnimDecoderOptions()
         guard WebPAnimDecoderOptionsInit(&options) != 0 else {
-            throw .corrupt(.webP, "the installed libwebp is of another version")
+            throw .corrupt(.webP, "the installed version of libwebp is incompatible")
         }
         options.color_mode = MODE_bgrA
         options.use_threads = 0
@@ -68,7 +68,7 @@ final class WebPReader: AnimationReader {
         data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
         var input = WebPReader.input(UnsafeRawBufferPointer(start: bytes, count: data.count))
         guard let made = WebPAnimDecoderNew(&input, &options) else {
-            throw .corrupt(.webP, "libwebp cannot play it")
+            throw .corrupt(.webP, "libwebp cannot decode its animation")
         }
         decoder = made
         return made
@@ -83,7 +83,7 @@ final class WebPReader: AnimationReader {
         guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else {
             // The next call starts again with the first frame.
             nextIndex = 0
-            throw .corrupt(.webP, "one of its frames cannot be read")
+            throw .corrupt(.webP, "libwebp cannot decode one of its frames")
         }
         nextIndex = (nextIndex + 1) % facts.durations.count
         // The decoder owns the canvas and overwrites it with the next frame.
