@@ -36,7 +36,8 @@ package final class ByteBudget: @unchecked Sendable {
         changed = Condition(lock: lock)
     }
 
-    /// The size of the budget in bytes, at least 1. Lowering it revokes no grants; raising it serves waiting requests at once.
+    /// The size of the budget in bytes, at least 1. Lowering it revokes no grants; raising it serves waiting requests
+    /// at once.
     package var byteLimit: Int {
         get { lock.withLock { limit } }
         set {
@@ -93,8 +94,8 @@ package final class ByteBudget: @unchecked Sendable {
 
     /// Blocks the calling thread until the bytes are reserved. Returns nil if `isCancelled` returns true.
     ///
-    /// The thread must hold no other grant of this budget. `isCancelled` is checked at first and whenever bytes are given
-    /// back.
+    /// The thread must hold no other grant of this budget. `isCancelled` is checked at first and whenever bytes are
+    /// given back.
     package func wait(_ byteCount: Int, _ priority: WorkPriority, isCancelled: () -> Bool) -> ByteGrant? {
         let (given, generation) = (Locked<ByteGrant?>(nil), Generation())
         request(byteCount, priority, while: generation, is: 0) { grant in

@@ -3,8 +3,8 @@ import Foundation
 
 /// The memory budgets of decoding, shared by the whole process.
 ///
-/// A decoder reserves bytes, estimated from the picture's header, before it allocates memory. It gives them back when the
-/// result is complete. If the bytes are not free, a drawing job is postponed and frees its worker, the main thread
+/// A decoder reserves bytes, estimated from the picture's header, before it allocates memory. It gives them back when
+/// the result is complete. If the bytes are not free, a drawing job is postponed and frees its worker, the main thread
 /// reserves them anyway, and any other thread waits. No thread waits while it holds bytes, so there is no deadlock.
 package enum DecodeMemory {
     /// The budget for pictures being decoded.

@@ -1,7 +1,8 @@
 extension ForeignFormat {
     /// Returns the format of a camera's raw file with a TIFF signature, or nil for other files.
     ///
-    /// The first directory of such a file describes at most a small preview, so it must not be decoded as a TIFF picture.
+    /// The first directory of such a file describes at most a small preview, so it must not be decoded as a TIFF
+    /// picture.
     static func cameraFormat(_ bytes: [UInt8]) -> ForeignFormat? {
         guard bytes.count >= 10, ImageFormat(signature: bytes) == .tiff else { return nil }
         if bytes[8] == 0x43, bytes[9] == 0x52 { return .canonRaw }

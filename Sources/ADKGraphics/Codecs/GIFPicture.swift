@@ -41,7 +41,8 @@ final class GIFPicture {
         return colors
     }
 
-    /// Calls `body` with each row that has pixels, in stored order: the row in the frame, its first index and their count.
+    /// Calls `body` with each row that has pixels, in stored order: the row in the frame, its first index and their
+    /// count.
     func forEachRow(_ body: (_ y: Int, _ indices: UnsafePointer<UInt8>, _ count: Int) -> Void) {
         let width = frame.place.width
         var stored = 0

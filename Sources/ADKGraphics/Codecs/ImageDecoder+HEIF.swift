@@ -52,8 +52,8 @@ private final class HEIFPicture {
 }
 
 extension ImageDecoder {
-    /// Decodes a HEIC or AVIF picture. libheif decodes all of it, crops it and turns it upright. `isCancelled` is checked
-    /// before and after that, and while the result is reduced.
+    /// Decodes a HEIC or AVIF picture. libheif decodes all of it, crops it and turns it upright. `isCancelled` is
+    /// checked before and after that, and while the result is reduced.
     static func decodeHEIF(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         library: HEIFLibrary? = HEIFLibrary.shared, _ isCancelled: () -> Bool

@@ -3,8 +3,8 @@ import Foundation
 
 // Previews: the small versions of the picture that a camera stores in its JPEG files. The header gives their positions.
 //
-// A preview replaces the picture only if it is an undamaged JPEG, much smaller, and has the same proportions, apart from
-// black bars.
+// A preview replaces the picture only if it is an undamaged JPEG, much smaller, and has the same proportions, apart
+// from black bars.
 
 extension ImageHeader {
     /// The number of pixels from which a JPEG picture takes long enough to show its preview first.

@@ -51,8 +51,8 @@ private struct JPEGMarkers {
         /// The horizontal and vertical sampling factor of each component.
         var sampling: [(across: Int, down: Int)]
 
-        /// The number of coefficients in whole blocks of 8 x 8, over all components. Assumes full size for all components
-        /// if the sampling factors are missing.
+        /// The number of coefficients in whole blocks of 8 x 8, over all components. Assumes full size for all
+        /// components if the sampling factors are missing.
         var coefficientCount: Int {
             let most = (across: sampling.map(\.across).max() ?? 1, down: sampling.map(\.down).max() ?? 1)
             func blocks(_ length: Int, _ share: Int, _ most: Int) -> Int {

@@ -69,7 +69,8 @@ package struct ImageHeader: Sendable, Equatable {
         try data.withBytes { bytes throws(ImageCodecError) in try read(bytes) }
     }
 
-    /// Reads the header of the file at `path`. Skips irrelevant segments and chunks, so that it reads a few hundred bytes.
+    /// Reads the header of the file at `path`. Skips irrelevant segments and chunks, so that it reads a few hundred
+    /// bytes.
     package static func read(path: String) throws(ImageCodecError) -> ImageHeader {
         try read(OpenFile(path: path))
     }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Encodes lossy WebP files, with alpha unless the buffer is opaque. Any thread.
 package enum WebPEncoder {
-    /// Encodes `buffer` with a `quality` of 0...100. Throws `encodingFailed` above 16383 pixels a side, the limit of WebP.
+    /// Encodes `buffer` with a `quality` of 0...100. Throws `encodingFailed` above 16383 pixels a side, the limit of
+    /// WebP.
     package static func encode(_ buffer: PixelBuffer, quality: Int) throws(ImageCodecError) -> Data {
         precondition((0...100).contains(quality), "WebP quality \(quality) is outside 0...100")
         guard buffer.width > 0, buffer.height > 0, buffer.width <= WEBP_MAX_DIMENSION,

@@ -2,7 +2,8 @@ import CScaling
 
 /// Processes thirty-two bytes at a time on processors with AVX2.
 ///
-/// The loops are in C: a C function can use instructions that the rest of the program must not, a Swift function cannot.
+/// The loops are in C: a C function can use instructions that the rest of the program must not, a Swift function
+/// cannot.
 enum AVX2Kernel: ScalingKernel {
     /// Whether the processor has AVX2.
     static let isAvailable = cscaling_has_avx2() != 0

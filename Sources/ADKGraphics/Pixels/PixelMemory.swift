@@ -93,7 +93,8 @@ package enum PixelMemory {
     /// The size of a huge page in bytes.
     private static let hugePage = 2 << 20
 
-    /// Maps pages. A block of at least one huge page is aligned to huge pages, so that it takes a few page faults, not thousands.
+    /// Maps pages. A block of at least one huge page is aligned to huge pages, so that it takes a few page faults, not
+    /// thousands.
     private static func map(_ size: Int) -> UnsafeMutableRawPointer? {
         let slack = size < hugePage ? 0 : hugePage
         guard let mapped = mmap(nil, size + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),

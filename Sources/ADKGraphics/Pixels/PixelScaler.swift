@@ -12,7 +12,8 @@ package enum PixelScaler {
 
     /// Scales the part `rect` of `source` to `width` x `height` pixels.
     ///
-    /// `rect` is in pixels of `source` and may begin and end inside a pixel. Returns `source` itself if nothing changes.
+    /// `rect` is in pixels of `source` and may begin and end inside a pixel. Returns `source` itself if nothing
+    /// changes.
     ///
     /// - Throws: `cancelled`, `outOfMemory`.
     /// - Complexity: O(pixels of `rect` + pixels of the result).
@@ -84,7 +85,8 @@ package enum PixelScaler {
         return result
     }
 
-    /// Clamps `rect` to the picture and to a size of at least 0.01 pixels. A rectangle that is not finite gives all of it.
+    /// Clamps `rect` to the picture and to a size of at least 0.01 pixels. A rectangle that is not finite gives all of
+    /// it.
     private static func clamped(_ rect: CGRect, to source: (width: Int, height: Int)) -> CGRect {
         let (width, height) = (CGFloat(source.width), CGFloat(source.height))
         let least = 0.01

@@ -1,7 +1,7 @@
 /// The two inner loops of scaling, each for a whole row. All kernels compute the same bits.
 ///
-/// `blend` adds rows vertically into an intermediate row, `resample` adds its pixels horizontally. An intermediate pixel
-/// is four 16-bit words, each 256 times its channel, in the order blue, red, green, alpha: the order that masking
+/// `blend` adds rows vertically into an intermediate row, `resample` adds its pixels horizontally. An intermediate
+/// pixel is four 16-bit words, each 256 times its channel, in the order blue, red, green, alpha: the order that masking
 /// gives. A product is the upper half of 16 x 16 bits. `bias` makes up for the average loss of dropping the lower
 /// halves.
 protocol ScalingKernel {
