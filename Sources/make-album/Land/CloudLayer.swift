@@ -85,7 +85,7 @@ struct CloudLayer {
 
 extension Painting {
     /// A sky with clouds one can fly through, and what `ground` gives below the horizon.
-    func look(
+    func render(
         through clouds: CloudLayer, eye: Triple, horizon: Float, lens: Float, sky: Sky, haze: Float,
         exposure: Float = 1, ground: (_ ray: Triple) -> Triple
     ) {

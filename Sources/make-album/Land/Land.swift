@@ -11,7 +11,7 @@ protocol Land {
 }
 
 /// From where and in what light a country is seen.
-struct Outlook {
+struct LandView {
     var eye: Triple
     /// Where the horizon lies, as a share of the picture's height from the top.
     var horizon: Float = 0.5
@@ -45,9 +45,9 @@ struct Outlook {
 
 extension Painting {
     /// Looks at `land` pixel by pixel, four samples each.
-    func look<L: Land>(at land: L, _ outlook: Outlook, samples: Int = 2) {
-        let viewer = Viewer(land: land, outlook: outlook)
-        let focal = w * outlook.lens
+    func render<L: Land>(_ land: L, _ view: LandView, samples: Int = 2) {
+        let renderer = LandRenderer(land: land, view: view)
+        let focal = w * view.lens
         let step = 1 / Float(samples)
         let share = 1 / Float(samples * samples)
         pixels.withUnsafeMutableBufferPointer { pixels in
@@ -57,9 +57,9 @@ extension Painting {
                 // From the bottom up: what lies higher in the picture is farther away.
                 var start: Float = 0.02
                 for row in (0..<height * samples).reversed() {
-                    let dy = (h * outlook.horizon - (Float(row) + 0.5) * step) / focal
-                    let color = viewer.color(Triple(dx, dy, 1), from: &start)
-                    pixels[row / samples * width + column / samples] += exposed(color, outlook.exposure) * share
+                    let dy = (h * view.horizon - (Float(row) + 0.5) * step) / focal
+                    let color = renderer.color(Triple(dx, dy, 1), from: &start)
+                    pixels[row / samples * width + column / samples] += exposed(color, view.exposure) * share
                 }
             }
         }
@@ -67,14 +67,14 @@ extension Painting {
 }
 
 /// Follows single rays through a country.
-private struct Viewer<L: Land> {
+private struct LandRenderer<L: Land> {
     let land: L
-    let outlook: Outlook
+    let view: LandView
 
     @inline(__always)
     private func surface(_ x: Float, _ z: Float, _ octaves: Int) -> Float {
         let height = land.height(x, z, octaves)
-        guard let water = outlook.water else { return height }
+        guard let water = view.water else { return height }
         return max(height, water.level)
     }
 
@@ -82,7 +82,7 @@ private struct Viewer<L: Land> {
     private func hit(_ eye: Triple, _ ray: Triple, from start: Float, octaves: Int, patience: Float) -> Float? {
         var t = start
         var before = start
-        let far = outlook.far
+        let far = view.far
         while t < far {
             let place = eye + ray * t
             if ray.y > 0, place.y > land.highest { return nil }
@@ -107,16 +107,16 @@ private struct Viewer<L: Land> {
 
     func color(_ ray: Triple, from start: inout Float) -> Triple {
         let direction = normalized(ray)
-        guard start < outlook.far,
-            let t = hit(outlook.eye, ray, from: start, octaves: outlook.octaves - 2, patience: 0.004)
+        guard start < view.far,
+            let t = hit(view.eye, ray, from: start, octaves: view.octaves - 2, patience: 0.004)
         else {
-            start = outlook.far
-            return veiled(outlook.sky.light(direction), direction, outlook.far * 4)
+            start = view.far
+            return veiled(view.sky.light(direction), direction, view.far * 4)
         }
         start = max(0.02, t * 0.998)
-        let place = outlook.eye + ray * t
+        let place = view.eye + ray * t
         let distance = t * length(ray)
-        if let water = outlook.water, land.height(place.x, place.z, outlook.octaves - 2) < water.level {
+        if let water = view.water, land.height(place.x, place.z, view.octaves - 2) < water.level {
             return veiled(shine(place, direction, distance, water), direction, distance)
         }
         return veiled(lit(place, distance, withShadow: true), direction, distance)
@@ -124,27 +124,27 @@ private struct Viewer<L: Land> {
 
     private func lit(_ place: Triple, _ distance: Float, withShadow: Bool) -> Triple {
         let near = max(0.0012, distance * 0.0011)
-        let octaves = withShadow ? outlook.octaves : outlook.octaves - 3
+        let octaves = withShadow ? view.octaves : view.octaves - 3
         let dx = land.height(place.x + near, place.z, octaves) - land.height(place.x - near, place.z, octaves)
         let dz = land.height(place.x, place.z + near, octaves) - land.height(place.x, place.z - near, octaves)
         let normal = normalized(Triple(-dx, 2 * near, -dz))
-        let sun = outlook.sky.sun
+        let sun = view.sky.sun
         let direct = clamp(dot(normal, sun)) * (withShadow ? shadow(place) : 0.8)
         let fromSky = 0.5 + 0.5 * normal.y
         let bounce = clamp(0.5 - 0.5 * dot(normal, Triple(sun.x, 0, sun.z))) * 0.12
-        let light = outlook.sunlight * (direct + bounce * 0.5) + outlook.shade * fromSky
+        let light = view.sunlight * (direct + bounce * 0.5) + view.shade * fromSky
         return land.ground(place, normal, distance) * light
     }
 
     /// 1 in the sun, 0 in full shadow, soft between.
     private func shadow(_ place: Triple) -> Float {
-        let sun = outlook.sky.sun
+        let sun = view.sky.sun
         var open: Float = 1
         var t: Float = 0.02
         for _ in 0..<36 {
             let there = place + sun * t
             if there.y > land.highest { break }
-            let above = there.y - land.height(there.x, there.z, outlook.octaves - 4)
+            let above = there.y - land.height(there.x, there.z, view.octaves - 4)
             open = min(open, 14 * above / t)
             if open < 0.01 { return 0 }
             t += max(0.02, above * 0.6) + t * 0.06
@@ -153,7 +153,7 @@ private struct Viewer<L: Land> {
     }
 
     /// Water: the sky and the far shore mirrored on waves, the deep below them.
-    private func shine(_ place: Triple, _ direction: Triple, _ distance: Float, _ water: Outlook.Water) -> Triple {
+    private func shine(_ place: Triple, _ direction: Triple, _ distance: Float, _ water: LandView.Water) -> Triple {
         let calm = water.waves / (1 + distance * 0.10)
         let x = place.x / water.length
         let z = place.z / water.length
@@ -170,29 +170,29 @@ private struct Viewer<L: Land> {
         let toEye = clamp(-dot(direction, normal))
         let share = 0.03 + 0.97 * pow(1 - toEye, 5)
         var light: Triple
-        if let t = hit(place, mirrored, from: 0.02, octaves: outlook.octaves - 4, patience: 0.02) {
+        if let t = hit(place, mirrored, from: 0.02, octaves: view.octaves - 4, patience: 0.02) {
             let there = place + mirrored * t
             light = veiled(lit(there, distance + t, withShadow: false), mirrored, t)
         } else {
-            light = outlook.sky.light(mirrored, withDisc: false)
+            light = view.sky.light(mirrored, withDisc: false)
         }
-        let glint = pow(clamp(dot(mirrored, outlook.sky.sun)), 420)
-        light += outlook.sky.disc * min(1, glint) * 0.9
+        let glint = pow(clamp(dot(mirrored, view.sky.sun)), 420)
+        light += view.sky.disc * min(1, glint) * 0.9
         return mix(water.deep, light, share)
     }
 
     /// `color` through the air in front of it.
     private func veiled(_ color: Triple, _ direction: Triple, _ distance: Float) -> Triple {
         let level = normalized(Triple(direction.x, max(0.015, direction.y * 0.3), direction.z))
-        var clear = outlook.sky
+        var clear = view.sky
         clear.clouds = nil
-        let haze = clear.light(level, withDisc: false) * outlook.veil
-        var share = distance < outlook.far * 2 ? 1 - exp(-distance * outlook.air) : 0
-        if outlook.mist > 0 {
-            let fall = 1 / outlook.mistHeight
+        let haze = clear.light(level, withDisc: false) * view.veil
+        var share = distance < view.far * 2 ? 1 - exp(-distance * view.air) : 0
+        if view.mist > 0 {
+            let fall = 1 / view.mistHeight
             let slope = abs(direction.y) < 0.0005 ? 0.0005 : direction.y
-            let path = exp(-outlook.eye.y * fall) * (1 - exp(-max(-40, distance * slope * fall))) / (slope * fall)
-            share = 1 - (1 - share) * exp(-outlook.mist * max(0, path))
+            let path = exp(-view.eye.y * fall) * (1 - exp(-max(-40, distance * slope * fall))) / (slope * fall)
+            share = 1 - (1 - share) * exp(-view.mist * max(0, path))
         }
         return mix(color, haze, clamp(share))
     }

@@ -144,7 +144,7 @@ enum Skies {
         let clouds = CloudLayer(
             noise: p.noise, bottom: 0.8, top: 2.5, cover: 0.53, size: 1.5, density: 15, edge: 4.6,
             sunlight: Triple(2.1, 1.9, 1.62), shade: Triple(0.3, 0.38, 0.54))
-        p.look(through: clouds, eye: Triple(0, 0, 0), horizon: 0.96, lens: 0.9, sky: sky, haze: 0.05) { _ in
+        p.render(through: clouds, eye: Triple(0, 0, 0), horizon: 0.96, lens: 0.9, sky: sky, haze: 0.05) { _ in
             toLight(hex(0xCFDCE2))
         }
         Ridges.far(on: p, base: 0.985, height: 0.06, tones: [0x8FA9B8, 0x5F7F8C, 0x35535C])
@@ -182,7 +182,7 @@ enum Skies {
         let clouds = CloudLayer(
             noise: p.noise, bottom: -0.4, top: 0.95, cover: 0.72, size: 1.15, density: 12, towering: 0.75, edge: 4.4,
             sunlight: Triple(1.75, 0.86, 0.4), shade: Triple(0.13, 0.14, 0.3), far: 90)
-        p.look(
+        p.render(
             through: clouds, eye: Triple(0, 1.28, 0), horizon: 0.42, lens: 0.95, sky: sky, haze: 0.03, exposure: 0.62
         ) { ray in
             mix(Triple(0.07, 0.09, 0.2), sky.light(Triple(ray.x, 0.01, ray.z), withDisc: false), exp(ray.y * 9))
