@@ -2,7 +2,7 @@ import ADKGraphics
 import ArgumentParser
 import Foundation
 
-/// Makes the gallery's built-in album: the same pictures every time, drawn by our own code.
+/// Draws the gallery's built-in album. The same version draws the same bytes.
 @main
 struct MakeAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(

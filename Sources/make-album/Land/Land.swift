@@ -1,32 +1,32 @@
 import Foundation
 
-/// A country: a height for every place and a colour for every bit of ground.
+/// A landscape: a height and a ground colour for every point of the plane.
 protocol Land {
-    /// Height over the ground plane; more octaves, more detail.
+    /// The height over the ground plane. More octaves give more detail.
     func height(_ x: Float, _ z: Float, _ octaves: Int) -> Float
-    /// Colour of the ground as light reflected, without shading.
+    /// The colour of the ground as a fraction of reflected light, without shading.
     func ground(_ place: Triple, _ normal: Triple, _ distance: Float) -> Triple
-    /// Nothing is higher.
+    /// An upper bound of `height`.
     var highest: Float { get }
 }
 
-/// From where and in what light a country is seen.
+/// The camera, light, air and water of a rendered landscape.
 struct LandView {
     var eye: Triple
-    /// Where the horizon lies, as a share of the picture's height from the top.
+    /// The position of the horizon from the top, as a fraction of the picture's height.
     var horizon: Float = 0.5
-    /// Focal length as a share of the picture's width.
+    /// The focal length as a fraction of the picture's width.
     var lens: Float = 1.1
     var far: Float = 60
     var octaves = 9
     var sky: Sky
     var sunlight = Triple(1.9, 1.6, 1.25)
     var shade = Triple(0.28, 0.36, 0.5)
-    /// Share of the view lost to air at distance 1.
+    /// The fraction of light lost to haze at distance 1.
     var air: Float = 0.03
-    /// Tint of the air in front of things.
+    /// The tint of the haze.
     var veil = Triple(repeating: 1)
-    /// Mist lying low: its density at height 0 and how fast it thins with height.
+    /// Low mist: its density at height 0, and the height over which it falls to 1/e.
     var mist: Float = 0
     var mistHeight: Float = 0.3
     var water: Water?
@@ -35,16 +35,16 @@ struct LandView {
     struct Water {
         var level: Float
         var deep: Triple
-        /// Height of the waves; 0 is a mirror.
+        /// The height of the waves. 0 gives a mirror.
         var waves: Float
         var noise: Noise
-        /// Distance between waves.
+        /// The distance between waves.
         var length: Float = 0.1
     }
 }
 
 extension Painting {
-    /// Looks at `land` pixel by pixel, four samples each.
+    /// Renders `land` by ray marching, with `samples` x `samples` rays per pixel.
     func render<L: Land>(_ land: L, _ view: LandView, samples: Int = 2) {
         let renderer = LandRenderer(land: land, view: view)
         let focal = w * view.lens
@@ -54,7 +54,7 @@ extension Painting {
             for index in pixels.indices { pixels[index] = Triple(repeating: 0) }
             for column in 0..<width * samples {
                 let dx = ((Float(column) + 0.5) * step - w / 2) / focal
-                // From the bottom up: what lies higher in the picture is farther away.
+                // From the bottom up: higher rows see farther points, so a ray can start where the one below it ended.
                 var start: Float = 0.02
                 for row in (0..<height * samples).reversed() {
                     let dy = (h * view.horizon - (Float(row) + 0.5) * step) / focal
@@ -66,7 +66,7 @@ extension Painting {
     }
 }
 
-/// Follows single rays through a country.
+/// Traces single rays through a landscape.
 private struct LandRenderer<L: Land> {
     let land: L
     let view: LandView
@@ -78,7 +78,7 @@ private struct LandRenderer<L: Land> {
         return max(height, water.level)
     }
 
-    /// Distance along `ray` (not normalized) to the ground; nil where it leaves the country.
+    /// Returns the distance to the ground in lengths of `ray`, or nil if the ray leaves the landscape.
     private func hit(_ eye: Triple, _ ray: Triple, from start: Float, octaves: Int, patience: Float) -> Float? {
         var t = start
         var before = start
@@ -136,7 +136,7 @@ private struct LandRenderer<L: Land> {
         return land.ground(place, normal, distance) * light
     }
 
-    /// 1 in the sun, 0 in full shadow, soft between.
+    /// Returns 1 in the sun, 0 in full shadow and values between in soft shadow.
     private func shadow(_ place: Triple) -> Float {
         let sun = view.sky.sun
         var open: Float = 1
@@ -152,7 +152,7 @@ private struct LandRenderer<L: Land> {
         return smooth(0, 1, open)
     }
 
-    /// Water: the sky and the far shore mirrored on waves, the deep below them.
+    /// Returns the colour of water: the sky and the shore reflected on waves, mixed with the colour of the depth.
     private func shine(_ place: Triple, _ direction: Triple, _ distance: Float, _ water: LandView.Water) -> Triple {
         let calm = water.waves / (1 + distance * 0.10)
         let x = place.x / water.length
@@ -181,7 +181,7 @@ private struct LandRenderer<L: Land> {
         return mix(water.deep, light, share)
     }
 
-    /// `color` through the air in front of it.
+    /// Returns `color` seen through haze and mist.
     private func veiled(_ color: Triple, _ direction: Triple, _ distance: Float) -> Triple {
         let level = normalized(Triple(direction.x, max(0.015, direction.y * 0.3), direction.z))
         var clear = view.sky

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// A light on the last rocks of the land.
+/// A lighthouse on coastal rocks.
 enum Lighthouse {
     static func dusk(_ p: Painting) {
         var sky = Sky(

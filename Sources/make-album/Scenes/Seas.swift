@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nothing but water and what shines on it.
+/// Sea scenes without land.
 enum Seas {
     static func golden(_ p: Painting) {
         var sky = Sky(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Land and sea in several lights.
+/// Ray-marched landscapes in different light.
 enum Terrain {
     static func alpineMorning(_ p: Painting) {
         var sky = Sky(
