@@ -27,7 +27,7 @@ import Testing
         func giveBack(_ name: String) { served.current.first { $0.name == name }?.grant.giveBack() }
     }
 
-    @Test func bytesGivenBackServeThoseWhoWaitInOrderOfNeedAndThenOfArrival() {
+    @Test func releasedBytesServeRequestsByPriorityThenArrival() {
         let scene = Scene(taken: 100)
         for (name, priority) in [("p", WorkPriority.preload), ("v1", .visible), ("d", .display), ("v2", .visible)] {
             scene.ask(name, 60, priority)
@@ -43,7 +43,7 @@ import Testing
         #expect(scene.budget.byteCount == 0 && scene.budget.highestByteCount == 100)
     }
 
-    @Test func aLargeRequestIsNotOvertakenBySmallOnesOfItsNeed() {
+    @Test func aSmallRequestDoesNotOvertakeALargeOneOfItsPriority() {
         let scene = Scene(taken: 50)
         scene.ask("large", 80)
         scene.ask("small", 10)
@@ -56,7 +56,7 @@ import Testing
         #expect(scene.names == ["large", "small", "less urgent"])
     }
 
-    @Test func whatIsMoreUrgentOvertakesALargeRequest() {
+    @Test func aRequestOfHigherPriorityOvertakesALargeOne() {
         let scene = Scene(taken: 50)
         scene.ask("large", 80, .display)
         scene.ask("visible", 10, .visible)
@@ -65,7 +65,7 @@ import Testing
         #expect(scene.budget.tryReserve(10, .visible) != nil)
     }
 
-    @Test func aRequestForMoreThanThereIsIsServedAlone() {
+    @Test func aRequestLargerThanTheBudgetIsServedAlone() {
         let scene = Scene(taken: 10)
         scene.ask("huge", 1000)
         scene.ask("small", 10)
@@ -77,7 +77,7 @@ import Testing
         #expect(scene.names == ["huge", "small"])
     }
 
-    @Test func aRequestThatIsNoLongerWantedIsServedWithoutBytesAndHoldsNobodyBack() {
+    @Test func aStaleRequestIsServedWithoutBytesAndBlocksNoOther() {
         let (scene, unwanted) = (Scene(taken: 50), Generation())
         scene.ask("unwanted", 80, while: unwanted)
         scene.ask("wanted", 20)
@@ -88,7 +88,7 @@ import Testing
         #expect(scene.served.current.map(\.grant.byteCount) == [0, 20, 20])
     }
 
-    @Test func requestsThatAreNoLongerWantedDoNotPileUp() {
+    @Test func staleRequestsDoNotAccumulate() {
         let (scene, unwanted) = (Scene(taken: 100), Generation())
         scene.ask("first", 100)
         for _ in 0..<60 { scene.ask("unwanted", 10, while: unwanted) }
@@ -98,7 +98,7 @@ import Testing
         #expect(scene.budget.waiterCount == 11 && scene.names.count == 60)
     }
 
-    @Test func aLargerLimitServesAtOnceAndASmallerOneTakesNothingAway() {
+    @Test func aLargerLimitServesAtOnceAndASmallerOneRevokesNothing() {
         let scene = Scene(taken: 100)
         scene.ask("a", 50)
         scene.budget.byteLimit = 150
@@ -107,7 +107,7 @@ import Testing
         #expect(scene.budget.byteLimit == 1 && scene.budget.byteCount == 150)
     }
 
-    @Test func aGrantThatIsDroppedOrGivenBackTwiceCountsOnce() {
+    @Test func aGrantIsGivenBackOnlyOnce() {
         let budget = ByteBudget(byteLimit: 100)
         do {
             let grant = budget.tryReserve(40)
@@ -131,7 +131,7 @@ import Testing
         return ended
     }
 
-    @Test func aThreadThatWaitsIsServedOrGivesUp() {
+    @Test func aWaitingThreadIsServedOrCancelled() {
         let scene = Scene(taken: 100)
         let (served, cancelled) = (Locked<[Int?]>([]), Locked(false))
         let ended = Self.onThreads(2) { index in
@@ -147,7 +147,7 @@ import Testing
         #expect(scene.budget.byteCount == 0 && scene.budget.waiterCount == 0)
     }
 
-    @Test func randomLoadFromManyThreadsNeverPassesTheLimitAndIsAllServed() {
+    @Test func randomLoadFromManyThreadsStaysWithinTheLimitAndIsAllServed() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         let budget = ByteBudget(byteLimit: 1000)
@@ -197,7 +197,7 @@ import Testing
         #expect(budget.byteCount == 0 && budget.waiterCount == 0 && budget.highestByteCount <= 1500)
     }
 
-    @Test func theLimitOfTheControlGroupIsTheLowestOnTheWayUp() throws {
+    @Test func theControlGroupLimitIsTheLowestAmongItsAncestors() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("group")
         try FileManager.default.createDirectory(atPath: path + "/a/b", withIntermediateDirectories: true)

@@ -134,7 +134,7 @@ import Testing
         return usage.ru_maxrss * 1024
     }
 
-    @Test func aDecodingThatTakesTooLongIsGivenUp() throws {
+    @Test func decodingStopsAtTheProcessorTimeLimit() throws {
         var limits = DecodeLimits()
         limits.processorSeconds = 0
         let png = try PNGEncoder.encode(SamplePictures.noise(300, 300, seed: 1))
@@ -164,12 +164,12 @@ import Testing
         }
     }
 
-    @Test func noBytesAreSaidToBeEmpty() {
+    @Test func emptyDataIsReportedAsEmpty() {
         #expect(throws: ImageCodecError.empty) { try ImageDecoder.decode(Data(), fitting: .full) }
         #expect(throws: ImageCodecError.empty) { try ImageHeader.read(Data()) }
     }
 
-    @Test func textNamedAsAPictureIsSaidToBeNone() throws {
+    @Test func textNamedAsAPictureIsReportedAsUnsupported() throws {
         let folder = try TemporaryFolder()
         try Data("Hello, world.".utf8).write(to: URL(fileURLWithPath: folder.path("note.jpg")))
 
@@ -181,7 +181,7 @@ import Testing
         )
     }
 
-    @Test func aBombIsRefusedByItsHeader() throws {
+    @Test func aDecompressionBombIsRefusedByItsHeader() throws {
         let bomb = HandmadePNG(width: 20_000, height: 20_000, rows: []).data
         let wide = HandmadePNG(width: 40_000, height: 1, rows: []).data
 
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledDecodeIsAnErrorOfItsOwn() throws {
+    @Test func aCancelledDecodeThrowsCancelled() throws {
         for (_, data) in try Self.samples() {
             var asked = 0
             #expect(throws: ImageCodecError.cancelled) {
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func threadsDecodeSideBySideToTheSamePixels() throws {
+    @Test func concurrentDecodingGivesTheSamePixels() throws {
         for (_, data) in try Self.samples() {
             let target = DecodeTarget.exactly(width: 33, height: 21)
             let expected = SamplePictures.words(try ImageDecoder.decode(data, fitting: target))

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: 1...8)
-    func aPreviewIsTurnedAndCutAsItsPictureIs(_ orientation: Int) throws {
+    func aPreviewIsTurnedAndCroppedLikeItsPicture(_ orientation: Int) throws {
         let data = try withThumbnail(
             Self.thumbnail(), orientation: orientation, littleEndian: orientation.isMultiple(of: 2))
         let targets: [DecodeTarget] = [
@@ -83,7 +83,7 @@ import Testing
                 isCancelled: { false }) == nil)
     }
 
-    @Test func thePicturesProfileIsThePreviewsToo() throws {
+    @Test func aPreviewUsesTheProfileOfItsPicture() throws {
         let profile = HandmadeProfile.adobeRGB
         let segment = HandmadeExif.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile)
         // A green that both can show, but not with the same numbers.
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aLargerPreviewBehindThePictureIsPreferred() throws {
+    @Test func aLargerPreviewAfterThePictureIsPreferred() throws {
         let photo = try Self.photo.get()
         let blue = [UInt8](try JPEGEncoder.encode(SamplePictures.flat(640, 480, 0xFF00_00FF), quality: 80))
         func data(_ kind: Int, _ length: Int? = nil) throws -> Data {
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoWholePreviewIsLeftAlone() throws {
+    @Test func damagedOrUnsuitablePreviewsAreIgnored() throws {
         let good = try Self.thumbnail()
         #expect(try preview(try withThumbnail(good)) != nil)
         var torn = good
@@ -196,69 +196,5 @@ import Testing
             }
         }
         #expect((1..<400).contains(found))
-    }
-}
-
-extension HandmadeExif {
-    /// An EXIF block with an orientation and a thumbnail.
-    static func block(_ orientation: Int, thumbnail: [UInt8], littleEndian: Bool = true) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-            return littleEndian ? bytes : bytes.reversed()
-        }
-        func entry(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
-            number(tag, 2) + number(type, 2) + number(1, 4) + value
-        }
-        let start = (littleEndian ? Array("II".utf8) : Array("MM".utf8)) + number(42, 2) + number(8, 4)
-        let first = number(1, 2) + entry(0x0112, 3, number(orientation, 2) + [0, 0]) + number(26, 4)
-        let second =
-            number(2, 2) + entry(0x0201, 4, number(56, 4)) + entry(0x0202, 4, number(thumbnail.count, 4)) + number(0, 4)
-        return Array("Exif".utf8) + [0, 0] + start + first + second + thumbnail
-    }
-
-    /// A segment that tells of the picture itself and of one more, `offset` bytes from the index's first.
-    static func multiPictureIndex(kind: Int, length: Int, offset: Int) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        let tiff =
-            Array("II".utf8) + number(42, 2) + number(8, 4) + number(3, 2)
-            + number(0xB000, 2) + number(7, 2) + number(4, 4) + Array("0100".utf8)
-            + number(0xB001, 2) + number(4, 2) + number(1, 4) + number(2, 4)
-            + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(50, 4) + number(0, 4)
-        let entries =
-            number(0x2003_0000, 4) + number(0, 12) + number(kind, 4) + number(length, 4) + number(offset, 4)
-            + number(0, 4)
-        return segment(0xE2, Array("MPF".utf8) + [0] + tiff + entries)
-    }
-}
-
-/// Colour profiles written by hand.
-enum HandmadeProfile {
-    /// Adobe's RGB: greens beyond those of sRGB.
-    static var adobeRGB: [UInt8] {
-        func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-        func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded())) }
-        func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
-            Array("XYZ ".utf8) + big(0) + fixed(x) + fixed(y) + fixed(z)
-        }
-        let curve = Array("curv".utf8) + big(0) + big(1) + [0x02, 0x33, 0, 0]
-        let tags: [(String, [UInt8])] = [
-            ("wtpt", xyz(0.9505, 1, 1.0891)), ("rXYZ", xyz(0.60974, 0.31111, 0.01947)),
-            ("gXYZ", xyz(0.20528, 0.62567, 0.06087)), ("bXYZ", xyz(0.14919, 0.06322, 0.74457)), ("rTRC", curve),
-            ("gTRC", curve), ("bTRC", curve),
-        ]
-        var (table, data) = (big(tags.count), [UInt8]())
-        let start = 128 + 4 + tags.count * 12
-        for (name, bytes) in tags {
-            table += Array(name.utf8) + big(start + data.count) + big(bytes.count)
-            data += bytes
-        }
-        let header =
-            big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrRGB XYZ ".utf8)
-            + Array(repeating: 0, count: 12) + Array("acsp".utf8) + Array(repeating: 0, count: 28) + fixed(0.9642)
-            + fixed(1)
-            + fixed(0.8249) + Array(repeating: 0, count: 48)
-        return header + table + data
     }
 }

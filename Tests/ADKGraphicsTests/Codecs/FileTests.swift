@@ -21,7 +21,7 @@ import Testing
         #expect(header.orientation == .left)
     }
 
-    @Test func headersOfEveryFormatSayTheirSize() throws {
+    @Test func theHeaderOfEveryFormatHasItsSize() throws {
         let opaque = SamplePictures.smooth(31, 17)
         let clear = SamplePictures.translucent(31, 17)
         let files: [(Data, ImageFormat, Bool)] = [
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aMissingFileIsSaidInTheSystemsWords() {
+    @Test func aMissingFileIsReportedWithTheSystemsMessage() {
         let path = "/nonexistent/picture.jpg"
         let expected = ImageCodecError.unreadable(path: path, reason: "No such file or directory")
         #expect(throws: expected) { try FileReader.read(path: path, limit: 100) }
@@ -71,7 +71,7 @@ import Testing
         #expect(try FileReader.read(path: path, limit: 101).count == 101)
     }
 
-    @Test func aPictureDrawnFromItsFileKeepsNothingOfIt() throws {
+    @Test func anImageDrawnFromItsFileKeepsNoBytes() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("photo@2x.png")
         let (first, second) = (SamplePictures.noise(40, 30, seed: 1), SamplePictures.noise(40, 30, seed: 2))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func aTornFileThatIsDrawnFromShowsWhatThereIs() throws {
+    @Test func anImageDrawnFromATruncatedFileShowsTheRowsItHas() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("torn.jpg")
         let whole = try JPEGEncoder.encode(SamplePictures.noise(200, 150, seed: 3), quality: 80)

@@ -9,7 +9,7 @@ import Testing
         try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
     }
 
-    @Test func theHeaderSaysSizeFormatAndAlpha() throws {
+    @Test func theHeaderHasSizeFormatAndAlpha() throws {
         let files: [(String, ImageFormat, [Int], Bool)] = [
             ("smooth.heic", .heic, [48, 32], false), ("smooth.avif", .avif, [48, 32], false),
             ("alpha.avif", .avif, [48, 32], true), ("deep.avif", .avif, [48, 32], false),
@@ -24,7 +24,7 @@ import Testing
 
     @Test(
         .enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
-    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+    func aLosslessPictureHasTheSamePixels(_ name: String) throws {
         let result = try decode(name)
 
         #expect(result.isOpaque)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func alphaComesPremultiplied() throws {
+    func alphaIsPremultiplied() throws {
         let result = try decode("alpha.avif")
 
         #expect(!result.isOpaque)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+    func displayP3ColoursAreConvertedToSRGB() throws {
         let pixel = SamplePictures.channels(try decode("p3.avif").pixel(x: 8, y: 8))
 
         // (150, 120, 90), by way of the colours of video, by the matrices of both standards.
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aPictureIsTurnedMirroredAndCroppedOnce() throws {
+    func rotationMirroringAndCroppingAreAppliedOnce() throws {
         let source = FixturePictures.source
         let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: 47 - y, y: x) }
         let mirrored = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: x) }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aSmallerSizeIsTheScaledPicture() throws {
+    func aReducedSizeMatchesTheScaledPicture() throws {
         let result = try decode("smooth.avif", .exactly(width: 12, height: 8))
         let expected = try PixelScaler.fit(
             FixturePictures.source, to: .exactly(width: 12, height: 8), isCancelled: { false })
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aTileOverTheLimitsIsRefusedThoughThePictureIsNot() throws {
+    func aTileOverTheLimitsIsRefusedEvenIfThePictureIsNot() throws {
         var limits = DecodeLimits()
         limits.pixelCount = 40 * 30
         let data = try FixturePictures.data("cropped.avif")

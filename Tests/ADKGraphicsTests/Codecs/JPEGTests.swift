@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JPEGTests {
     @Test(arguments: [(16, 16), (1, 1), (3, 50), (201, 77)])
-    func picturesComeBackNearly(_ width: Int, _ height: Int) throws {
+    func encodedPicturesDecodeToNearlyTheSamePixels(_ width: Int, _ height: Int) throws {
         let source = SamplePictures.smooth(width, height)
 
         let result = try ImageDecoder.decode(try JPEGEncoder.encode(source, quality: 95), fitting: .full)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [75, 90])
-    func everySizeAskedForIsGivenExactly(_ quality: Int) throws {
+    func everyRequestedSizeIsExact(_ quality: Int) throws {
         let source = SamplePictures.smooth(333, 251)
         let data = try JPEGEncoder.encode(source, quality: quality)
         let whole = CGRect(x: 0, y: 0, width: 333, height: 251)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func atLeastStopsAtTheLastCheapSize() throws {
+    @Test func atLeastGivesTheSmallestCheapSize() throws {
         let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 300), quality: 80)
         func size(_ width: Int, _ height: Int) throws -> [Int] {
             let result = try ImageDecoder.decode(data, fitting: .atLeast(width: width, height: height))
@@ -48,7 +48,7 @@ import Testing
         #expect(try size(1, 1) == [50, 38])
     }
 
-    @Test func aCropAtAReducedSizeIsWhereItBelongs() throws {
+    @Test func aCropAtAReducedSizeShowsTheRequestedPart() throws {
         // Left half red, right half blue; the crop lies in the right half.
         let source = SamplePictures.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
         let data = try JPEGEncoder.encode(source, quality: 95)
@@ -61,7 +61,7 @@ import Testing
         #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF00_00FF, within: 8) })
     }
 
-    @Test func inkIsConvertedToLight() throws {
+    @Test func cmykIsConvertedToRGB() throws {
         // Adobe stores light, not ink: 255 everywhere is white.
         let pixels: [(ink: [UInt8], light: UInt32)] = [
             ([255, 255, 255, 255], 0xFFFF_FFFF), ([0, 255, 255, 255], 0xFF00_FFFF), ([255, 0, 255, 255], 0xFFFF_00FF),
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY])
-    func theSamePixelsAsTurboJPEGGives(_ subsampling: TJSAMP) throws {
+    func pixelsEqualThoseOfTurboJPEG(_ subsampling: TJSAMP) throws {
         let source = SamplePictures.smooth(157, 93)
         let handle = try #require(tjInitTransform())
         defer { tjDestroy(handle) }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func scalingWhileDecodingGivesWhatScalingAfterwardsDoes() throws {
+    @Test func scalingWhileDecodingEqualsScalingAfterwards() throws {
         let data = try JPEGEncoder.encode(SamplePictures.smooth(211, 173), quality: 90)
         let whole = try ImageDecoder.decode(data, fitting: .full)
         let parts = [
@@ -209,7 +209,7 @@ import Testing
         #expect(SamplePictures.difference(result, source).largest <= 24)
     }
 
-    @Test func aProgressivePictureOfEndlessScansIsRefused() throws {
+    @Test func aProgressivePictureWithTooManyScansIsRefused() throws {
         let data = try progressiveJPEG(SamplePictures.smooth(120, 90))
         var limits = DecodeLimits()
         limits.scannedPixelCount = 120 * 90 * 3

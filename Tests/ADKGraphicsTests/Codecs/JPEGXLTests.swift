@@ -9,7 +9,7 @@ import Testing
         try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
     }
 
-    @Test func theHeaderSaysSizeOrientationAndAlpha() throws {
+    @Test func theHeaderHasSizeOrientationAndAlpha() throws {
         let files: [(String, [Int], Bool)] = [
             ("smooth.jxl", [48, 32], false), ("boxed.jxl", [48, 32], false), ("alpha.jxl", [48, 32], true),
             ("lossy.jxl", [48, 32], false), ("turned.jxl", [32, 48], false), ("gray.jxl", [48, 32], false),
@@ -24,7 +24,7 @@ import Testing
     @Test(
         .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
         arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
-    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+    func aLosslessPictureHasTheSamePixels(_ name: String) throws {
         let difference = SamplePictures.difference(try decode(name), FixturePictures.source)
 
         // The animation was a GIF of 256 colours; its first frame is shown.
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func aPictureWithLossIsNearlyTheSame() throws {
+    func aLossyPictureHasNearlyTheSamePixels() throws {
         // djxl's own result is up to 19 off.
         let difference = SamplePictures.difference(try decode("lossy.jxl"), FixturePictures.source)
 
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func alphaComesPremultiplied() throws {
+    func alphaIsPremultiplied() throws {
         let result = try decode("alpha.jxl")
 
         #expect(!result.isOpaque)
@@ -57,14 +57,14 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+    func displayP3ColoursAreConvertedToSRGB() throws {
         let pixel = SamplePictures.channels(try decode("p3.jxl").pixel(x: 8, y: 8))
 
         #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel)")
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func aPictureTakenSidewaysIsTurnedOnce() throws {
+    func theOrientationIsAppliedOnce() throws {
         let source = FixturePictures.source
         let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: 31 - x) }
         let result = try decode("turned.jxl")

@@ -62,7 +62,9 @@ import Testing
         Kind("a.jpg", "-quality 60 -interlace JPEG", within: 2), Kind("a.jpg", "-colorspace gray", within: 1),
         Kind("a.jpg", "-quality 90 -colorspace CMYK", within: 3, reading: "-colorspace sRGB"),
     ])
-    func jpegsDifferByNextToNothing(_ kind: Kind) throws { try compare(kind, from: SamplePictures.smooth(123, 77)) }
+    func jpegsDifferByAtMostTheTolerance(_ kind: Kind) throws {
+        try compare(kind, from: SamplePictures.smooth(123, 77))
+    }
 
     @Test(arguments: [
         Kind("a.gif"), Kind("a.gif", "-colors 3"), Kind("a.gif", "-interlace GIF"), Kind("GIF87:a.gif"),
@@ -87,7 +89,7 @@ import Testing
         try compare(kind, from: SamplePictures.translucent(61, 47))
     }
 
-    @Test func lossyWebPDiffersByNextToNothing() throws {
+    @Test func lossyWebPDiffersByAtMostTwoLevels() throws {
         try compare(Kind("a.webp", "-quality 80", within: 2), from: SamplePictures.smooth(123, 77))
     }
 
@@ -112,7 +114,7 @@ import Testing
 
     /// Frames that cover a part, are cleared, or give back what was there before.
     @Test(arguments: ["None", "Background", "Previous"])
-    func anAnimatedGIFIsTheSameFrameByFrame(_ disposal: String) throws {
+    func everyFrameOfAnAnimatedGIFIsTheSame(_ disposal: String) throws {
         let folder = try TemporaryFolder()
         var arguments = ["-loop", "3", "-delay", "7"]
         for index in 0..<5 {

@@ -179,7 +179,7 @@ private final class NumberedRows: RowSource {
         #expect(SamplePictures.words(result) == [0xFF1E_1E1E, 0xFF6E_6E6E])
     }
 
-    @Test func aCropShowsThatPartOnly() throws {
+    @Test func aCropShowsOnlyItsPart() throws {
         let source = SamplePictures.make(40, 40) { x, y in x < 20 ? 0xFF0000 : 0x0000FF }
 
         let result = try scale(source, 7, 7, from: CGRect(x: 20, y: 3, width: 20, height: 11))
@@ -187,7 +187,7 @@ private final class NumberedRows: RowSource {
         #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF00_00FF })
     }
 
-    @Test func hugeReductionsStillAverageEverything() throws {
+    @Test func hugeReductionsAverageAllPixels() throws {
         // One white row in 2100: 255 / 2100 of white.
         let source = SamplePictures.make(3000, 2100) { _, y in y == 1500 ? 0xFFFFFF : 0 }
 
@@ -212,7 +212,7 @@ private final class NumberedRows: RowSource {
         #expect(asked == 3)
     }
 
-    @Test func nonsensicalPartsAreHeldInsideThePicture() throws {
+    @Test func invalidRectanglesAreClampedToThePicture() throws {
         let source = SamplePictures.flat(10, 10, 0xFF12_3456)
         for rect in [
             CGRect(x: -5, y: -5, width: 3, height: 3), CGRect(x: 50, y: 2, width: 9, height: 9),
