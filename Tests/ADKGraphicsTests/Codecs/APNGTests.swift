@@ -9,7 +9,7 @@ import Testing
     private let red: UInt32 = 0xFFFF_0000
     private let green: UInt32 = 0xFF00_FF00
     private let blue: UInt32 = 0xFF00_00FF
-    /// Premultiplied green under half alpha.
+    /// Premultiplied green with half alpha.
     private let halfGreen: UInt32 = 0x8000_8000
 
     private func reader(_ file: HandmadeAPNG) throws -> any AnimationReader {
@@ -20,7 +20,7 @@ import Testing
         SamplePictures.make(width, height, opaque: false) { _, _ in color }
     }
 
-    /// The pixels at the middle of the left and the right half of the next frame.
+    /// Decodes the next frame and returns a pixel of its left and of its right half.
     private func next(_ reader: any AnimationReader) throws -> [UInt32] {
         let frame = try reader.next(fitting: .full, isCancelled: { false })
         return [frame.pixel(x: 1, y: 1), frame.pixel(x: 5, y: 1)]
@@ -78,7 +78,7 @@ import Testing
             _ = try (next(reader), next(reader))
 
             #expect(try next(reader) == [red, expected], "disposal \(disposal)")
-            #expect(try next(reader) == [red, red], "the next round begins with nothing")
+            #expect(try next(reader) == [red, red], "the next loop starts with an empty canvas")
         }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import ADKGraphics
 
-/// Builds animated WebP files of encoded frames.
+/// Builds animated WebP files from pixel buffers.
 struct AnimatedWebP {
     var width: Int
     var height: Int

@@ -6,7 +6,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct ByteBudgetTests {
-    /// A budget of 100 bytes of which `taken` are taken, and a diary of who is served.
+    /// A budget of 100 bytes, `taken` of which are reserved, with a log of the served requests.
     private struct Scene {
         let budget = ByteBudget(byteLimit: 100)
         let served = Locked<[(name: String, grant: ByteGrant)]>([])
@@ -119,7 +119,7 @@ import Testing
         #expect(budget.byteCount == 0)
     }
 
-    /// Threads of their own, since they block; each signals when it ends.
+    /// Runs `body` on new threads, because it may block. Each thread signals the semaphore when it ends.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> DispatchSemaphore {
         let ended = DispatchSemaphore(value: 0)
         for index in 0..<count {
@@ -152,14 +152,14 @@ import Testing
         print("seed \(seed)")
         let budget = ByteBudget(byteLimit: 1000)
         let (served, inUse, excess) = (Locked(0), Locked(0), Locked(0))
-        /// What a decoding does with its bytes.
+        /// Simulates a decoder: holds the bytes for a while and gives them back.
         @Sendable func use(_ grant: ByteGrant) {
             let byteCount = grant.byteCount
             let now = inUse.withLock { inUse in
                 inUse += byteCount
                 return inUse
             }
-            // One that is larger than all is alone; one that is not wanted any more has no bytes.
+            // A grant larger than the budget must be alone. A stale request has a grant of no bytes.
             if now > 1000, byteCount > 0, now != byteCount { excess.withLock { $0 += 1 } }
             for _ in 0..<byteCount % 7 { sched_yield() }
             inUse.withLock { $0 -= byteCount }
@@ -170,7 +170,7 @@ import Testing
         let ended = Self.onThreads(8) { thread in
             var numbers = SeededRandom(seed: seed &+ UInt64(thread))
             for _ in 0..<400 {
-                // Now and then more than there is.
+                // Sometimes more than the budget.
                 let byteCount =
                     Int.random(in: 0...20, using: &numbers) == 0 ? 1500 : Int.random(in: 1...600, using: &numbers)
                 let priority = WorkPriority.allCases[Int.random(in: 0...3, using: &numbers)]

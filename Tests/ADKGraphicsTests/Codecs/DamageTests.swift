@@ -22,7 +22,7 @@ import Testing
         ]
     }
 
-    /// Kinds that are not ours to write: by ImageMagick, which `Scripts/test` installs.
+    /// Formats that our encoders do not write, made by ImageMagick, which `Scripts/test` installs.
     private static func foreignSamples() throws -> [(name: String, data: Data)] {
         guard ImageMagick.isInstalled else { return [] }
         let folder = try TemporaryFolder()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Frames of all kinds: parts, cleared, given back, transparent.
+    /// A GIF animation with partial and transparent frames and all disposals.
     private static var animation: Data {
         var frames = (0..<6).map { HandmadeGIF.Frame(width: 40 - $0, height: 30, index: UInt8($0), delay: $0) }
         for index in frames.indices {
@@ -56,7 +56,7 @@ import Testing
         ).data
     }
 
-    /// A picture no larger than it may be, or an error value.
+    /// Decodes `data` and expects a picture within the limits, or an error with a description.
     private func survives(_ data: Data, _ target: DecodeTarget, _ limits: DecodeLimits) throws {
         do throws(ImageCodecError) {
             let result = try ImageDecoder.decode(data, fitting: target, limits: limits)
@@ -71,7 +71,7 @@ import Testing
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
         var limits = DecodeLimits()
-        // Mutated sizes would otherwise be decoded in earnest.
+        // Without low limits, mutated sizes would be decoded at full size.
         limits.pixelCount = 200_000
         limits.reduciblePixelCount = 200_000
         limits.processorSeconds = 5
@@ -82,7 +82,7 @@ import Testing
                 try survives(damaged, round % 2 == 0 ? .full : .exactly(width: 33, height: 17), limits)
             }
         }
-        // Nothing of what the files claim to be was ever allocated.
+        // The announced sizes were never allocated.
         #expect(Self.peakMemory - before < 200 << 20)
     }
 
@@ -117,17 +117,17 @@ import Testing
     private static func damaged(_ data: Data, _ round: Int, _ numbers: inout SeededRandom) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...Int.random(in: 0...4, using: &numbers) {
-            // Half of the hits go to the header.
+            // Half of the changes are in the header.
             let range = Bool.random(using: &numbers) ? 0..<min(64, bytes.count) : 0..<bytes.count
             bytes[Int.random(in: range, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
         }
         if round % 5 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &numbers)) }
-        // Else nearly all damage of a PNG ends at a checksum, and none of it in the decoder.
+        // Without valid checksums, hardly any damage of a PNG would reach the decoder.
         if round % 4 != 1, ImageFormat(signature: bytes) == .png { StructureDamage.mendChecksums(&bytes) }
         return Data(bytes)
     }
 
-    /// The most memory the process ever had, in bytes.
+    /// The peak resident memory of the process in bytes.
     static var peakMemory: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

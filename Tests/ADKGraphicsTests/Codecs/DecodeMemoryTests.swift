@@ -13,13 +13,13 @@ import Testing
 
     private static let thumbnail = DecodeTarget.exactly(width: 300, height: 300)
 
-    /// A file of 50 bytes that claims to be 10,000 x 10,000.
+    /// A file of 50 bytes whose header announces 10,000 x 10,000 pixels.
     static let hugeGIF = HostileFiles.gif(width: 10_000, height: 10_000)
 
     @Test func aHugeGIFIsReducedWithoutACanvas() throws {
         #expect(Self.hugeGIF.count <= 50)
         #expect(try need(Self.hugeGIF, Self.thumbnail) < 110 << 20)
-        // And takes far less: memory without pixels is not touched.
+        // It uses far less in fact: memory for missing pixels is never written.
         let result = try ImageDecoder.decode(Self.hugeGIF, fitting: Self.thumbnail)
         #expect(result.sides == [300, 300])
         #expect(result.pixel(x: 299, y: 299) == 0xFF00_0000)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func theNeededMemoryIsEstimatedFromTheHeader() throws {
-        // Half of 24 megapixels' colour, whole brightness: three bytes a pixel of coefficients.
+        // 24 megapixels with chroma at half size: three bytes of coefficients per pixel.
         let progressive = HostileFiles.progressiveJPEG(width: 6000, height: 4000)
         #expect((72_000_000...76_000_000).contains(try need(progressive, Self.thumbnail)))
         let interlaced = HandmadePNG(width: 8000, height: 8000, interlaced: true, rows: []).data
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func anAttemptThatDoesNotFitIsPostponedWithoutWaiting() throws {
-        // More than all of it while something else is taken.
+        // With one byte reserved, the whole budget is not available.
         let grant = DecodeMemory.budget.reserveUnconditionally(1)
         defer { grant.giveBack() }
         let attempt = DecodeAttempt(nil, .visible)

@@ -8,7 +8,7 @@ import Testing
     @Test func headersAreReadFromTheFileAlone() throws {
         let folder = try TemporaryFolder()
         let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(300, 200), quality: 80)
-        // A camera's file: a full segment of thumbnail before, and several after, what matters.
+        // Like a camera's file: a full thumbnail segment before the relevant segments, and several after them.
         let thumbnail = HandmadeExif.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_533))
         let exif = HandmadeExif.segment(0xE1, HandmadeExif.block(8) + [UInt8](repeating: 0xDA, count: 65_000))
         let data = HandmadeExif.insert(thumbnail + exif + thumbnail + thumbnail, into: jpeg)
@@ -110,7 +110,7 @@ import Testing
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
 
         let pixels = try image.pixels(for: .exactly(width: 100, height: 75))
-        #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "gray where nothing came")
+        #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "missing rows are gray")
         #expect(SamplePictures.words(pixels).prefix(1000).contains { $0 != 0xFF80_8080 })
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct ForeignFormatTests {
-    /// A TIFF file's first directory: short numbers, and a maker's name behind it.
+    /// A TIFF file with one directory of short numbers and a maker's name after it.
     private func tiff(_ entries: [(tag: Int, value: Int)], maker: String) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
         let count = entries.count + 1

@@ -28,7 +28,7 @@ import Testing
         let result = try decode(name)
 
         #expect(result.isOpaque)
-        // Nothing is lost but in going to the colours of video and back, which is what heif-convert gives as well.
+        // The only difference is rounding in the conversion to YCbCr and back. heif-convert gives the same pixels.
         #expect(SamplePictures.difference(result, FixturePictures.source).largest <= 1)
     }
 
@@ -51,7 +51,7 @@ import Testing
     func displayP3ColoursAreConvertedToSRGB() throws {
         let pixel = SamplePictures.channels(try decode("p3.avif").pixel(x: 8, y: 8))
 
-        // (150, 120, 90), by way of the colours of video, by the matrices of both standards.
+        // (150, 120, 90), converted to YCbCr and back and then by the matrices of both standards.
         #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(pixel)")
     }
 
@@ -110,7 +110,7 @@ import Testing
         limits.pixelCount = 40 * 30
         let data = try FixturePictures.data("cropped.avif")
 
-        // The picture shown is 20 x 10 pixels of one of 48 x 32.
+        // The primary picture is a crop of 20 x 10 pixels from a picture of 48 x 32.
         #expect(throws: ImageCodecError.tooLarge(width: 48, height: 32, limit: 1200)) {
             try ImageDecoder.decode(data, fitting: .full, limits: limits)
         }
@@ -124,7 +124,7 @@ import Testing
         for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {
             do throws(ImageCodecError) {
                 let result = try ImageDecoder.decode(data.prefix(end), fitting: .full)
-                // The last bytes of a coded picture may be of no importance.
+                // The last bytes of a coded picture may be redundant.
                 #expect(result.sides == [48, 32] && end > data.count / 2, "\(end) of \(data.count)")
             } catch {
                 #expect(!error.description.isEmpty)

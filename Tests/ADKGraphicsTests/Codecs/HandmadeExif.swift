@@ -1,7 +1,8 @@
 import Foundation
 
+/// Builds EXIF blocks and JPEG segments.
 enum HandmadeExif {
-    /// An EXIF block with nothing but an orientation.
+    /// An EXIF block with only an orientation.
     static func block(_ orientation: Int, littleEndian: Bool = true) -> [UInt8] {
         let value = UInt8(orientation)
         let tiff: [UInt8] =
@@ -17,7 +18,7 @@ enum HandmadeExif {
         return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + bytes
     }
 
-    /// `jpeg` with `segments` right after its first marker.
+    /// Inserts `segments` right after the first marker of `jpeg`.
     static func insert(_ segments: [UInt8], into jpeg: Data) -> Data {
         jpeg.prefix(2) + Data(segments) + jpeg.dropFirst(2)
     }
@@ -40,7 +41,7 @@ extension HandmadeExif {
         return Array("Exif".utf8) + [0, 0] + start + first + second + thumbnail
     }
 
-    /// A segment that tells of the picture itself and of one more, `offset` bytes from the index's first.
+    /// A multi-picture index of the picture itself and of a second one, `offset` bytes after the start of the index.
     static func multiPictureIndex(kind: Int, length: Int, offset: Int) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

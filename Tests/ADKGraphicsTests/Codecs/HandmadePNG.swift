@@ -2,16 +2,16 @@ import Foundation
 
 @testable import ADKGraphics
 
-/// Builds PNG files by hand: kinds that our own encoder never writes.
+/// Builds PNG files of kinds that `PNGEncoder` does not write.
 struct HandmadePNG {
     var width: Int
     var height: Int
     var bitDepth: UInt8 = 8
     var colorType: UInt8 = 2
     var interlaced = false
-    /// Chunks between header and pixels.
+    /// The chunks between the header and the pixels.
     var chunks: [(name: String, bytes: [UInt8])] = []
-    /// Rows with their filter bytes, all passes one after the other.
+    /// The rows with their filter bytes, pass by pass.
     var rows: [UInt8]
 
     var data: Data {
@@ -35,7 +35,7 @@ struct HandmadePNG {
         return word(bytes.count) + body + word(Int(~crc))
     }
 
-    /// A zlib stream that is not compressed.
+    /// Wraps bytes in an uncompressed zlib stream.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         precondition(bytes.count < 65_536)
         let (low, high) = (UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8))

@@ -1,6 +1,6 @@
-/// Colour profiles written by hand.
+/// Builds ICC profiles.
 enum HandmadeProfile {
-    /// Adobe's RGB: greens beyond those of sRGB.
+    /// Adobe RGB, whose greens exceed those of sRGB.
     static var adobeRGB: [UInt8] {
         func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
         func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded())) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Files that claim more than they hold.
+/// Builds files whose headers announce more than the files contain.
 enum HostileFiles {
     private static func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
 
-    /// One pixel of a picture of any size.
+    /// A GIF file of any size with one pixel.
     static func gif(width: Int, height: Int) -> Data {
         let bytes =
             Array("GIF89a".utf8) + short(width) + short(height) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255] + [
@@ -14,7 +14,7 @@ enum HostileFiles {
         return Data(bytes)
     }
 
-    /// A GIF picture whose codes are not packed: each is preceded by a clear code.
+    /// A GIF picture without compression: a clear code precedes each code.
     struct Picture {
         var canvas: (width: Int, height: Int)
         var place: (x: Int, y: Int)
@@ -38,7 +38,7 @@ enum HostileFiles {
         }
     }
 
-    /// The header of a progressive picture with colours at half size, and nothing after it.
+    /// A progressive JPEG file with chroma at half size and no pixels.
     static func progressiveJPEG(width: Int, height: Int) -> Data {
         func big(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
         let table = HandmadeExif.segment(0xDB, [0] + Array(repeating: 1, count: 64))
@@ -49,7 +49,7 @@ enum HostileFiles {
         return Data([0xFF, 0xD8] + table + frame + codes + scan + [0, 0, 0, 0xFF, 0xD9])
     }
 
-    /// The header of a picture without loss, and nothing after it.
+    /// A lossless WebP file without pixels.
     static func losslessWebP(width: Int, height: Int) -> Data {
         let bits = (width - 1) | (height - 1) << 14
         let payload: [UInt8] =

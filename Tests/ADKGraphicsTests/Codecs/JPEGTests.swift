@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func aCropAtAReducedSizeShowsTheRequestedPart() throws {
-        // Left half red, right half blue; the crop lies in the right half.
+        // The left half is red and the right half is blue. The crop is in the right half.
         let source = SamplePictures.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
         let data = try JPEGEncoder.encode(source, quality: 95)
 
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func cmykIsConvertedToRGB() throws {
-        // Adobe stores light, not ink: 255 everywhere is white.
+        // Adobe stores inverted ink: 255 in all channels is white.
         let pixels: [(ink: [UInt8], light: UInt32)] = [
             ([255, 255, 255, 255], 0xFFFF_FFFF), ([0, 255, 255, 255], 0xFF00_FFFF), ([255, 0, 255, 255], 0xFFFF_00FF),
             ([255, 255, 0, 255], 0xFFFF_FF00), ([255, 255, 255, 0], 0xFF00_0000), ([200, 100, 50, 128], 0xFF64_3219),
@@ -228,7 +228,7 @@ import Testing
         let picture = try progressiveJPEG(SamplePictures.smooth(120, 90))
         let own = picture.withUnsafeBytes { ImageDecoder.scanCount($0) }
         #expect(own > 3)
-        // A thumbnail before the picture, and a film or another picture after it.
+        // A thumbnail before the picture, and a video or another picture after it.
         let thumbnail = HandmadeExif.segment(0xE1, Array("Exif".utf8) + [0, 0] + [UInt8](picture))
         let film = (0..<500).flatMap { _ in [0xFF, 0xDA, 0, 3, 1, 7] as [UInt8] }
         var limits = DecodeLimits()
@@ -238,7 +238,7 @@ import Testing
             let result = try ImageDecoder.decode(data, fitting: .full, limits: limits)
             #expect(result.sides == [120, 90])
         }
-        // One that ends early has no end marker.
+        // A truncated file has no end marker.
         #expect(picture.dropLast(picture.count / 3).withUnsafeBytes { ImageDecoder.scanCount($0) } <= own)
     }
 

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func interlacedPicturesAreReadAtFullAndReducedSize() throws {
-        // Adam7 of 8 x 8: its passes, each row with a filter byte.
+        // The passes of Adam7 for 8 x 8 pixels. Each row begins with a filter byte.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         var rows: [UInt8] = []
         for (left, top, right, down) in passes {
@@ -110,7 +110,7 @@ import Testing
             width: 1, height: 1, colorType: 0, chunks: [("gAMA", HandmadePNG.word(45_455))], rows: [0, 0x40])
         #expect(SamplePictures.words(try ImageDecoder.decode(usual.data, fitting: .full)) == [0xFF40_4040])
 
-        // A quarter of the light is about 137 of 255 on a screen.
+        // A quarter of the linear light is about 137 of 255 in sRGB.
         #expect((134...140).contains(pixel & 0xFF))
     }
 

@@ -3,15 +3,15 @@ import Testing
 
 @testable import ADKGraphics
 
-/// The same files read by us and by ImageMagick, which `Scripts/test` installs.
+/// Compares decoded files with the result of ImageMagick, which `Scripts/test` installs.
 @Suite(.enabled(if: ImageMagick.isInstalled)) struct ReferenceTests {
-    /// A file's name and how ImageMagick is to write it.
+    /// A file name and the options with which ImageMagick writes the file.
     struct Kind: CustomTestStringConvertible, Sendable {
         var name: String
         var options: [String]
-        /// The largest difference in any channel.
+        /// The largest allowed difference in any channel.
         var tolerance = 0
-        /// How ImageMagick is to read it.
+        /// The options with which ImageMagick reads the file.
         var reading: [String] = []
         var testDescription: String { name + " " + options.joined(separator: " ") }
 
@@ -112,7 +112,7 @@ import Testing
         #expect(try ImageHeader.read(path: folder.path("a.tiff")).sides == ours.sides)
     }
 
-    /// Frames that cover a part, are cleared, or give back what was there before.
+    /// The frames cover a part of the canvas and use each disposal.
     @Test(arguments: ["None", "Background", "Previous"])
     func everyFrameOfAnAnimatedGIFIsTheSame(_ disposal: String) throws {
         let folder = try TemporaryFolder()

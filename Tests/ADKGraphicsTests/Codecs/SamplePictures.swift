@@ -3,6 +3,7 @@ import TestSupport
 
 @testable import ADKGraphics
 
+/// Makes and compares pictures for tests.
 enum SamplePictures {
     static func make(_ width: Int, _ height: Int, opaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: opaque)
@@ -16,7 +17,7 @@ enum SamplePictures {
         make(width, height, opaque: color >> 24 == 255) { _, _ in color }
     }
 
-    /// Slow changes in every channel, as a photo's sky.
+    /// A smooth gradient in every channel.
     static func smooth(_ width: Int, _ height: Int) -> PixelBuffer {
         make(width, height) { x, y in
             let red = UInt32(255 * x / max(1, width - 1))
@@ -25,7 +26,7 @@ enum SamplePictures {
         }
     }
 
-    /// Premultiplied smooth colours under an alpha from none to full.
+    /// Premultiplied colours with an alpha that rises from 0 to 255.
     static func translucent(_ width: Int, _ height: Int) -> PixelBuffer {
         make(width, height, opaque: false) { x, y in
             let alpha = UInt32(255 * x / max(1, width - 1))
@@ -52,7 +53,7 @@ enum SamplePictures {
 
     static func channels(_ pixel: UInt32) -> [Int] { [0, 8, 16, 24].map { Int(pixel >> $0 & 0xFF) } }
 
-    /// The largest and the mean difference of any channel of any pixel.
+    /// Returns the largest and the mean channel difference.
     static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (largest: Int, mean: Double) {
         guard a.width == b.width, a.height == b.height else { return (Int.max, .infinity) }
         var (largest, sum) = (0, 0)

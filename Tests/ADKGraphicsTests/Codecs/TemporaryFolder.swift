@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes when its owner does.
+/// A temporary folder that the deinit removes.
 final class TemporaryFolder {
     let root: String
 

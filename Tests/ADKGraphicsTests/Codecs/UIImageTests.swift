@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func capsKeepTheirSizeWhenAPictureIsStretched() throws {
-        // A red frame of two pixels around blue, at two pixels a point.
+        // A red frame of two pixels around blue, at a scale of 2.
         let buffer = SamplePictures.make(8, 8) { x, y in
             (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
         }

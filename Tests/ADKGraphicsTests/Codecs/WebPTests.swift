@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func anOrientationAfterThePictureIsFound() throws {
-        // Extended header that says EXIF, the picture as encoded, then the EXIF chunk.
+        // An extended header that announces EXIF, the encoded picture, then the EXIF chunk.
         let plain = try WebPEncoder.encode(SamplePictures.smooth(32, 16), quality: 80)
         let exif = HandmadeExif.block(6)
         let parts =

@@ -39,7 +39,6 @@ import Testing
         }
     }
 
-    /// Large pictures begin where the system can give them huge pages, and share none with others.
     @Test func largeBlocksAreAlignedToHugePagesAndDoNotOverlap() throws {
         for byteCount in [2 << 20, (2 << 20) + 1, 5_000_000, 33 << 20] {
             let blocks = try (0..<6).map { _ in try #require(PixelMemory.allocate(byteCount)) }
@@ -60,7 +59,7 @@ import Testing
     @Test func trimReturnsKeptMemory() throws {
         _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
         PixelMemory.trim()
-        // Others allocate beside this test, pictures smaller than this one.
+        // Tests that run at the same time may free smaller pictures.
         #expect(PixelMemory.keptBytes < 4_000_000)
     }
 }
