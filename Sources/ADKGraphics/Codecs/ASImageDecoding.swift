@@ -1,7 +1,7 @@
 /// Limits on the memory that the process uses to decode pictures. Any thread.
 ///
-/// Differs from Texture, which has no such limit: there, small files whose headers announce huge pictures can use up
-/// all memory.
+/// Differs from Texture: it has no such limits, so small files whose headers announce huge pictures can use up all
+/// memory.
 public enum ASImageDecoding {
     /// The most bytes that all pictures being decoded may use together: files, codec memory and results.
     ///

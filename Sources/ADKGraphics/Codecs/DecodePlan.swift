@@ -2,7 +2,7 @@ import Foundation
 
 /// The two steps from a stored picture to the requested size: a coarse reduction while decoding, then an exact one.
 struct DecodePlan {
-    /// The coarse reduction: the decoder averages blocks of `factor` x `factor` pixels.
+    /// The coarse reduction: the decoder gives one pixel for `factor` x `factor` stored ones.
     let factor: Int
     /// The size after the coarse step in pixels, before the picture is turned upright.
     let reducedWidth: Int

@@ -51,7 +51,8 @@ struct GIFFile: Sendable {
         (width > 0 ? width : first.x + first.width, height > 0 ? height : first.y + first.height)
     }
 
-    /// Reads the blocks. A file that ends early keeps its complete frames. Throws `corrupt` if there is no frame.
+    /// Reads the blocks. A file that ends early keeps the frames whose pixels begin in it. Throws `corrupt` if there is
+    /// none.
     init(_ bytes: UnsafeRawBufferPointer, onlyFirst: Bool) throws(ImageCodecError) {
         guard bytes.count >= 13 else { throw .corrupt(.gif, "it ends inside its header") }
         var reader = GIFBlockReader(bytes: bytes)

@@ -34,6 +34,7 @@ public enum ImageCodecError: Error, Sendable, Equatable {
 }
 
 extension ImageCodecError: CustomStringConvertible {
+    /// A sentence that describes the error to the user.
     public var description: String {
         switch self {
         case .empty: "The picture is empty (0 bytes)."

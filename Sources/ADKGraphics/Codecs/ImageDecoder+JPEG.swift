@@ -1,7 +1,8 @@
 import Foundation
 
 extension ImageDecoder {
-    /// Decodes a JPEG picture and scales rows as they are decoded: the full-size picture is never in memory.
+    /// Decodes a JPEG picture. If it is scaled, rows are scaled as they are decoded, so that the full-size picture is
+    /// never in memory.
     static func decodeJPEG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool

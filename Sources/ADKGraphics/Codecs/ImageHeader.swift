@@ -8,7 +8,7 @@ package struct ImageHeader: Sendable, Equatable {
     package var pixelWidth: Int
     /// The height in pixels as displayed: after `orientation` is applied.
     package var pixelHeight: Int
-    /// The orientation that the decoder must still apply.
+    /// The EXIF orientation, applied after decoding. `up` if the codec library gives upright pixels.
     package var orientation: ImageOrientation
     /// Whether the picture can have pixels that are not opaque.
     package var hasAlpha: Bool
