@@ -22,6 +22,35 @@ enum HEIFBrands {
     }
 }
 
+/// The header of a box in a file.
+struct BoxHeader {
+    /// The first bytes of the box, at most 16: the header, and the start of the payload after a short one.
+    let bytes: [UInt8]
+    /// The length of the whole box in bytes.
+    let length: Int
+    /// The length of the header in bytes: 8 or 16.
+    let headerLength: Int
+    var type: String { bytes.name(4) }
+
+    /// Reads the header at `position`. Nil at the end of the file.
+    ///
+    /// - Throws: `corrupt` for `format` if the length is invalid.
+    init?(_ source: borrowing ByteSource, at position: Int, _ format: ImageFormat) throws(ImageCodecError) {
+        bytes = try source.bytes(at: position, 16)
+        guard bytes.count >= 8 else { return nil }
+        switch bytes.bigEndian32(0) {
+        case 0: (length, headerLength) = (source.count - position, 8)
+        case 1:
+            guard bytes.count == 16, bytes[8] == 0 else { throw .corrupt(format, "one of its boxes is too long") }
+            (length, headerLength) = (bytes.bigEndian32(8) << 32 | bytes.bigEndian32(12), 16)
+        case let length: (self.length, headerLength) = (length, 8)
+        }
+        guard length >= headerLength else {
+            throw .corrupt(format, "one of its boxes has an invalid length of \(length) bytes")
+        }
+    }
+}
+
 /// Iterates over the boxes in a range of memory. Stops at the first invalid box.
 struct BoxIterator {
     struct Box {

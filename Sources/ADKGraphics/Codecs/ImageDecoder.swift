@@ -19,8 +19,8 @@ package enum ImageDecoder {
     ///
     /// `isCancelled` is checked between steps and every few rows, but not while libwebp or libheif decodes.
     ///
-    /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`; other threads
-    /// wait.
+    /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`, the main thread
+    /// decodes anyway, and any other thread waits.
     ///
     /// - Throws: Any case of `ImageCodecError` that is about reading.
     /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG. Other formats need four to sixteen

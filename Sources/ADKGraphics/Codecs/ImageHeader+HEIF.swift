@@ -33,28 +33,19 @@ extension ImageHeader {
     ) throws(ImageCodecError) -> (HEIFMeta, start: Int) {
         var position = 0
         for _ in 0..<maximumPartCount {
-            let box = try source.bytes(at: position, 16)
-            guard box.count >= 8 else { throw .corrupt(format, "it ends before its meta box") }
-            var (length, header) = (box.bigEndian32(0), 8)
-            if length == 1 {
-                guard box.count == 16, box[8] == 0 else { throw .corrupt(format, "one of its boxes is too long") }
-                (length, header) = (box.bigEndian32(8) << 32 | box.bigEndian32(12), 16)
-            } else if length == 0 {
-                length = source.count - position
+            guard let box = try BoxHeader(source, at: position, format) else {
+                throw .corrupt(format, "it ends before its meta box")
             }
-            guard length >= header else {
-                throw .corrupt(format, "one of its boxes has an invalid length of \(length) bytes")
-            }
-            if box.name(4) == "meta" {
-                let count = length - header
+            if box.type == "meta" {
+                let count = box.length - box.headerLength
                 guard count <= HEIFMeta.maximumLength else {
                     throw .corrupt(format, "its meta box of \(count) bytes is too large")
                 }
-                let bytes = try source.bytes(at: position + header, count)
+                let bytes = try source.bytes(at: position + box.headerLength, count)
                 guard bytes.count == count else { throw .corrupt(format, "it ends inside its header") }
-                return (HEIFMeta(bytes), position + header)
+                return (HEIFMeta(bytes), position + box.headerLength)
             }
-            position += length
+            position += box.length
         }
         throw .corrupt(format, "more than \(maximumPartCount) boxes come before its pictures")
     }

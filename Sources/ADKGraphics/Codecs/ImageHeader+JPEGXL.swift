@@ -6,29 +6,20 @@ enum JPEGXLContainer {
     static func codestream(in source: borrowing ByteSource) throws(ImageCodecError) -> Int {
         var position = signature.count
         for _ in 0..<ImageHeader.maximumPartCount {
-            let box = try source.bytes(at: position, 16)
-            guard box.count >= 8 else { throw .corrupt(.jpegXL, "it ends before its picture") }
-            var (length, header) = (box.bigEndian32(0), 8)
-            if length == 1 {
-                guard box.count == 16, box[8] == 0 else { throw .corrupt(.jpegXL, "one of its boxes is too long") }
-                (length, header) = (box.bigEndian32(8) << 32 | box.bigEndian32(12), 16)
-            } else if length == 0 {
-                length = source.count - position
+            guard let box = try BoxHeader(source, at: position, .jpegXL) else {
+                throw .corrupt(.jpegXL, "it ends before its picture")
             }
-            guard length >= header else {
-                throw .corrupt(.jpegXL, "one of its boxes has an invalid length of \(length) bytes")
-            }
-            switch box.name(4) {
-            case "jxlc" where position > signature.count: return position + header
+            switch box.type {
+            case "jxlc" where position > signature.count: return position + box.headerLength
             // A part of the codestream, after its four-byte number.
-            case "jxlp" where position > signature.count: return position + header + 4
+            case "jxlp" where position > signature.count: return position + box.headerLength + 4
             default: break
             }
             // Checked here because libjxl prints its own complaint about a wrong box to the terminal.
-            if position == signature.count, box.name(4) != "ftyp" || box.count < 12 || box.name(8) != "jxl " {
+            if position == signature.count, box.type != "ftyp" || box.bytes.count < 12 || box.bytes.name(8) != "jxl " {
                 throw .corrupt(.jpegXL, "its container is of another file type")
             }
-            position += length
+            position += box.length
         }
         throw .corrupt(.jpegXL, "more than \(ImageHeader.maximumPartCount) boxes come before its picture")
     }
