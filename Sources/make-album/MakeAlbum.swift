@@ -2,7 +2,7 @@ import ADKGraphics
 import ArgumentParser
 import Foundation
 
-/// Makes the gallery's built-in album: the same pictures every time, drawn by our own code.
+/// Draws the gallery's built-in album. The same version draws the same bytes.
 @main
 struct MakeAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct MakeAlbum: ParsableCommand {
         if let unknown = only?.split(separator: ",").first(where: { !names.contains(String($0)) }) {
             throw ValidationError("There is no picture called “\(unknown)”; --list shows all.")
         }
-        if let sketch, !(0.1...1).contains(sketch) { throw ValidationError("--sketch lies between 0.1 and 1.") }
+        if let sketch, !(0.1...1).contains(sketch) { throw ValidationError("--sketch must be between 0.1 and 1.") }
     }
 
     func run() throws {

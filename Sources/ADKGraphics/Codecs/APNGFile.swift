@@ -1,47 +1,47 @@
 import Foundation
 
-/// One frame of an animated PNG file: where its data lie and what becomes of it.
+/// One frame of an animated PNG file: the position of its data and how it is composited.
 struct APNGFrame: Sendable {
-    /// What happens to the frame's place before the next is drawn.
+    /// The change to the frame's rectangle before the next frame is drawn.
     enum Disposal: UInt8, Sendable {
         case keep, clear, restore
     }
 
-    /// How the frame gets onto the canvas.
+    /// The way the frame is drawn onto the canvas.
     enum Blend: UInt8, Sendable {
         case replace, over
     }
 
-    /// On the canvas, in pixels; inside of it.
+    /// The rectangle on the canvas, in pixels. It lies inside the canvas.
     var x, y, width, height: Int
-    /// Seconds, as stored.
+    /// The stored duration in seconds.
     var delay: TimeInterval
     var disposal: Disposal
     var blend: Blend
-    /// Packed pixels, in order.
+    /// The positions of the compressed pixels in the file, in order.
     var data: [Range<Int>] = []
 }
 
-/// The parts of an animated PNG file; nothing is unpacked.
+/// The chunks of an animated PNG file. Reading them decompresses nothing.
 ///
-/// Checksums of the parts that are used are compared, and places and sizes checked against the canvas. What comes
-/// after the first part that makes no sense is left out, with the frame that it belongs to.
+/// The reader verifies the checksums of animation chunks and checks that each frame lies inside the canvas. It stops at
+/// the first invalid chunk and drops the frame of that chunk if it has no data yet.
 struct APNGFile: Sendable {
     let width: Int
     let height: Int
-    /// How often the animation is played; 0 for ever.
+    /// The number of times the animation plays; 0 means forever.
     private(set) var playCount = 0
     private(set) var frames: [APNGFrame] = []
-    /// Whole chunks that hold for every frame: palette, transparency, colours.
+    /// The positions of the whole chunks that apply to every frame: palette, transparency, colours.
     private var sharedChunks: [Range<Int>] = []
-    /// The nine bytes of the header after width and height, up to its checksum.
+    /// The last five bytes of the header: bit depth, colour type, compression, filter and interlace method.
     private let kind: [UInt8]
     private var sequence = 0
     private var isPictureOver = false
 
-    /// Frames beyond these are left out.
+    /// The most frames that are read. Further frames are ignored.
     static let maximumFrameCount = 65_536
-    /// Chunks that hold for every frame are copied for every frame: larger ones are damage.
+    /// The largest total length of `sharedChunks` in bytes: they are copied for every frame. Further ones are ignored.
     private static let maximumSharedLength = 4 << 20
 
     private struct Chunk {
@@ -50,7 +50,7 @@ struct APNGFile: Sendable {
         var payload: Range<Int> { all.lowerBound + 8..<all.upperBound - 4 }
     }
 
-    /// `header` is that of the file.
+    /// - Parameter header: The header of the same file.
     init(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws(ImageCodecError) {
         (width, height) = (header.storedWidth, header.storedHeight)
         guard bytes.count >= 33 else { throw .corrupt(.png, "it ends inside its header") }
@@ -58,7 +58,7 @@ struct APNGFile: Sendable {
         var position = 33
         while let chunk = APNGFile.chunk(bytes, at: position), chunk.name != "IEND" {
             position = chunk.all.upperBound
-            guard take(chunk, bytes) else { break }
+            guard read(chunk, bytes) else { break }
         }
         if frames.last?.data.isEmpty == true { frames.removeLast() }
         guard !frames.isEmpty else { throw .corrupt(.png, "its animation has no frames") }
@@ -82,8 +82,8 @@ struct APNGFile: Sendable {
         return Int(sum.value) == number(bytes, chunk.all.upperBound - 4)
     }
 
-    /// False ends the file.
-    private mutating func take(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// Reads one chunk. Returns false if it is invalid and reading must stop.
+    private mutating func read(_ chunk: Chunk, _ bytes: UnsafeRawBufferPointer) -> Bool {
         let (start, count) = (chunk.payload.lowerBound, chunk.payload.count)
         switch chunk.name {
         case "acTL" where count == 8 && APNGFile.isWhole(chunk, bytes):
@@ -92,7 +92,7 @@ struct APNGFile: Sendable {
             guard count == 26, APNGFile.isWhole(chunk, bytes), isNext(start, bytes) else { return false }
             return addFrame(start + 4, bytes)
         case "IDAT":
-            // The picture is the first frame where that was announced before it.
+            // The default image is the first frame if a frame header came before it.
             guard let first = frames.first, !isPictureOver else { return true }
             guard first.width == width, first.height == height else { return false }
             frames[0].data.append(chunk.payload)
@@ -111,7 +111,7 @@ struct APNGFile: Sendable {
         return true
     }
 
-    /// The parts of an animation are numbered through.
+    /// Whether the chunk has the next sequence number: animation chunks are numbered consecutively.
     private mutating func isNext(_ start: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         defer { sequence += 1 }
         return APNGFile.number(bytes, start) == sequence
@@ -140,7 +140,7 @@ struct APNGFile: Sendable {
 
     // MARK: - Frames as files
 
-    /// A PNG file that holds this frame and nothing else, for a decoder that knows no animations.
+    /// Returns a PNG file with this frame as its only picture, for libpng, which does not read animations.
     func file(of frame: APNGFrame, _ bytes: UnsafeRawBufferPointer) -> Data {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let length = frame.data.reduce(sharedChunks.reduce(64) { $0 + $1.count }) { $0 + $1.count + 12 }

@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// Plays an animated PNG file: libpng unpacks each frame from a file that is made of it, and this puts it where it
-/// belongs.
+/// Decodes the frames of an animated PNG file: libpng decodes each frame as a PNG file of its own, and the reader draws
+/// it onto the canvas.
 final class APNGReader: AnimationReader {
     let facts: AnimationFacts
     private let data: Data
     private let file: APNGFile
     private let header: ImageHeader
-    /// Premultiplied, in the file's own colours.
+    /// Premultiplied, in the file's colour space.
     private let canvas: PixelBuffer
     private var color: ColorSource?
     private var lastFrame: APNGFrame?
-    /// What the last frame covers, where that comes back.
+    /// The canvas under the last frame, if that frame restores it.
     private var saved: PixelBuffer?
     private(set) var nextIndex = 0
 
@@ -23,7 +23,7 @@ final class APNGReader: AnimationReader {
         let file = try data.withBytes { bytes throws(ImageCodecError) in try APNGFile(bytes, header) }
         self.file = file
         canvas = try PixelBuffer.unwritten(width: file.width, height: file.height, isOpaque: false)
-        // As shown: a file may say that it is to be turned.
+        // As displayed: the file may have an orientation.
         facts = AnimationFacts(
             width: header.pixelWidth, height: header.pixelHeight,
             durations: file.frames.map { AnimationFacts.duration(stored: $0.delay) }, loopCount: file.playCount)
@@ -32,7 +32,7 @@ final class APNGReader: AnimationReader {
     func next(fitting target: DecodeTarget, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
         if nextIndex == 0 { clear() }
         let frame = file.frames[nextIndex]
-        // A frame that cannot be read leaves those before it on screen, and is met again in the next round only.
+        // The index moves on before drawing: a frame that cannot be decoded is skipped until the next loop.
         nextIndex = (nextIndex + 1) % file.frames.count
         try draw(frame, isCancelled)
         let upright = try canvas.upright(header.orientation)
@@ -54,11 +54,7 @@ final class APNGReader: AnimationReader {
         dispose()
         let picture = try unpack(frame, isCancelled)
         if frame.disposal == .restore, lastFrame != nil {
-            let copy = try PixelBuffer.unwritten(width: frame.width, height: frame.height, isOpaque: false)
-            for y in 0..<frame.height {
-                copy.row(y).update(from: canvas.row(frame.y + y) + frame.x, count: frame.width)
-            }
-            saved = copy
+            saved = try canvas.copy(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         }
         lastFrame = frame
         for y in 0..<frame.height {
@@ -89,7 +85,7 @@ final class APNGReader: AnimationReader {
         case .keep: break
         case .restore where saved != nil:
             if let saved { canvas.paste(saved, x: frame.x, y: frame.y) }
-        // There is nothing before the first frame to come back.
+        // The first frame has no earlier canvas to restore.
         case .clear, .restore:
             for y in 0..<frame.height { (canvas.row(frame.y + y) + frame.x).update(repeating: 0, count: frame.width) }
         }
@@ -103,7 +99,7 @@ final class APNGReader: AnimationReader {
             if alpha == 255 {
                 target[x] = pixel
             } else if alpha > 0 {
-                // Two channels at a time, each rounded to nearest.
+                // Two channels at once, each rounded to nearest.
                 let rest = 255 - alpha
                 func scaled(_ pair: UInt32) -> UInt32 {
                     let product = pair &* rest &+ 0x0080_0080
@@ -112,26 +108,5 @@ final class APNGReader: AnimationReader {
                 target[x] = pixel &+ scaled(target[x] & 0x00FF_00FF) &+ scaled(target[x] >> 8 & 0x00FF_00FF) << 8
             }
         }
-    }
-}
-
-extension ImageDecoder {
-    /// The first frame of an animation whose picture for readers without animation is another one.
-    static func decodeFirstAPNGFrame(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
-        var stored = header
-        (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
-        let reader: APNGReader
-        do throws(ImageCodecError) {
-            reader = try APNGReader(Data(bytes), stored, limits)
-        } catch {
-            // No frame can be found: the other picture is better than none.
-            return try decodePNG(bytes, header, plan, isCancelled)
-        }
-        let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
-        return DecodedPicture(
-            pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
     }
 }

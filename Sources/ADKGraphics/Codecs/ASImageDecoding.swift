@@ -1,30 +1,33 @@
-/// Limits on the memory that the process takes for pictures while they are decoded. Any thread.
+/// Limits on the memory that the process uses to decode pictures. Any thread.
 ///
-/// Differs from Texture, which has none: there a folder of small files that claim to be huge takes all memory.
+/// Differs from Texture: it has no such limits, so small files whose headers announce huge pictures can use up all
+/// memory.
 public enum ASImageDecoding {
-    /// Bytes that pictures being decoded at one time may take: their files, the codecs' own memory, and results. A
-    /// picture that does not fit waits until others are done, those on screen first; one that needs more than all of
-    /// it is decoded alone. Drawing on the main thread, as synchronous nodes do, does not wait.
+    /// The most bytes that all pictures being decoded may use together: files, codec memory and results.
     ///
-    /// As it stands a sixteenth of the machine's memory, or of that of the control group the process runs in, but
-    /// no less than 128 MB and no more than 1 GB. Values below 1 count as 1, which decodes one picture at a time.
+    /// A picture that does not fit waits until others are decoded. Visible pictures come first. A picture that needs
+    /// more than the whole limit is decoded alone. Decoding on the main thread, as synchronous nodes do, never waits.
+    ///
+    /// The default is a sixteenth of the memory of the machine or of the process's control group, at least 128 MB and
+    /// at most 1 GB. Values below 1 count as 1, which decodes one picture at a time.
     public static var byteLimit: Int {
         get { DecodeMemory.budget.byteLimit }
         set { DecodeMemory.budget.byteLimit = newValue }
     }
 
-    /// Bytes that pictures being decoded take now, by what their headers say.
+    /// The number of bytes that pictures being decoded use now, estimated from their headers.
     public static var byteCount: Int { DecodeMemory.budget.byteCount }
 
-    /// The most bytes that pictures being decoded ever took at one time, by what their headers say. More than
-    /// `byteLimit` where one picture alone needs more, or the main thread drew.
+    /// The highest value of ``byteCount`` so far. It exceeds ``byteLimit`` if a single picture needed more than the
+    /// limit, or if the main thread decoded a picture without waiting.
     public static var highestByteCount: Int { DecodeMemory.budget.highestByteCount }
 
-    /// Bytes that all animations playing at one time may take: their canvases and the frames decoded ahead. An
-    /// animation that does not fit shows its first frame until others have left the display range; one that needs
-    /// more than all of it is a still picture, and an error is logged once.
+    /// The most bytes that all playing animations may use together, for canvases and frames decoded ahead.
     ///
-    /// As it stands a quarter of `byteLimit`'s first value, but no less than 96 MB.
+    /// An animation that does not fit shows its first frame until others have left the display range. An animation that
+    /// needs more than the whole limit stays a still picture, and an error is logged once.
+    ///
+    /// The default is a quarter of the default ``byteLimit``, at least 96 MB.
     public static var animationByteLimit: Int {
         get { DecodeMemory.animations.byteLimit }
         set { DecodeMemory.animations.byteLimit = newValue }

@@ -1,48 +1,53 @@
 import Foundation
 
-/// What a file says about its animation; pixels as in the file's header.
+/// The size, frame durations and loop count of an animation.
 package struct AnimationFacts: Sendable, Equatable {
+    /// The width in pixels, as displayed.
     package var width: Int
+    /// The height in pixels, as displayed.
     package var height: Int
-    /// How long each frame is shown, in seconds.
+    /// The duration of each frame in seconds.
     package var durations: [TimeInterval]
-    /// How often all of it is played; 0 for ever.
+    /// The number of times the animation plays; 0 means forever.
     package var loopCount: Int
 
-    /// Frames that ask for less than this are meant to be as fast as a browser of old would show them.
+    /// Stored durations of at most this many seconds are replaced by `defaultDuration`, as browsers do.
     package static let shortestDuration = 0.010
-    package static let usualDuration = 0.100
+    /// The duration in seconds of frames that store no usable one.
+    package static let defaultDuration = 0.100
 
-    /// What a stored duration comes to: 10 ms and less is 100 ms, as browsers have it.
+    /// Returns the duration to show a frame with a stored duration, both in seconds.
     static func duration(stored: TimeInterval) -> TimeInterval {
-        stored <= shortestDuration + 1e-9 ? usualDuration : stored
+        stored <= shortestDuration + 1e-9 ? defaultDuration : stored
     }
 }
 
-/// Decodes an animation's frames one after the other, over and over.
+/// Decodes the frames of an animation in order, in an endless loop.
 ///
-/// Memory: the file, and a canvas or two; not the frames. One thread at a time.
+/// It holds the file and one or two canvases, but no frames. One thread at a time.
 package protocol AnimationReader: AnyObject {
+    /// The size, frame durations and loop count.
     var facts: AnimationFacts { get }
-    /// The frame that `next` gives.
+    /// The index of the frame that the next call of `next` returns.
     var nextIndex: Int { get }
 
-    /// Bytes it takes while it plays, beside the file's and the frames it gives.
+    /// The number of bytes the reader uses while it plays, without the file and the returned frames.
     var byteCount: Int { get }
 
-    /// The next frame as it is shown, scaled to `target`, in pixels of its own; after the last comes the first.
+    /// Returns the next frame composited and scaled to `target`, in a new buffer. The first frame follows the last.
     ///
     /// - Complexity: O(pixels of the canvas).
     func next(fitting target: DecodeTarget, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer
 }
 
 extension AnimationReader {
-    /// Two canvases, and a frame on its way onto one.
+    /// Two canvases, and one frame that is being drawn.
     package var byteCount: Int { facts.width * facts.height * 12 }
 }
 
+/// Finds the reader of an animated file.
 package enum Animations {
-    /// A reader of the animation in `data`; nil where it holds a single picture.
+    /// Returns a reader of the animation in `data`, or nil if it holds a single picture. Any thread.
     package static func reader(
         of data: Data, limits: DecodeLimits = DecodeLimits()
     ) throws(ImageCodecError) -> (any AnimationReader)? {
@@ -65,17 +70,8 @@ package enum Animations {
         }
     }
 
-    /// Whether a file with this header may hold more than one frame; looking closer takes `reader(of:)`.
+    /// Whether a file with this header may hold more than one frame. Only `reader(of:)` knows for certain.
     package static func isPossible(in header: ImageHeader) -> Bool {
         header.format == .gif || header.codec.isAnimated
-    }
-}
-
-extension PixelBuffer {
-    /// The same pixels in memory of their own.
-    func copy(isOpaque: Bool? = nil) throws(ImageCodecError) -> PixelBuffer {
-        let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: isOpaque ?? self.isOpaque)
-        for y in 0..<height { result.row(y).update(from: row(y), count: width) }
-        return result
     }
 }

@@ -1,10 +1,10 @@
 import ADKFoundation
 
-/// A number of bytes that the process may take for one purpose, and the work that waits for some of them.
+/// A memory budget of the process for one purpose, with a queue of requests. Any thread.
 ///
-/// Requests are served in order of need, then of arrival. A request that does not fit holds back those after it;
-/// otherwise small ones would keep a large one waiting for ever. A request for more than the whole budget is served
-/// when nothing else is taken. No request is refused. Any thread.
+/// Requests are served by priority, then in the order of arrival. A request that does not fit blocks all requests after
+/// it. Otherwise small requests could starve a large one. A request for more than the whole budget is served when
+/// nothing else is reserved. No request is refused.
 package final class ByteBudget: @unchecked Sendable {
     private struct Waiter {
         let byteCount: Int
@@ -24,18 +24,20 @@ package final class ByteBudget: @unchecked Sendable {
     /// One queue for each priority, the oldest waiter first.
     private var waiting: [[Waiter]] = WorkPriority.allCases.map { _ in [] }
     private var waitingCount = 0
-    /// Waiters at which stale ones are looked for.
+    /// The number of waiters from which a new request removes the stale ones.
     private var sweepAt = 64
-    /// Grows with every change that a blocked thread may wait for.
+    /// Counts the changes that a blocked thread may be waiting for.
     private var changeCount: UInt64 = 0
 
+    /// Makes a budget of `byteLimit` bytes, at least 1.
     package init(byteLimit: Int) {
         limit = max(1, byteLimit)
         lock = Lock()
         changed = Condition(lock: lock)
     }
 
-    /// At least 1. What is taken already stays taken; more bytes serve waiters at once.
+    /// The size of the budget in bytes, at least 1. Lowering it revokes no grants; raising it serves waiting requests
+    /// at once.
     package var byteLimit: Int {
         get { lock.withLock { limit } }
         set {
@@ -44,35 +46,38 @@ package final class ByteBudget: @unchecked Sendable {
         }
     }
 
-    /// Bytes taken now.
+    /// The number of bytes reserved now.
     package var byteCount: Int { lock.withLock { taken } }
 
-    /// The most bytes that were ever taken at once.
+    /// The highest value of `byteCount` so far.
     package var highestByteCount: Int { lock.withLock { highest } }
 
-    /// Requests that have not been served.
+    /// The number of waiting requests.
     package var waiterCount: Int { lock.withLock { waitingCount } }
 
-    // MARK: - Taking
+    // MARK: - Reserving
 
-    /// The bytes, if they are free and no request waits that comes first.
-    package func tryTake(_ byteCount: Int, _ priority: WorkPriority = .visible) -> ByteGrant? {
+    /// Reserves the bytes, or returns nil if they are not free or a request of the same or a higher priority waits.
+    package func tryReserve(_ byteCount: Int, _ priority: WorkPriority = .visible) -> ByteGrant? {
         lock.withLock {
             guard fits(byteCount), waiting[0...priority.rawValue].allSatisfy(\.isEmpty) else { return nil }
             return grant(byteCount)
         }
     }
 
-    /// The bytes, if they are free, before all who wait: for what takes so little time that it delays no one.
-    package func tryTakeFirst(_ byteCount: Int) -> ByteGrant? {
+    /// Reserves the bytes ahead of all waiting requests, or returns nil if they are not free. For work that takes so
+    /// little time that it delays no request noticeably.
+    package func tryReserveFirst(_ byteCount: Int) -> ByteGrant? {
         lock.withLock { fits(byteCount) ? grant(byteCount) : nil }
     }
 
-    /// The bytes, free or not: for a thread that must not wait.
-    package func takeRegardless(_ byteCount: Int) -> ByteGrant { lock.withLock { grant(byteCount) } }
+    /// Reserves the bytes even if that exceeds the limit, for a thread that must not wait.
+    package func reserveUnconditionally(_ byteCount: Int) -> ByteGrant { lock.withLock { grant(byteCount) } }
 
-    /// Calls `start` once with the bytes when it is the request's turn: on this thread now, or later on the thread
-    /// that gives bytes back. A request whose `generation` no longer has `value` is served without any bytes.
+    /// Queues a request and calls `start` once with its grant: on this thread now, or later on the thread whose
+    /// call of the budget makes it possible.
+    ///
+    /// A request is stale when `generation` no longer has `value`. A stale request gets a grant of 0 bytes.
     package func request(
         _ byteCount: Int, _ priority: WorkPriority, while generation: Generation, is value: UInt64,
         _ start: @escaping @Sendable (ByteGrant) -> Void
@@ -87,8 +92,10 @@ package final class ByteBudget: @unchecked Sendable {
         serve()
     }
 
-    /// The bytes, once they are free; blocks the calling thread, which must hold no other grant of this budget. Nil
-    /// when `isCancelled`, which is asked whenever bytes have been given back.
+    /// Blocks the calling thread until the bytes are reserved. Returns nil if `isCancelled` returns true.
+    ///
+    /// The thread must hold no other grant of this budget. `isCancelled` is checked at first and whenever bytes are
+    /// given back.
     package func wait(_ byteCount: Int, _ priority: WorkPriority, isCancelled: () -> Bool) -> ByteGrant? {
         let (given, generation) = (Locked<ByteGrant?>(nil), Generation())
         request(byteCount, priority, while: generation, is: 0) { grant in
@@ -101,7 +108,7 @@ package final class ByteBudget: @unchecked Sendable {
             if isCancelled() {
                 generation.increment()
                 serve()
-                // Served between the two: the bytes are not needed.
+                // Served between the two checks: the bytes are not needed.
                 given.current?.giveBack()
                 return nil
             }
@@ -128,7 +135,7 @@ package final class ByteBudget: @unchecked Sendable {
         return ByteGrant(byteCount, of: self)
     }
 
-    /// Starts whose turn it is, without the lock.
+    /// Starts all requests that can be served now. `start` runs without the lock.
     private func serve() {
         while let (waiter, grant) = lock.withLock({ next() }) { waiter.start(grant) }
     }
@@ -168,7 +175,7 @@ package final class ByteBudget: @unchecked Sendable {
     }
 }
 
-/// Bytes taken from a budget, given back once: by `giveBack`, or with the object.
+/// Bytes reserved from a budget. They are given back once: by `giveBack()` or by the deinit.
 package final class ByteGrant: Sendable {
     private let budget: ByteBudget
     private let left: Locked<Int>
@@ -180,9 +187,10 @@ package final class ByteGrant: Sendable {
 
     deinit { giveBack() }
 
-    /// 0 once they were given back.
+    /// The number of reserved bytes; 0 after they are given back.
     package var byteCount: Int { left.current }
 
+    /// Returns the bytes to the budget and serves waiting requests on this thread. Further calls do nothing.
     package func giveBack() {
         let byteCount = left.withLock { left in
             defer { left = 0 }

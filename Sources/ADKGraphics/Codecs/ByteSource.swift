@@ -1,7 +1,6 @@
 import Foundation
 
-/// Bytes that a header is read from: memory, or an open file of which only the parts that
-/// are asked for are read.
+/// The bytes of an encoded picture, in memory or in an open file. Of a file, only the requested ranges are read.
 struct ByteSource: ~Copyable {
     private enum Place: ~Copyable {
         case memory(UnsafeRawBufferPointer)
@@ -9,9 +8,10 @@ struct ByteSource: ~Copyable {
     }
 
     private let place: Place
+    /// The total number of bytes.
     let count: Int
 
-    /// The memory stays valid as long as the source.
+    /// - Parameter bytes: Memory that must outlive the source.
     init(_ bytes: UnsafeRawBufferPointer) {
         count = bytes.count
         place = .memory(bytes)
@@ -22,7 +22,7 @@ struct ByteSource: ~Copyable {
         place = .file(file)
     }
 
-    /// Calls `body` with all bytes: those of a file in memory that is kept for the next file.
+    /// Calls `body` with all bytes. A file is read into memory from `PixelMemory`, which the next file can reuse.
     func withAllBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
     ) throws(ImageCodecError) -> Result {
@@ -31,14 +31,14 @@ struct ByteSource: ~Copyable {
             return try body(bytes)
         case .file(let file):
             let size = file.byteCount
-            guard let memory = PixelMemory.take(size) else { throw .outOfMemory(byteCount: size) }
-            defer { PixelMemory.give(memory, size) }
+            guard let memory = PixelMemory.allocate(size) else { throw .outOfMemory(byteCount: size) }
+            defer { PixelMemory.deallocate(memory, size) }
             let count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(start: memory, count: size))
             return try body(UnsafeRawBufferPointer(start: memory, count: count))
         }
     }
 
-    /// The `length` bytes at `offset`, or as many as there are.
+    /// Returns the `length` bytes at `offset`, or fewer at the end.
     func bytes(at offset: Int, _ length: Int) throws(ImageCodecError) -> [UInt8] {
         guard offset >= 0, length > 0, offset < count else { return [] }
         let length = min(length, count - offset)
@@ -64,7 +64,7 @@ struct ByteSource: ~Copyable {
 }
 
 extension Data {
-    /// `withUnsafeBytes` that keeps the error's type.
+    /// `withUnsafeBytes` with typed throws.
     func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(ImageCodecError) -> Result
     ) throws(ImageCodecError) -> Result {
@@ -80,7 +80,7 @@ extension Data {
 }
 
 extension [UInt8] {
-    /// Two bytes at `index`, most significant first.
+    /// The number in the two bytes at `index`, most significant byte first.
     func bigEndian16(_ index: Int) -> Int { Int(self[index]) << 8 | Int(self[index + 1]) }
     func bigEndian32(_ index: Int) -> Int { bigEndian16(index) << 16 | bigEndian16(index + 2) }
     func littleEndian16(_ index: Int) -> Int { Int(self[index]) | Int(self[index + 1]) << 8 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Colours as the tables of ISO/IEC 23091-2 number them, which HEIC and AVIF store in four small numbers.
+/// A colour space by its code points in the tables of ISO/IEC 23091-2, as HEIC and AVIF store it.
 struct CodedColor: Hashable, Sendable {
-    /// Row of the table of primaries.
+    /// The code point of the colour primaries.
     var primaries: Int
-    /// Row of the table of transfer characteristics.
+    /// The code point of the transfer characteristics.
     var transfer: Int
 
-    /// White, red, green and blue, x and y each; nil where the row is unknown or says nothing.
+    /// The x and y chromaticities of white, red, green and blue. Nil if the code point is unknown or unspecified.
     var chromaticities: [Double]? {
         switch primaries {
         case 1: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
@@ -22,9 +22,9 @@ struct CodedColor: Hashable, Sendable {
         }
     }
 
-    /// Light, from 0 to 1, for a stored number from 0 to 1.
+    /// Returns the linear light, from 0 to 1, of a stored value from 0 to 1.
     ///
-    /// What is brighter than paper white in HDR pictures is cut off.
+    /// In HDR pictures, light above paper white is clipped to 1.
     func light(_ stored: Double) -> Double {
         switch transfer {
         case 4: pow(stored, 2.2)
@@ -32,25 +32,25 @@ struct CodedColor: Hashable, Sendable {
         case 8: stored
         case 16: min(1, CodedColor.perceptualQuantizer(stored) / CodedColor.paperWhite)
         case 18: min(1, CodedColor.hybridLogGamma(stored) / CodedColor.hybridLogGamma(0.75))
-        // Video's curve is shown as that of sRGB, as browsers do.
+        // The transfer function of video is treated as that of sRGB, as browsers do.
         default: stored <= 0.04045 ? stored / 12.92 : pow((stored + 0.055) / 1.055, 2.4)
         }
     }
 
-    /// Candelas per square metre of a white page in an HDR picture (ITU-R BT.2408).
+    /// The luminance of paper white in an HDR picture, in candelas per square metre (ITU-R BT.2408).
     private static let paperWhite = 203.0
 
-    /// SMPTE ST 2084, in candelas per square metre.
+    /// The luminance of SMPTE ST 2084, in candelas per square metre.
     private static func perceptualQuantizer(_ stored: Double) -> Double {
         let root = pow(stored, 1 / 78.84375)
         return 10_000 * pow(max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root), 1 / 0.1593017578125)
     }
 
-    /// ITU-R BT.2100, relative.
+    /// The relative light of hybrid log-gamma (ITU-R BT.2100).
     private static func hybridLogGamma(_ stored: Double) -> Double {
         stored <= 0.5 ? stored * stored / 3 : (exp((stored - 0.55991073) / 0.17883277) + 0.28466892) / 12
     }
 
-    /// Whether it is what pixels are shown in.
+    /// Whether the colours are sRGB or unspecified, so that pixels need no conversion.
     var isSRGB: Bool { (primaries == 1 || primaries == 2) && [1, 2, 6, 13, 14, 15].contains(transfer) }
 }

@@ -2,21 +2,19 @@ import ADKFoundation
 import CLCMS
 import Foundation
 
-/// Brings pixels from the colours a file was made in to sRGB, by Little CMS.
-///
-/// Immutable once made, usable on any thread.
+/// Converts pixels from the colour space of a file to sRGB with Little CMS. Immutable; any thread.
 final class ColorConverter: @unchecked Sendable {
-    // No lock: the transform is made once, and without its one-pixel cache only read.
+    // No lock: the transform never changes after the initializer. Its one-pixel cache is off.
     private let context: cmsContext
     private let transform: cmsHTRANSFORM
-    /// What each of 256 shades becomes, where the profile is one of greys.
+    /// The result for each of 256 shades if the profile is a grey one.
     private let shades: [UInt32]?
 
-    /// What is stored in a pixel's four bytes.
+    /// The meaning of a pixel's four bytes.
     enum Layout: Hashable {
         case bgra
         case cmyk
-        /// As Adobe's files have it: how much light is left.
+        /// Inverted ink values, as Adobe's files store them: 255 is no ink.
         case cmykInverted
     }
 
@@ -25,7 +23,7 @@ final class ColorConverter: @unchecked Sendable {
         cmsDeleteContext(context)
     }
 
-    /// `nil` where the source cannot be used, does not fit `layout`, or is sRGB already.
+    /// Nil if the source is unusable, does not fit `layout`, or is sRGB already.
     private init?(_ source: ColorSource, _ layout: Layout) {
         guard let context = cmsCreateContext(nil, nil) else { return nil }
         clcms_silence(context)
@@ -96,7 +94,7 @@ final class ColorConverter: @unchecked Sendable {
         return result.map { $0 & 0x00FF_FFFF }
     }
 
-    /// Whether a grid of colours and all greys come out as they went in, give or take a step.
+    /// Whether a grid of colours and all greys change by at most one level.
     private var isIdentity: Bool {
         var pixels = (0..<256).map { UInt32($0) * 0x01_0101 }
         for red in stride(from: 0, through: 255, by: 51) {
@@ -118,7 +116,7 @@ final class ColorConverter: @unchecked Sendable {
 
     // MARK: - Converting
 
-    /// Converts straight pixels in place; what was ink is light afterwards. Alpha stays.
+    /// Converts straight pixels in place. CMYK pixels become RGB. Alpha does not change.
     func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
         guard let shades else { return cmsDoTransform(transform, row, row, cmsUInt32Number(count)) }
         for x in 0..<count { row[x] = row[x] & 0xFF00_0000 | shades[Int(row[x] & 0xFF)] }
@@ -142,18 +140,18 @@ final class ColorConverter: @unchecked Sendable {
         }
     }
 
-    // MARK: - The ones in use
+    // MARK: - Cache
 
     private struct Key: Hashable {
         var source: ColorSource
         var layout: Layout
     }
 
-    /// Most pictures of a camera or an editor carry the same few profiles.
+    /// The number of cached converters. Most pictures of a camera or an editor share a few profiles.
     private static let capacity = 12
     private static let recent = Locked<[(key: Key, converter: ColorConverter?)]>([])
 
-    /// The converter for `source`; `nil` where there is nothing to convert or no way to.
+    /// Returns the cached or a new converter for `source`, or nil if no conversion is needed or possible.
     static func converter(from source: ColorSource, _ layout: Layout = .bgra) -> ColorConverter? {
         let key = Key(source: source, layout: layout)
         let known = recent.withLock { entries -> ColorConverter?? in

@@ -1,26 +1,31 @@
 import Foundation
 
-/// What a file says about the light its numbers stand for; sRGB where it says nothing.
+/// The colour space of a file. A file without one is sRGB.
 enum ColorSource: Hashable, Sendable {
-    /// A profile as the International Color Consortium defines it.
+    /// An ICC profile.
     case profile(Data)
-    /// PNG's chunks: the white point's, red's, green's and blue's x and y, and the exponent that
-    /// brings stored numbers to light.
+    /// The colours of PNG's cHRM and gAMA chunks: x and y of white, red, green and blue, and the exponent that maps
+    /// stored values to linear light.
     case chromaticities([Double], exponent: Double)
-    /// Numbers of the tables that video and picture formats share.
+    /// Code points of ISO/IEC 23091-2.
     case coded(CodedColor)
 
-    /// Larger profiles are left out.
+    /// The largest profile in bytes. Larger ones are ignored.
     static let maximumProfileLength = 4 << 20
 }
 
 extension ImageHeader {
-    /// The profile whose parts the header found, joined; nil where there is none.
-    func profile(in bytes: UnsafeRawBufferPointer) -> Data? {
+    /// Returns the ICC profile at the ranges in `codec.profile`, joined, or nil if there is none or it is cut off.
+    func profile(in source: borrowing ByteSource) -> Data? {
         let length = codec.profile.reduce(0) { $0 + $1.count }
-        guard length > 128, length <= ColorSource.maximumProfileLength,
-            codec.profile.allSatisfy({ $0.upperBound <= bytes.count })
-        else { return nil }
-        return codec.profile.reduce(into: Data()) { $0.append(contentsOf: bytes[$1]) }
+        guard length > 128, length <= ColorSource.maximumProfileLength else { return nil }
+        var profile = Data()
+        for part in codec.profile {
+            guard let bytes = try? source.bytes(at: part.lowerBound, part.count), bytes.count == part.count else {
+                return nil
+            }
+            profile += bytes
+        }
+        return profile
     }
 }

@@ -1,26 +1,49 @@
-/// What is refused by its header, before memory is taken for it, and what is given up.
+import Glibc
+
+/// Limits of decoding. The header is checked against them before memory is allocated for the picture.
 package struct DecodeLimits: Sendable, Equatable {
-    /// Pixels of a picture that has to be decoded, or held, at full size.
+    /// The most pixels of a picture that must be decoded or held at full size.
     package var pixelCount = 100_000_000
-    /// Pixels of a JPEG picture that is decoded at a fraction of its size, band by band.
+    /// The most pixels of a single-scan JPEG picture that is decoded at a fraction of its size, band by band.
     package var reduciblePixelCount = 400_000_000
-    /// Pixels of a picture stored in many passes, times the passes.
+    /// The highest product of pixels and scans of a JPEG picture that is stored in several scans.
     package var scannedPixelCount = 2_000_000_000
+    /// The largest width or height in pixels.
     package var side = PixelBuffer.maximumSide
-    /// Bytes of an encoded file.
+    /// The largest encoded file in bytes.
     package var fileByteCount = 256 << 20
-    /// Seconds of one thread's processor time; looked at between steps and every few rows.
+    /// The most seconds of the thread's processor time. Checked between steps and every few rows.
     package var processorSeconds = 30.0
 
+    /// Makes the default limits.
     package init() {}
 }
 
 extension DecodeLimits {
-    /// Refuses a result of this many pixels. Both sides must be above zero.
+    /// Throws `tooLarge` if a result of `width` x `height` pixels is over the limits. Both sides must be above zero.
     func check(width: Int, height: Int) throws(ImageCodecError) {
         precondition(width > 0 && height > 0, "a picture cannot be decoded to \(width) x \(height) pixels")
         guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide, width * height <= pixelCount else {
             throw .tooLarge(width: width, height: height, limit: pixelCount)
         }
+    }
+}
+
+/// Measures the processor time of the current thread since its start. Real time would make a busy machine refuse
+/// pictures that an idle one shows.
+struct DecodeClock {
+    private let limit: Double
+    private let start = DecodeClock.now
+
+    /// Starts the clock with a limit in seconds.
+    init(limit: Double) { self.limit = limit }
+
+    /// Whether the limit has been exceeded.
+    var isOver: Bool { DecodeClock.now - start > limit }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

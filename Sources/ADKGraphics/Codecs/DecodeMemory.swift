@@ -1,26 +1,27 @@
 import ADKFoundation
 import Foundation
 
-/// The memory that decoding takes, for the whole process.
+/// The memory budgets of decoding, shared by the whole process.
 ///
-/// A decoding takes its bytes before it asks for memory, by what the picture's header says, and gives them back when
-/// its result stands. Where they are not free, a drawing job is put off and does not hold its worker; the main thread
-/// takes them all the same; any other thread waits. No thread waits while it holds bytes, so nothing can wait in a
-/// circle.
+/// A decoder reserves bytes, estimated from the picture's header, before it allocates memory. It gives them back when
+/// the result is complete. If the bytes are not free, a drawing job is postponed and frees its worker, the main thread
+/// reserves them anyway, and any other thread waits. No thread waits while it holds bytes, so there is no deadlock.
 package enum DecodeMemory {
+    /// The budget for pictures being decoded.
     package static let budget = ByteBudget(byteLimit: MemoryLimit.decoding)
-    /// Canvases of animations that play, and the frames decoded ahead.
+    /// The budget for canvases of playing animations and for frames decoded ahead.
     package static let animations = ByteBudget(byteLimit: MemoryLimit.animations)
 
-    /// Takes `byteCount` bytes; nil where the job that this thread runs holds as many. Throws `.cancelled` where the
-    /// job is put off, or when `isCancelled` while the thread waits.
-    static func take(_ byteCount: Int, isCancelled: () -> Bool) throws(ImageCodecError) -> ByteGrant? {
-        let turn = DecodeTurn.current
-        if let turn, turn.holds(byteCount) { return nil }
-        if let grant = budget.tryTake(byteCount, turn?.priority ?? .visible) { return grant }
-        if MainThread.isCurrent { return budget.takeRegardless(byteCount) }
-        if let turn {
-            turn.putOff(for: byteCount)
+    /// Reserves `byteCount` bytes. Returns nil if the drawing job on this thread already holds as many.
+    ///
+    /// - Throws: `cancelled` if the job is postponed, or if `isCancelled` returns true while the thread waits.
+    static func reserve(_ byteCount: Int, isCancelled: () -> Bool) throws(ImageCodecError) -> ByteGrant? {
+        let attempt = DecodeAttempt.current
+        if let attempt, attempt.holds(byteCount) { return nil }
+        if let grant = budget.tryReserve(byteCount, attempt?.priority ?? .visible) { return grant }
+        if MainThread.isCurrent { return budget.reserveUnconditionally(byteCount) }
+        if let attempt {
+            attempt.postpone(for: byteCount)
             throw .cancelled
         }
         let grant = WorkQueue.waiting { budget.wait(byteCount, .visible, isCancelled: isCancelled) }
@@ -29,35 +30,38 @@ package enum DecodeMemory {
     }
 }
 
-/// One run of a drawing job: the bytes it was given, and whether it has to be put off because a decoding needs more.
+/// One run of a drawing job with its reserved bytes. The run is postponed if a decoder needs more bytes.
 ///
-/// A job that is put off is cancelled as far as it knows, and is to be run again with `missingByteCount` bytes. Used by
-/// the one thread that runs the job.
-package final class DecodeTurn: @unchecked Sendable {
-    // No lock: only the thread that runs the job touches it.
+/// A postponed run behaves as if it was cancelled. The caller runs the job again when `missingByteCount` bytes are
+/// reserved. Used only by the thread that runs the job.
+package final class DecodeAttempt: @unchecked Sendable {
+    // No lock: only the thread that runs the job uses it.
     private let grant: ByteGrant?
     let priority: WorkPriority
+    /// The number of bytes the next attempt needs; 0 if the run is not postponed.
     package private(set) var missingByteCount = 0
 
-    @TaskLocal private static var running: DecodeTurn?
+    @TaskLocal private static var running: DecodeAttempt?
 
-    /// That of the job this thread runs.
-    package static var current: DecodeTurn? { running }
+    /// The attempt that runs on this thread, if any.
+    package static var current: DecodeAttempt? { running }
 
+    /// Makes an attempt with the bytes of `grant`.
     package init(_ grant: ByteGrant?, _ priority: WorkPriority) {
         self.grant = grant
         self.priority = priority
     }
 
-    package var isPutOff: Bool { missingByteCount > 0 }
+    /// Whether a decoder needed more bytes than the attempt holds.
+    package var isPostponed: Bool { missingByteCount > 0 }
 
-    /// Runs `body` as the job, then gives the bytes back.
+    /// Runs `body` with this attempt as `current`, then gives the bytes back.
     package func run<Result>(_ body: () -> Result) -> Result {
         defer { grant?.giveBack() }
-        return DecodeTurn.$running.withValue(self) { body() }
+        return DecodeAttempt.$running.withValue(self) { body() }
     }
 
     func holds(_ byteCount: Int) -> Bool { (grant?.byteCount ?? 0) >= byteCount }
 
-    func putOff(for byteCount: Int) { missingByteCount = max(missingByteCount, byteCount) }
+    func postpone(for byteCount: Int) { missingByteCount = max(missingByteCount, byteCount) }
 }

@@ -1,13 +1,11 @@
 extension DecodePlan {
-    /// Bytes that decoding by this plan takes at most, beside the file's own: the codec's memory, what the coarse
-    /// step gives, the result and its copy when it is turned upright.
-    ///
-    /// By the header alone; nothing has been asked for yet.
+    /// Returns an upper bound of the bytes that decoding by this plan uses, without the file: the codec's memory, the
+    /// coarse result, the exact result, and its copy if it is turned upright. Computed from the header only.
     func byteCount(_ header: ImageHeader) -> Int {
         let stored = header.storedWidth * header.storedHeight
         let reduced = reducedWidth * reducedHeight * 4
         let result = exact.map { $0.width * $0.height * 4 } ?? reduced
-        // What remains to be shrunk a lot is averaged first.
+        // A large remaining reduction averages blocks first.
         let isCoarse =
             exact.map {
                 $0.source.width >= 8 * Double($0.width) || $0.source.height >= 8 * Double($0.height)
@@ -16,35 +14,35 @@ extension DecodePlan {
         var bytes = rows + result + (header.orientation == .up ? 0 : result)
         switch header.format {
         case .jpeg:
-            // Two bytes a coefficient where all scans have to be read before the first row.
+            // Two bytes per coefficient if all scans must be read before the first row.
             bytes += header.codec.isMultiScan ? header.codec.coefficientCount * 2 : 0
             bytes += exact == nil || isCoarse ? reduced : 0
         case .png:
             bytes += header.codec.isInterlaced || factor == 1 ? stored * 4 : 0
             bytes += factor > 1 ? reduced : 0
-            // A canvas, a frame, and what lies below the frame.
+            // A canvas, a frame, and the saved canvas under the frame.
             bytes += header.codec.isAnimated ? stored * 12 : 0
         case .webP:
-            // Without loss, and for alpha, libwebp holds the whole frame; an animation's frame lies on a canvas.
+            // libwebp holds the whole frame if it is lossless or has alpha. An animation has a canvas as well.
             bytes += header.codec.isDecodedByRows ? 0 : stored * 5
             bytes += header.codec.isAnimated ? stored * 8 : 0
             bytes += reduced
         case .gif:
-            // One byte for each pixel of the frame.
+            // One byte per pixel of the frame.
             bytes += header.codec.framePixelCount
             bytes += factor == 1 ? stored * 4 : reduced
         case .jpegXL:
-            // libjxl holds three or four floating-point channels and what it gives.
+            // libjxl holds three or four floating-point channels and its output.
             bytes += stored * 20 + reduced
         default:
-            // A loader's picture, its own working copy and the one turned upright.
+            // The loader's picture, its working copy and the upright copy.
             bytes += stored * 12 + reduced
         }
         return bytes
     }
 
-    /// Rows of the picture that codec and scaler hold at a time.
+    /// The number of rows that codec and scaler hold at a time.
     private static let rowsHeld = 64
-    /// Tables, profiles and small things.
+    /// Bytes for tables, profiles and other small allocations.
     private static let overhead = 256 << 10
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// How a picture gets to the size asked for: a coarse step while decoding, then an exact one.
+/// The two steps from a stored picture to the requested size: a coarse reduction while decoding, then an exact one.
 struct DecodePlan {
-    /// The codec gives one pixel for so many along each side.
+    /// The coarse reduction: the decoder gives one pixel for `factor` x `factor` stored ones.
     let factor: Int
-    /// Size after the coarse step, in pixels as stored.
+    /// The size after the coarse step in pixels, before the picture is turned upright.
     let reducedWidth: Int
     let reducedHeight: Int
-    /// What the exact step makes of it, in pixels as stored; `nil` leaves the coarse result.
+    /// The exact step, before the picture is turned upright. Nil if the coarse result is the final one.
     let exact: ExactStep?
 
     struct ExactStep {
-        /// Part of the coarse result, in its pixels.
+        /// The part of the coarse result to scale, in its pixels.
         let source: CGRect
         let width: Int
         let height: Int
     }
 
-    /// Throws where the picture or what is asked for is over the limits.
+    /// - Throws: `tooLarge` if the picture or the requested size is over the limits.
     init(_ header: ImageHeader, _ target: DecodeTarget, _ limits: DecodeLimits) throws(ImageCodecError) {
         let (width, height) = (header.storedWidth, header.storedHeight)
         guard width <= limits.side, height <= limits.side else { throw DecodePlan.tooLarge(header, limits.pixelCount) }
@@ -43,7 +43,7 @@ struct DecodePlan {
             exact = nil
             return
         }
-        // The last reduced pixel may cover fewer stored ones than the others: the part stays as it is.
+        // Not clamped to the reduced size: the last reduced pixel may cover fewer stored pixels than the others.
         let scale = 1 / CGFloat(factor)
         exact = ExactStep(
             source: CGRect(
@@ -52,9 +52,9 @@ struct DecodePlan {
     }
 
     private struct Request {
-        /// Upright, in parts of the sides.
+        /// The part of the upright picture, in the unit square.
         var part = CGRect(x: 0, y: 0, width: 1, height: 1)
-        /// As stored.
+        /// The size in pixels, before the picture is turned upright.
         var size: (width: Int, height: Int)?
         var isExact = false
     }
@@ -82,9 +82,11 @@ struct DecodePlan {
         return request
     }
 
-    /// JPEG's 1/2, 1/4 and 1/8 are as fast as or faster than the whole, the fractions between
-    /// are slower. The others take any factor; half of what is possible leaves the exact step
-    /// enough to be sharp.
+    /// The coarse factor for a reduction by `ratio`.
+    ///
+    /// libjpeg decodes at 1/2, 1/4 and 1/8 at least as fast as at full size. The fractions between are slower. Other
+    /// formats take any factor. They use half of the possible one, so that the exact step has enough pixels for a sharp
+    /// result.
     private static func factor(_ format: ImageFormat, ratio: CGFloat, isExact: Bool) -> Int {
         guard ratio >= 2 else { return 1 }
         switch format {

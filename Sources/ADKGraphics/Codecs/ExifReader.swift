@@ -1,15 +1,17 @@
-/// Finds the few things that matter here in an EXIF block: a small TIFF file of which only the first two
-/// directories are read.
+/// Reads the orientation and the thumbnail position of an EXIF block.
+///
+/// The block is a small TIFF file. Only its first two directories are read.
 struct ExifReader {
-    /// How the picture is turned.
+    /// The orientation of the picture, if the block has a valid one.
     private(set) var orientation: ImageOrientation?
-    /// Where in the block the picture's thumbnail, a JPEG file, lies.
+    /// The range of the thumbnail, a JPEG file, in the block.
     private(set) var thumbnail: Range<Int>?
 
-    /// How the picture is turned by the EXIF block `block`; damage is no reason not to show a picture.
+    /// Returns the orientation in `block`, or nil if there is none or the block is damaged: a damaged block must not
+    /// prevent the picture from being shown.
     static func orientation(in block: [UInt8]) -> ImageOrientation? { ExifReader(block)?.orientation }
 
-    /// `nil` when the block says nothing usable.
+    /// Nil if the block is not a TIFF file.
     init?(_ block: [UInt8]) {
         let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]  // "Exif", two zero bytes
         let start = block.starts(with: prefix) ? prefix.count : 0

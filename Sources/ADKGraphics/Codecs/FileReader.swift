@@ -2,10 +2,11 @@ import CSystem
 import Foundation
 import Glibc
 
-/// Reads whole regular files. Pipes, directories and devices are refused before they are
-/// opened, so that nothing waits for a writer that never comes.
+/// Reads whole regular files. Any thread.
+///
+/// Pipes, directories and devices are refused before they are opened: opening a pipe could wait for a writer forever.
 package enum FileReader {
-    /// The bytes of the file at `path`, refused when there are more than `limit`.
+    /// Returns the bytes of the file at `path`. Throws `fileTooLarge` if there are more than `limit`, or `unreadable`.
     package static func read(path: String, limit: Int) throws(ImageCodecError) -> Data {
         let file = try OpenFile(path: path, limit: limit)
         guard let bytes = malloc(max(1, file.byteCount)) else { throw .outOfMemory(byteCount: file.byteCount) }
@@ -19,14 +20,14 @@ package enum FileReader {
     }
 }
 
-/// Which file a path means, as it was written last.
+/// The version of a file: its path, modification time and size.
 package struct FileVersion: Hashable, Sendable {
     private let path: String
     private let seconds: Int
     private let nanoseconds: Int
     private let byteCount: Int
 
-    /// Nil where there is nothing to look at.
+    /// The current version of the file at `path`. Nil if there is no such file.
     package init?(path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
@@ -37,13 +38,13 @@ package struct FileVersion: Hashable, Sendable {
     }
 }
 
-/// A regular file open for reading; closed with its owner.
+/// A regular file that is open for reading. The deinit closes it.
 struct OpenFile: ~Copyable {
     let descriptor: Int32
     let byteCount: Int
     private let path: String
 
-    /// Refused when it has more than `limit` bytes.
+    /// Opens the file. Throws `fileTooLarge` if it has more than `limit` bytes.
     init(path: String, limit: Int = .max) throws(ImageCodecError) {
         guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: "the name contains a zero byte") }
         var status = stat()
@@ -53,7 +54,7 @@ struct OpenFile: ~Copyable {
         try OpenFile.checkRegular(status, path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(path: path, reason: ImageCodecError.systemReason()) }
-        // Another file may have taken the name between the two calls: what is open decides.
+        // Another file may have replaced it between the two calls, so the open file is checked again.
         do throws(ImageCodecError) {
             guard fstat(descriptor, &status) == 0 else {
                 throw .unreadable(path: path, reason: ImageCodecError.systemReason())
@@ -83,14 +84,14 @@ struct OpenFile: ~Copyable {
         guard reason.isEmpty else { throw .unreadable(path: path, reason: reason) }
     }
 
-    /// All of it will be asked for soon: the system may fetch it from where it lies. Where its end is in memory
-    /// so is the rest, mostly, and telling the system so takes as long as reading it.
+    /// Asks the system to read the whole file ahead. Does nothing if the last byte is cached: then the rest mostly is
+    /// too, and the request would take as long as reading the file.
     func willBeRead() {
         guard byteCount > 0, csystem_is_in_memory(descriptor, byteCount - 1) == 0 else { return }
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED)
     }
 
-    /// Fills `buffer` from `offset` on; fewer bytes than it holds only at the file's end.
+    /// Fills `buffer` from `offset` on and returns the number of bytes read, which is smaller only at the file's end.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageCodecError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         var filled = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Writes whole files: the old content or the new is there, never half of it.
+/// Replaces whole files atomically: readers see the old content or the new, never a part.
 enum FileWriter {
     static func write(_ data: Data, to path: String) throws(ImageCodecError) {
         guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: "the name contains a zero byte") }
@@ -16,7 +16,7 @@ enum FileWriter {
         throw .unwritable(path: path, reason: failure)
     }
 
-    /// The system's reason when it fails.
+    /// Writes all bytes. Returns the system's error message, or nil on success.
     private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> String? {
         guard let start = bytes.baseAddress else { return nil }
         var written = 0

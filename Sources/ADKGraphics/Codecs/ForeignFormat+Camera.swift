@@ -1,6 +1,8 @@
 extension ForeignFormat {
-    /// Raw files of cameras that are TIFF files by their first bytes: the picture in their first directory is a
-    /// small preview, if it is one at all.
+    /// Returns the format of a camera's raw file with a TIFF signature, or nil for other files.
+    ///
+    /// The first directory of such a file describes at most a small preview, so it must not be decoded as a TIFF
+    /// picture.
     static func cameraFormat(_ bytes: [UInt8]) -> ForeignFormat? {
         guard bytes.count >= 10, ImageFormat(signature: bytes) == .tiff else { return nil }
         if bytes[8] == 0x43, bytes[9] == 0x52 { return .canonRaw }
@@ -10,7 +12,7 @@ extension ForeignFormat {
     private static func cameraFormat(_ directory: TIFFDirectory) -> ForeignFormat? {
         // DNGVersion
         if directory.entry(0xC612) != nil { return .digitalNegative }
-        // NewSubfileType: a smaller version of another picture in the file; SubIFDs: where that is.
+        // NewSubfileType: bit 0 marks a reduced version of another picture in the file. SubIFDs: its position.
         guard let kind = directory.entry(0xFE), kind & 1 == 1, directory.entry(0x14A) != nil else { return nil }
         let maker = directory.text(0x10F).uppercased()
         if maker.hasPrefix("NIKON") { return .nikonRaw }
@@ -20,15 +22,15 @@ extension ForeignFormat {
     }
 }
 
-/// What the first directory of a TIFF file says, as far as it lies in the bytes given.
+/// The entries of the first directory of a TIFF file that lie within the given bytes.
 private struct TIFFDirectory {
     private let bytes: [UInt8]
     private let isLittleEndian: Bool
-    /// Where the entries begin.
+    /// The offset of the first entry.
     private let start: Int
     private let count: Int
 
-    /// `bytes` are at least eight, the file's first.
+    /// - Parameter bytes: The first bytes of the file, at least eight.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         isLittleEndian = bytes[0] == 0x49
@@ -47,13 +49,13 @@ private struct TIFFDirectory {
 
     private func place(_ tag: Int) -> Int? { (0..<count).map { start + $0 * 12 }.first { short($0) == tag } }
 
-    /// The number stored in an entry, or the place it leads to.
+    /// The number in an entry, or the offset of its values.
     func entry(_ tag: Int) -> Int? {
         guard let at = place(tag) else { return nil }
         return short(at + 2) == 3 ? short(at + 8) : long(at + 8)
     }
 
-    /// The text of an entry; empty where there is none or it lies elsewhere.
+    /// The text of an entry. Empty if there is none or it lies outside of the bytes.
     func text(_ tag: Int) -> String {
         guard let at = place(tag), short(at + 2) == 2 else { return "" }
         let length = long(at + 4)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A kind of file that is recognised by its first bytes and that no codec here reads.
+/// A file format that is recognised by its first bytes but that no codec here reads.
 ///
-/// It is told from other files only to say what a file is that cannot be shown.
+/// It serves error messages: they name the format of a file that cannot be shown.
 package enum ForeignFormat: Sendable, Equatable, CaseIterable {
     case empty
     case pdf, postScript, svg, html, xml, text
@@ -13,18 +13,19 @@ package enum ForeignFormat: Sendable, Equatable, CaseIterable {
     case zip, gzip, xz, bzip2, sevenZip, rar, tar
     case program, sqlite
 
-    /// Bytes from the start of a file that `init(_:)` looks at.
+    /// The number of bytes at the start of a file that `init(_:)` examines.
     package static let prefixLength = 1024
 
-    /// The kind of the file that starts with `bytes`; nil where that is unknown or one that is read.
+    /// The format of the file that starts with `bytes`. Nil if it is unknown or a codec reads it.
     ///
-    /// `bytes` are the file's first `prefixLength`, or all of it.
+    /// - Parameter bytes: The first `prefixLength` bytes of the file, or all of a shorter file.
     package init?(_ bytes: [UInt8]) {
         guard let found = ForeignFormat.find(bytes) else { return nil }
         self = found
     }
 
-    /// The kind of the file at `path`, of which one piece is read; nil where it is unknown or cannot be read.
+    /// The format of the file at `path`. Nil if it is unknown, if a codec reads it, or if the file is unreadable. Reads
+    /// only the first `prefixLength` bytes.
     package init?(path: String) {
         guard let file = try? OpenFile(path: path),
             let bytes = try? ByteSource(file).bytes(at: 0, ForeignFormat.prefixLength)
@@ -32,7 +33,7 @@ package enum ForeignFormat: Sendable, Equatable, CaseIterable {
         self.init(bytes)
     }
 
-    /// With its article, for the middle of a sentence: `a PDF document`.
+    /// The name with its article, for the middle of a sentence: `a PDF document`.
     package var words: String {
         switch self {
         case .empty: "an empty file"
@@ -82,7 +83,7 @@ package enum ForeignFormat: Sendable, Equatable, CaseIterable {
 }
 
 extension ForeignFormat {
-    /// Letters or bytes at the start of a file, the rarer ones first where one begins like another.
+    /// File signatures. If one signature is a prefix of another, the longer one comes first.
     private static let signatures: [(bytes: [UInt8], format: ForeignFormat)] = [
         (Array("%PDF-".utf8), .pdf), (Array("%!PS".utf8), .postScript), ([0xC5, 0xD0, 0xD3, 0xC6], .postScript),
         (Array("8BPS".utf8), .photoshop), (Array("gimp xcf".utf8), .gimp),
@@ -126,7 +127,7 @@ extension ForeignFormat {
         }
     }
 
-    /// TGA has no signature: kinds and depths that exist, and a size.
+    /// Whether the bytes can be a TGA header. TGA has no signature, so this checks for valid types, depths and sizes.
     private static func isTGA(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 18 else { return false }
         let (paletteKind, kind, depth) = (bytes[1], bytes[2], bytes[16])
@@ -138,10 +139,10 @@ extension ForeignFormat {
         return bytes.littleEndian16(12) > 0 && bytes.littleEndian16(14) > 0 && bytes[17] & 0xC0 == 0
     }
 
-    /// Text in UTF-8 or UTF-16, and what it is marked as.
+    /// The format of a text file in UTF-8 or UTF-16, or nil for binary data.
     private static func textFormat(_ bytes: [UInt8]) -> ForeignFormat? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .text }
-        // The last character may be cut in two.
+        // The last character may be cut off.
         let isWhole = bytes.count < prefixLength
         guard !bytes.contains(where: { $0 < 9 || (14..<32).contains($0) && $0 != 27 }),
             (0...(isWhole ? 0 : 3)).contains(where: { String(validating: bytes.dropLast($0), as: UTF8.self) != nil })

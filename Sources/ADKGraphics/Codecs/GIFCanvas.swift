@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// The picture a GIF file's frames are drawn onto, one after the other.
+/// The canvas onto which the frames of a GIF file are drawn in order.
 ///
-/// Memory that no frame covers is never written to.
+/// Memory outside of all frames is never written, so it uses no physical pages.
 struct GIFCanvas {
-    /// Straight colours are premultiplied ones: a pixel is there or not.
+    /// Premultiplied and straight at once: alpha is 0 or 255.
     let pixels: PixelBuffer
     private let file: GIFFile
     private var lastFrame: GIFFrame?
     private var saved: PixelBuffer?
-    /// Rows that a frame was drawn onto since the canvas was clear.
+    /// The rows onto which frames were drawn since the last `clear()`.
     private var covered = 0..<0
 
-    /// Throws where canvas or the largest frame is over the limits.
+    /// - Throws: `tooLarge` if the canvas or a frame is over the limits; `outOfMemory`.
     init(_ file: GIFFile, isOpaque: Bool, limits: DecodeLimits) throws(ImageCodecError) {
         self.file = file
         try GIFCanvas.check(file, limits)
@@ -27,7 +27,7 @@ struct GIFCanvas {
         try limits.check(width: file.width, height: file.height)
     }
 
-    /// Forgets all frames.
+    /// Makes all pixels transparent and forgets the last frame.
     mutating func clear() {
         if !covered.isEmpty { memset(pixels.row(covered.lowerBound), 0, covered.count * pixels.bytesPerRow) }
         covered = 0..<0
@@ -35,18 +35,13 @@ struct GIFCanvas {
         saved = nil
     }
 
-    /// Draws the next frame over what the last one left. A frame without any pixel changes nothing
-    /// and is false.
+    /// Disposes of the last frame and draws the next one. Returns false if the frame has no pixels.
     mutating func draw(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> Bool {
         dispose()
         lastFrame = frame
         let area = visible(frame)
         if frame.disposal == .restore, area.width > 0, area.height > 0 {
-            let copy = try PixelBuffer.unwritten(width: area.width, height: area.height, isOpaque: false)
-            for y in 0..<area.height {
-                copy.row(y).update(from: pixels.row(frame.place.y + y) + frame.place.x, count: area.width)
-            }
-            saved = copy
+            saved = try pixels.copy(x: frame.place.x, y: frame.place.y, width: area.width, height: area.height)
         }
         guard let stored = try GIFPicture(frame, bytes) else { return false }
         if area.width > 0, area.height > 0 {
@@ -62,7 +57,7 @@ struct GIFCanvas {
         return true
     }
 
-    /// The part of a frame that lies on the canvas.
+    /// The size of the part of a frame that lies on the canvas.
     private func visible(_ frame: GIFFrame) -> (width: Int, height: Int) {
         (
             max(0, min(frame.place.width, file.width - frame.place.x)),
@@ -83,28 +78,5 @@ struct GIFCanvas {
             if let saved { pixels.paste(saved, x: frame.place.x, y: frame.place.y) }
         }
         saved = nil
-    }
-}
-
-extension ImageDecoder {
-    /// The file's first picture. Shrunk row by row where it is to be smaller: there is no canvas then.
-    static func decodeGIF(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> PixelBuffer {
-        let file = try GIFFile(bytes, onlyFirst: true)
-        guard file.width == header.storedWidth, file.height == header.storedHeight else {
-            throw .corrupt(.gif, "it has two sizes")
-        }
-        let frame = file.frames[0]
-        if plan.factor > 1 {
-            try GIFCanvas.check(file, limits)
-            guard let picture = try GIFPicture(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
-            return try picture.reduced(
-                by: plan.factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, isCancelled)
-        }
-        var canvas = try GIFCanvas(file, isOpaque: !header.hasAlpha, limits: limits)
-        guard try canvas.draw(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
-        return canvas.pixels
     }
 }

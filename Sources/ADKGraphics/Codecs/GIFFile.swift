@@ -1,11 +1,12 @@
 import Foundation
 
-/// One picture of a GIF file: where its bytes lie and what becomes of it.
+/// One frame of a GIF file: the position of its data and how it is composited.
 struct GIFFrame: Sendable {
+    /// The rectangle of a frame on the canvas, in pixels. It may reach beyond the canvas.
     struct Place: Sendable {
         var x, y, width, height: Int
 
-        /// From an image descriptor's ten bytes.
+        /// Reads the ten bytes of an image descriptor.
         init(_ block: [UInt8]) {
             x = block.littleEndian16(1)
             y = block.littleEndian16(3)
@@ -14,63 +15,63 @@ struct GIFFrame: Sendable {
         }
     }
 
-    /// What happens to the frame's place before the next is drawn.
+    /// The change to the frame's rectangle before the next frame is drawn.
     enum Disposal: UInt8, Sendable {
         case keep, clear, restore
     }
 
     var place: Place
-    /// On the canvas in pixels; may reach beyond it.
     var isInterlaced: Bool
-    /// Offsets of three bytes a colour; none means the file has no palette for it.
+    /// The range of the palette in the file, three bytes per colour. Nil if the file has none for this frame.
     var palette: Range<Int>?
     var transparentIndex: UInt8?
     var disposal: Disposal
-    /// Seconds, as stored.
+    /// The stored duration in seconds.
     var delay: TimeInterval
-    /// Offset of the byte before the packed pixels.
+    /// The offset of the compressed pixels, which begin with the LZW code length.
     var pixels: Int
 }
 
-/// The parts of a GIF file; nothing is unpacked.
+/// The blocks of a GIF file. Reading them decompresses nothing.
 struct GIFFile: Sendable {
     private(set) var width = 0
     private(set) var height = 0
-    /// Times the file asks to be repeated after the first: `nil` not at all, 0 for ever.
+    /// The number of repetitions after the first run. Nil means none, 0 means forever.
     private(set) var repeats: Int?
     private(set) var frames: [GIFFrame] = []
 
-    /// Frames beyond these are left out.
+    /// The most frames that are read. Further frames are ignored.
     static let maximumFrameCount = 65_536
 
-    /// Bytes of the palette a flag byte announces.
+    /// Returns the length in bytes of the palette that a flag byte announces.
     static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    /// A screen without a size is as large as its first picture.
+    /// Returns the canvas size. A side of 0 is replaced by the far edge of the first frame.
     static func canvas(width: Int, height: Int, first: GIFFrame.Place) -> (width: Int, height: Int) {
         (width > 0 ? width : first.x + first.width, height > 0 ? height : first.y + first.height)
     }
 
-    /// What can be read of a file that ends early counts; a file without a picture is an error.
+    /// Reads the blocks. A file that ends early keeps the frames whose pixels begin in it. Throws `corrupt` if there is
+    /// none.
     init(_ bytes: UnsafeRawBufferPointer, onlyFirst: Bool) throws(ImageCodecError) {
         guard bytes.count >= 13 else { throw .corrupt(.gif, "it ends inside its header") }
-        var walk = GIFWalk(bytes: bytes)
+        var reader = GIFBlockReader(bytes: bytes)
         let limit = onlyFirst ? 1 : GIFFile.maximumFrameCount
-        while frames.count < limit, let frame = walk.next() { frames.append(frame) }
-        repeats = walk.repeats
+        while frames.count < limit, let frame = reader.next() { frames.append(frame) }
+        repeats = reader.repeats
         guard let first = frames.first else { throw .corrupt(.gif, "it ends before its first picture") }
-        (width, height) = GIFFile.canvas(width: walk.short(6), height: walk.short(8), first: first.place)
+        (width, height) = GIFFile.canvas(width: reader.short(6), height: reader.short(8), first: first.place)
         guard width > 0, height > 0 else { throw .corrupt(.gif, "its size is \(width) x \(height)") }
     }
 }
 
-/// A position among a GIF file's blocks.
-private struct GIFWalk {
+/// Reads the blocks of a GIF file in order.
+private struct GIFBlockReader {
     let bytes: UnsafeRawBufferPointer
     var repeats: Int?
     private var position: Int
     private let globalPalette: Range<Int>?
-    // Of the control block before the picture it belongs to.
+    // Values of the last graphic control extension, which apply to the next frame.
     private var transparentIndex: UInt8?
     private var disposal = GIFFrame.Disposal.keep
     private var delay: TimeInterval = 0
@@ -84,7 +85,7 @@ private struct GIFWalk {
 
     func short(_ index: Int) -> Int { Int(bytes[index]) | Int(bytes[index + 1]) << 8 }
 
-    /// The next picture; nil at the file's end, or where it makes no more sense.
+    /// Returns the next frame, or nil at the end of the file or at an invalid block.
     mutating func next() -> GIFFrame? {
         while position < bytes.count {
             switch bytes[position] {

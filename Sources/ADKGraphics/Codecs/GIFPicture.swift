@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// One unpacked picture of a GIF file: a palette index for each pixel, in the order they are stored.
+/// One decompressed frame of a GIF file: a palette index for each pixel, in stored order.
 ///
-/// Memory of pixels that the file does not have is never written to.
+/// Memory for pixels that are missing in the file is never written, so it uses no physical pages.
 final class GIFPicture {
     private let frame: GIFFrame
     private let indices: UnsafeMutablePointer<UInt8>
-    /// Pixels there are; the file may end early.
+    /// The number of decoded pixels. Smaller than the frame if the file ends early.
     private let count: Int
     private let colors: [UInt32]
 
-    /// Nil where there is not a single pixel.
+    /// Nil if the frame has no pixels.
     init?(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) {
         let size = frame.place.width * frame.place.height
         guard size > 0 else { return nil }
@@ -20,14 +20,14 @@ final class GIFPicture {
         }
         self.frame = frame
         indices = memory
-        count = GIFPixels.unpack(bytes, at: frame.pixels, into: memory, count: size)
+        count = LZWDecoder.decode(bytes, at: frame.pixels, into: memory, count: size)
         colors = GIFPicture.colors(frame, bytes)
         if count == 0 { return nil }
     }
 
     deinit { free(indices) }
 
-    /// All 256 indices; what the palette does not have is black.
+    /// The colours of all 256 indices. Indices beyond the palette are black.
     private static func colors(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) -> [UInt32] {
         var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
         if let palette = frame.palette {
@@ -41,7 +41,8 @@ final class GIFPicture {
         return colors
     }
 
-    /// Calls `body` with each row that has pixels, in stored order: its place in the frame, its first index, how many.
+    /// Calls `body` with each row that has pixels, in stored order: the row in the frame, its first index and their
+    /// count.
     func forEachRow(_ body: (_ y: Int, _ indices: UnsafePointer<UInt8>, _ count: Int) -> Void) {
         let width = frame.place.width
         var stored = 0
@@ -58,7 +59,7 @@ final class GIFPicture {
         frame.isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
     }
 
-    /// Draws a row; transparent pixels leave what is there.
+    /// Draws a row. Transparent pixels do not change the target.
     func paint(_ source: UnsafePointer<UInt8>, count: Int, onto target: UnsafeMutablePointer<UInt32>) {
         colors.withUnsafeBufferPointer { colors in
             var x = 0
@@ -70,7 +71,7 @@ final class GIFPicture {
         }
     }
 
-    /// The canvas with this picture on it, blocks of `factor` x `factor` pixels averaged.
+    /// Returns a canvas with this picture, with blocks of `factor` x `factor` pixels averaged.
     func reduced(
         by factor: Int, canvas: (width: Int, height: Int), isOpaque: Bool, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -88,20 +89,20 @@ final class GIFPicture {
             if width > 0, inside >= 0, inside < place.height, case let start = starts(inside), start < count {
                 row.initialize(repeating: 0, count: canvas.width)
                 paint(indices + start, count: min(width, count - start), onto: row + place.x)
-                reducer.take(row)
+                reducer.add(row)
             } else {
-                reducer.takeEmptyRow()
+                reducer.addEmptyRow()
             }
             y += 1
         }
         return reducer.result
     }
 
-    /// For a row of the frame, where its first index is stored.
+    /// Maps a row of the frame to the position of its first index.
     private var storedRows: (Int) -> Int {
         let (width, height) = (place.width, place.height)
         guard frame.isInterlaced else { return { $0 * width } }
-        // Rows of each pass before the next one begins.
+        // The number of stored rows before the second, third and fourth pass.
         let eighths = (height + 7) / 8
         let quarters = eighths + (height + 3) / 8
         let halves = quarters + (height + 1) / 4

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Plays a GIF file.
+/// Decodes the frames of an animated GIF file.
 final class GIFReader: AnimationReader {
     let facts: AnimationFacts
     private let data: Data
     private let file: GIFFile
     private let limits: DecodeLimits
-    /// Made with the first frame.
+    /// Made when the first frame is decoded.
     private var canvas: GIFCanvas?
     private(set) var nextIndex = 0
 
@@ -21,7 +21,7 @@ final class GIFReader: AnimationReader {
             loopCount: GIFReader.loopCount(repeats: file.repeats))
     }
 
-    /// The file counts repetitions after the first time; without the number it is played once.
+    /// The file stores the repetitions after the first run. Without that number, the animation plays once.
     private static func loopCount(repeats: Int?) -> Int {
         switch repeats {
         case nil: 1
@@ -30,7 +30,7 @@ final class GIFReader: AnimationReader {
         }
     }
 
-    /// The canvas, the largest frame's indices, and what is kept of the canvas below a frame that is to be taken away.
+    /// The canvas, the indices of the largest frame, and the saved canvas if a frame restores it.
     var byteCount: Int {
         let largest = file.frames.map { $0.place.width * $0.place.height }.max() ?? 0
         let isRestoring = file.frames.contains { $0.disposal == .restore }
@@ -48,7 +48,7 @@ final class GIFReader: AnimationReader {
         if nextIndex == 0 { canvas.clear() }
         let frame = file.frames[nextIndex]
         nextIndex = (nextIndex + 1) % file.frames.count
-        // A frame without pixels leaves the one before it on screen.
+        // A frame without pixels does not change the canvas.
         _ = try data.withBytes { bytes throws(ImageCodecError) in try canvas.draw(frame, bytes) }
         let result = try PixelScaler.fit(canvas.pixels, to: target, isCancelled: isCancelled)
         return result === canvas.pixels ? try result.copy() : result

@@ -1,7 +1,8 @@
-/// The brands of files that are made of boxes (ISO/IEC 14496-12) and hold HEIF pictures.
+/// The brands of HEIF files, which consist of boxes (ISO/IEC 14496-12).
 enum HEIFBrands {
-    /// What a file starting with `bytes` is: its main brand, or the first known one among those it is compatible
-    /// with where the main brand says only that it has pictures.
+    /// Returns the format of a file that starts with `bytes`, or nil if it is no HEIF file.
+    ///
+    /// The major brand decides. If it is a general brand, the first known compatible brand decides, otherwise HEIC.
     static func format(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.count >= 12, bytes.name(4) == "ftyp" else { return nil }
         let main = bytes.name(8)
@@ -21,8 +22,37 @@ enum HEIFBrands {
     }
 }
 
-/// Boxes one after the other in a piece of memory; damage ends them.
-struct BoxWalk {
+/// The header of a box in a file.
+struct BoxHeader {
+    /// The first bytes of the box, at most 16: the header, and the start of the payload after a short one.
+    let bytes: [UInt8]
+    /// The length of the whole box in bytes.
+    let length: Int
+    /// The length of the header in bytes: 8 or 16.
+    let headerLength: Int
+    var type: String { bytes.name(4) }
+
+    /// Reads the header at `position`. Nil at the end of the file.
+    ///
+    /// - Throws: `corrupt` for `format` if the length is invalid.
+    init?(_ source: borrowing ByteSource, at position: Int, _ format: ImageFormat) throws(ImageCodecError) {
+        bytes = try source.bytes(at: position, 16)
+        guard bytes.count >= 8 else { return nil }
+        switch bytes.bigEndian32(0) {
+        case 0: (length, headerLength) = (source.count - position, 8)
+        case 1:
+            guard bytes.count == 16, bytes[8] == 0 else { throw .corrupt(format, "one of its boxes is too long") }
+            (length, headerLength) = (bytes.bigEndian32(8) << 32 | bytes.bigEndian32(12), 16)
+        case let length: (self.length, headerLength) = (length, 8)
+        }
+        guard length >= headerLength else {
+            throw .corrupt(format, "one of its boxes has an invalid length of \(length) bytes")
+        }
+    }
+}
+
+/// Iterates over the boxes in a range of memory. Stops at the first invalid box.
+struct BoxIterator {
     struct Box {
         var type: String
         var payload: Range<Int>
@@ -53,38 +83,38 @@ struct BoxWalk {
     }
 }
 
-/// What the `meta` box of a HEIF file says about its pictures. Nothing is decoded.
+/// The properties of the pictures in a HEIF file, from its `meta` box.
 struct HEIFMeta {
     enum Property {
         case size(width: Int, height: Int)
         case crop(width: Int, height: Int)
-        /// So many quarters of a turn.
+        /// The number of quarter turns, counter-clockwise.
         case rotation(Int)
         case color(CodedColor)
-        /// In bytes of the meta box.
+        /// The range of an ICC profile in the bytes of the meta box.
         case profile(Range<Int>)
-        /// The picture is another one's alpha.
+        /// The picture is the alpha plane of another one.
         case alpha
         case other
     }
 
     private var properties: [Property] = []
-    /// One-based numbers of the properties of each picture, in the order in which they apply.
+    /// The one-based property indices of each picture, in the order of application.
     private var associations: [Int: [Int]] = [:]
     private var primary: Int?
-    /// Which pictures belong to which others, as their alpha or depth.
+    /// Auxiliary references: the picture `from` is the alpha or depth of the picture `to`.
     private var auxiliaries: [(from: Int, to: Int)] = []
     private let bytes: [UInt8]
 
-    /// A file says more than this about its pictures only to keep its reader busy.
+    /// The largest meta box in bytes, against hostile files.
     static let maximumLength = 8 << 20
 
-    /// `bytes` are the payload of the meta box.
+    /// - Parameter bytes: The payload of the meta box.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // Version and flags come first.
-        var walk = BoxWalk(bytes, in: min(4, bytes.count)..<bytes.count)
-        while let box = walk.next() {
+        // Skip version and flags.
+        var boxes = BoxIterator(bytes, in: min(4, bytes.count)..<bytes.count)
+        while let box = boxes.next() {
             switch box.type {
             case "pitm": readPrimary(box.payload)
             case "iprp": readProperties(box.payload)
@@ -94,10 +124,10 @@ struct HEIFMeta {
         }
     }
 
-    /// The properties of the picture that is to be shown.
+    /// The properties of the primary picture, which is the one to show.
     var primaryProperties: [Property] { primary.map(properties(of:)) ?? [] }
 
-    /// Whether another picture is the shown one's alpha.
+    /// Whether the primary picture has an alpha plane.
     var hasAlpha: Bool {
         auxiliaries.contains { reference in
             guard reference.to == primary else { return false }
@@ -105,7 +135,7 @@ struct HEIFMeta {
         }
     }
 
-    /// The sizes of all pictures in the file, tiles and thumbnails too.
+    /// The sizes in pixels of all pictures in the file, including tiles and thumbnails.
     var sizes: [(width: Int, height: Int)] {
         properties.compactMap { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
     }
@@ -126,18 +156,18 @@ struct HEIFMeta {
     }
 
     private mutating func readProperties(_ range: Range<Int>) {
-        var walk = BoxWalk(bytes, in: range)
-        while let box = walk.next() {
+        var boxes = BoxIterator(bytes, in: range)
+        while let box = boxes.next() {
             if box.type == "ipma" { readAssociations(box.payload) }
             guard box.type == "ipco" else { continue }
-            var inner = BoxWalk(bytes, in: box.payload)
+            var inner = BoxIterator(bytes, in: box.payload)
             while properties.count < ImageHeader.maximumPartCount * 8, let property = inner.next() {
                 properties.append(read(property))
             }
         }
     }
 
-    private func read(_ box: BoxWalk.Box) -> Property {
+    private func read(_ box: BoxIterator.Box) -> Property {
         let (start, count) = (box.payload.lowerBound, box.payload.count)
         switch box.type {
         case "ispe" where count >= 12:
@@ -174,7 +204,7 @@ struct HEIFMeta {
             let count = Int(bytes[position + itemLength])
             position += itemLength + 1
             guard position + count * (isWide ? 2 : 1) <= range.upperBound else { return }
-            // The highest bit says that the property must be understood.
+            // The highest bit marks essential properties.
             associations[item] = (0..<count).map {
                 isWide ? bytes.bigEndian16(position + $0 * 2) & 0x7FFF : Int(bytes[position + $0] & 0x7F)
             }
@@ -185,8 +215,8 @@ struct HEIFMeta {
     private mutating func readReferences(_ range: Range<Int>) {
         guard range.count >= 4 else { return }
         let length = bytes[range.lowerBound] == 0 ? 2 : 4
-        var walk = BoxWalk(bytes, in: range.lowerBound + 4..<range.upperBound)
-        while auxiliaries.count < ImageHeader.maximumPartCount, let box = walk.next() {
+        var boxes = BoxIterator(bytes, in: range.lowerBound + 4..<range.upperBound)
+        while auxiliaries.count < ImageHeader.maximumPartCount, let box = boxes.next() {
             let start = box.payload.lowerBound
             guard box.type == "auxl", box.payload.count >= length + 2 else { continue }
             let count = bytes.bigEndian16(start + length)

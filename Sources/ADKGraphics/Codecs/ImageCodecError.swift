@@ -1,32 +1,40 @@
 import Glibc
 
-/// Why a picture could not be read or written.
+/// An error of reading or writing a picture. `description` is a sentence for the user.
 public enum ImageCodecError: Error, Sendable, Equatable {
-    /// There are no bytes at all.
+    /// The file or data has no bytes.
     case empty
-    /// The first bytes belong to no format that is read.
+    /// The format is unknown. `signature` holds the first bytes, at most 12.
     case unsupported(signature: [UInt8])
-    /// The format is known, but not this kind of it.
+    /// The format is known, but the picture uses a feature that is not supported. The text names the feature.
     case unsupportedFeature(ImageFormat, String)
-    /// A library that is loaded when the first such picture is met is not installed; `package` is Debian's name.
+    /// The library for this format, which is loaded on demand, is not installed. `package` is the name of its Debian
+    /// package.
     case missingLibrary(ImageFormat, package: String)
-    /// The bytes end early or contradict themselves; the text is the codec's.
+    /// The data ends early or is invalid. The text is the reason, often that of the codec library.
     case corrupt(ImageFormat, String)
-    /// Sizes in pixels; `limit` is how many pixels are allowed.
+    /// The picture has too many pixels or too long a side. Sizes are in pixels; `limit` is the most pixels allowed.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// A progressive picture that would be decoded over and over.
+    /// A JPEG picture has too many scans for its size. The number is that of its scans.
     case tooManyScans(Int)
+    /// The encoded file is larger than `limit` bytes.
     case fileTooLarge(byteCount: Int, limit: Int)
-    /// Given up after this much processor time.
+    /// Decoding was stopped after this much processor time.
     case tookTooLong(seconds: Double)
+    /// The file at `path` cannot be read. `reason` is usually the message of the system.
     case unreadable(path: String, reason: String)
+    /// The file at `path` cannot be written. `reason` is usually the message of the system.
     case unwritable(path: String, reason: String)
+    /// An allocation failed. `byteCount` is its size, or 0 if a codec library did not report it.
     case outOfMemory(byteCount: Int)
+    /// The caller cancelled decoding, or the decoding of a drawing job was postponed for lack of memory.
     case cancelled
+    /// The picture cannot be encoded in this format. The text is the reason.
     case encodingFailed(ImageFormat, String)
 }
 
 extension ImageCodecError: CustomStringConvertible {
+    /// A sentence that describes the error to the user.
     public var description: String {
         switch self {
         case .empty: "The picture is empty (0 bytes)."
@@ -41,7 +49,7 @@ extension ImageCodecError: CustomStringConvertible {
         case .tooManyScans(let count): "This progressive JPEG picture is stored in too many passes (\(count))."
         case .fileTooLarge(let byteCount, let limit):
             "The file is too large: \(byteCount) bytes, at most \(limit) are read."
-        case .tookTooLong(let seconds): "Reading the picture takes more than \(seconds) seconds."
+        case .tookTooLong(let seconds): "Decoding the picture takes more than \(seconds) seconds of processor time."
         case .unreadable(let path, let reason): "Cannot read \(path): \(reason)."
         case .unwritable(let path, let reason): "Cannot write \(path): \(reason)."
         case .outOfMemory(let byteCount): "Not enough memory for a picture of \(byteCount) bytes."
@@ -54,13 +62,13 @@ extension ImageCodecError: CustomStringConvertible {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
     }
 
-    /// The system's words for the current `errno`.
+    /// Returns the message of the system for `code`, by default the current `errno`.
     static func systemReason(_ code: Int32 = errno) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text)
     }
 
-    /// A codec's message as part of a sentence.
+    /// Returns the message of a codec library without its final period, for use inside a sentence.
     static func message(_ text: UnsafePointer<CChar>?) -> String {
         var message = text.map { String(cString: $0) } ?? ""
         while let last = message.last, last == "." || last.isWhitespace { message.removeLast() }

@@ -1,7 +1,7 @@
 import CHEIF
 import Foundation
 
-/// A picture decoded by libheif: rows of three or four bytes a pixel, red first.
+/// A picture decoded by libheif: rows of three or four bytes per pixel, red first.
 private final class HEIFPicture {
     let width: Int
     let height: Int
@@ -12,7 +12,7 @@ private final class HEIFPicture {
     private let pixels: UnsafePointer<UInt8>
     private let bytesPerRow: Int
 
-    /// Takes the image over.
+    /// Owns `image` from now on, even if the initializer returns nil.
     init?(_ image: OpaquePointer, _ library: cheif_library, hasAlpha: Bool, isPremultiplied: Bool) {
         let channel = Int32(cheif_channel_interleaved)
         var stride: Int32 = 0
@@ -31,7 +31,7 @@ private final class HEIFPicture {
 
     deinit { library.image_release(image) }
 
-    /// Premultiplied, blue first.
+    /// Writes row `y` as premultiplied pixels, blue first.
     func read(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
         let source = pixels + y * bytesPerRow
         guard hasAlpha else {
@@ -52,14 +52,14 @@ private final class HEIFPicture {
 }
 
 extension ImageDecoder {
-    /// A HEIC or AVIF picture, which libheif decodes whole, crops and turns; `isCancelled` is asked before and
-    /// after that, and while the result is shrunk.
+    /// Decodes a HEIC or AVIF picture. libheif decodes all of it, crops it and turns it upright. `isCancelled` is
+    /// checked before and after that, and while the result is reduced.
     static func decodeHEIF(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         library: HEIFLibrary? = HEIFLibrary.shared, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> DecodedPicture {
         guard let library = library?.functions else { throw .missingLibrary(header.format, package: "libheif1") }
-        // Tiles and thumbnails have sizes of their own, which need not be those of the picture.
+        // Tiles and thumbnails have their own sizes, which may exceed that of the picture.
         for size in try ImageHeader.heifMeta(ByteSource(bytes), header.format).0.sizes {
             guard size.width <= limits.side, size.height <= limits.side, size.width * size.height <= limits.pixelCount
             else { throw .tooLarge(width: size.width, height: size.height, limit: limits.pixelCount) }
@@ -72,7 +72,7 @@ extension ImageDecoder {
     }
 
     private static func heifColor(_ header: ImageHeader, _ bytes: UnsafeRawBufferPointer) -> ColorSource? {
-        if let profile = header.profile(in: bytes) { return .profile(profile) }
+        if let profile = header.profile(in: ByteSource(bytes)) { return .profile(profile) }
         guard let color = header.codec.codedColor, !color.isSRGB else { return nil }
         return .coded(color)
     }
@@ -83,16 +83,16 @@ extension ImageDecoder {
         guard let context = library.context_alloc() else { throw .outOfMemory(byteCount: 0) }
         defer { library.context_free(context) }
         library.context_set_maximum_image_size_limit(context, Int32(limits.side))
-        // On this thread, which the clock watches: other pictures keep the other cores busy.
+        // Decode on this thread, whose processor time is limited. Other pictures use the other cores.
         library.context_set_max_decoding_threads?(context, 0)
         try check(library.context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil), header)
         var found: OpaquePointer?
         try check(library.context_get_primary_image_handle(context, &found), header)
-        guard let handle = found else { throw .corrupt(header.format, "it has no main picture") }
+        guard let handle = found else { throw .corrupt(header.format, "it has no primary picture") }
         defer { library.handle_release(handle) }
         let (width, height) = (Int(library.handle_get_width(handle)), Int(library.handle_get_height(handle)))
         guard width == header.storedWidth, height == header.storedHeight else {
-            throw .corrupt(header.format, "it has two sizes")
+            throw .corrupt(header.format, "its header and its data have different sizes")
         }
         guard let options = library.options_alloc() else { throw .outOfMemory(byteCount: 0) }
         defer { library.options_free(options) }

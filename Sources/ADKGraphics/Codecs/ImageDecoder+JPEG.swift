@@ -1,7 +1,8 @@
 import Foundation
 
 extension ImageDecoder {
-    /// Scales while it decodes where it is to scale: the whole picture is never in memory.
+    /// Decodes a JPEG picture. If it is scaled, rows are scaled as they are decoded, so that the full-size picture is
+    /// never in memory.
     static func decodeJPEG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
@@ -12,11 +13,11 @@ extension ImageDecoder {
                 throw .tooManyScans(scans)
             }
         }
-        let color = header.profile(in: bytes).map { ColorSource.profile($0) }
+        let color = header.profile(in: ByteSource(bytes)).map { ColorSource.profile($0) }
         let rows = try JPEGRows(
             bytes, header, reduction: plan.factor, convert: header.codec.isCMYK ? inkConversion(header, color) : nil)
         guard (rows.width, rows.height) == (plan.reducedWidth, plan.reducedHeight) else {
-            throw .corrupt(.jpeg, "it decodes to \(rows.width) x \(rows.height) pixels")
+            throw .corrupt(.jpeg, "it decodes to an unexpected size of \(rows.width) x \(rows.height) pixels")
         }
         let pixels =
             if let exact = plan.exact {
@@ -28,8 +29,8 @@ extension ImageDecoder {
         return DecodedPicture(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
     }
 
-    /// Scans of the picture, up to its end marker: a thumbnail in the header and what is appended to the file have
-    /// scans of their own.
+    /// Returns the number of scans before the picture's end marker. It does not count the scans of a thumbnail in the
+    /// header or of pictures appended to the file.
     static func scanCount(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var (position, count) = (0, 0)
@@ -38,7 +39,7 @@ extension ImageDecoder {
         {
             position = UnsafeRawPointer(found) - start + 1
             switch bytes[position] {
-            // Padding, a stored 0xFF, a marker without a segment.
+            // Padding; then an escaped 0xFF or a marker without a segment.
             case 0xFF: continue
             case 0x00, 0x01, 0xD0...0xD8: position += 1
             case 0xD9: return count
@@ -51,7 +52,7 @@ extension ImageDecoder {
         return count
     }
 
-    /// By the file's own profile where it has one.
+    /// Returns a conversion of CMYK rows to opaque RGB, by the file's profile if it has a usable one.
     private static func inkConversion(
         _ header: ImageHeader, _ color: ColorSource?
     ) -> (UnsafeMutablePointer<UInt32>, Int) -> Void {
@@ -66,8 +67,8 @@ extension ImageDecoder {
         }
     }
 
-    /// Cyan, magenta, yellow and black to blue, green, red in place. Adobe's files, nearly all
-    /// there are, say how much light is left rather than how much ink is there.
+    /// Converts cyan, magenta, yellow and black to opaque pixels, blue first, in place. `isInverted` is for files of
+    /// Adobe, nearly all CMYK files: they store 255 for no ink.
     private static func convertInk(_ row: UnsafeMutablePointer<UInt32>, count: Int, isInverted: Bool) {
         let flip: UInt32 = isInverted ? 0 : 0xFFFF_FFFF
         for x in 0..<count {

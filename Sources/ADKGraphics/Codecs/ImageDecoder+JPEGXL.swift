@@ -1,7 +1,7 @@
 import CJXL
 import Foundation
 
-/// A decoder of libjxl over memory, which stays valid as long as the decoder.
+/// A libjxl decoder over memory that must outlive it.
 private final class JPEGXLReader {
     private let library: cjxl_library
     private let decoder: OpaquePointer
@@ -10,7 +10,7 @@ private final class JPEGXLReader {
     private var given = 0
     private var isClosed = false
 
-    /// Bytes handed over between two looks at the clock.
+    /// The number of bytes passed to libjxl between two checks of `isCancelled`.
     private static let piece = 1 << 16
 
     init(_ bytes: UnsafeRawBufferPointer, _ library: cjxl_library) throws(ImageCodecError) {
@@ -18,27 +18,27 @@ private final class JPEGXLReader {
         (self.library, self.decoder, self.bytes) = (library, decoder, bytes)
         let events = cjxl_basic_info_known | cjxl_color_known | cjxl_full_image
         guard library.subscribe_events(decoder, Int32(events)) == 0 else {
-            throw .corrupt(.jpegXL, "the installed libjxl is of another version")
+            throw .corrupt(.jpegXL, "the installed version of libjxl is incompatible")
         }
     }
 
     deinit { library.destroy(decoder) }
 
-    /// Goes on to the next event that is none of more input.
+    /// Decodes up to the next event and returns it. Supplies input on demand.
     func next(_ isCancelled: () -> Bool) throws(ImageCodecError) -> Int {
         while true {
             if isCancelled() { throw .cancelled }
             let status = Int(library.process_input(decoder))
-            guard status != cjxl_failed else { throw .corrupt(.jpegXL, "its data make no sense") }
+            guard status != cjxl_failed else { throw .corrupt(.jpegXL, "its data is invalid") }
             guard status == cjxl_need_more_input else { return status }
             let left = library.release_input(decoder)
             position = given - left
             guard given < bytes.count || position == 0 && given == 0 else { throw .corrupt(.jpegXL, "it ends early") }
-            // What was not used comes again, with a piece more.
+            // Pass the unused bytes again, and one piece more.
             given = min(bytes.count, given + JPEGXLReader.piece)
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
             guard library.set_input(decoder, start.map { $0 + position }, given - position) == 0 else {
-                throw .corrupt(.jpegXL, "libjxl takes no more of it")
+                throw .corrupt(.jpegXL, "libjxl accepts no more input")
             }
             if given == bytes.count, !isClosed {
                 isClosed = true
@@ -50,12 +50,12 @@ private final class JPEGXLReader {
     func info() throws(ImageCodecError) -> cjxl_basic_info {
         var info = cjxl_basic_info()
         guard library.get_basic_info(decoder, &info) == 0 else {
-            throw .corrupt(.jpegXL, "it says nothing of its size")
+            throw .corrupt(.jpegXL, "it has no size")
         }
         return info
     }
 
-    /// The profile of the pixels that `read(into:)` gives.
+    /// The ICC profile of the pixels that `read(into:)` writes.
     func color() -> ColorSource? {
         var library = library
         let size = cjxl_profile_size(&library, decoder)
@@ -67,20 +67,20 @@ private final class JPEGXLReader {
         return isThere ? .profile(profile) : nil
     }
 
-    /// Four bytes a pixel, red first, into `buffer`, which is written by the time of the next event.
+    /// Makes libjxl write the pixels to `buffer`, four bytes per pixel, red first. They are complete at the next event.
     func read(into buffer: PixelBuffer) throws(ImageCodecError) {
         var format = cjxl_pixel_format(
             num_channels: 4, data_type: Int32(cjxl_type_uint8), endianness: 0, align: buffer.bytesPerRow)
         var size = 0
         guard library.image_out_buffer_size(decoder, &format, &size) == 0, size <= buffer.byteCount,
             library.set_image_out_buffer(decoder, &format, buffer.bytes, buffer.byteCount) == 0
-        else { throw .corrupt(.jpegXL, "it has two sizes") }
+        else { throw .corrupt(.jpegXL, "its header and its data have different sizes") }
     }
 }
 
 extension ImageDecoder {
-    /// A JPEG XL picture, of an animation the first frame. libjxl decodes all of it, upright; `isCancelled` is asked
-    /// each time that it wants more of the file.
+    /// Decodes a JPEG XL picture, or the first frame of an animation. libjxl decodes all of it and turns it upright.
+    /// `isCancelled` is checked each time libjxl needs more input.
     static func decodeJPEGXL(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan,
         library: JXLLibrary? = JXLLibrary.shared, _ isCancelled: () -> Bool
@@ -95,7 +95,7 @@ extension ImageDecoder {
             case cjxl_basic_info_known:
                 let info = try reader.info()
                 guard Int(info.xsize) == header.storedWidth, Int(info.ysize) == header.storedHeight else {
-                    throw .corrupt(.jpegXL, "it has two sizes")
+                    throw .corrupt(.jpegXL, "its header and its data have different sizes")
                 }
                 isPremultiplied = info.alpha_premultiplied != 0
             case cjxl_color_known:
@@ -107,7 +107,7 @@ extension ImageDecoder {
                 pixels = buffer
             case cjxl_full_image:
                 guard let pixels else { throw .corrupt(.jpegXL, "its picture has no pixels") }
-                try order(pixels, isPremultiplied, isCancelled)
+                try convertToBGRA(pixels, isPremultiplied, isCancelled)
                 let reduced = try PixelScaler.reduce(pixels, factorX: plan.factor, factorY: plan.factor, isCancelled)
                 return DecodedPicture(pixels: reduced, color: color)
             default:
@@ -116,8 +116,8 @@ extension ImageDecoder {
         }
     }
 
-    /// From red first and straight to blue first and premultiplied, in place.
-    private static func order(
+    /// Converts pixels from red first to blue first and premultiplies them, in place.
+    private static func convertToBGRA(
         _ pixels: PixelBuffer, _ isPremultiplied: Bool, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) {
         for y in 0..<pixels.height {
@@ -135,16 +135,5 @@ extension ImageDecoder {
                 AlphaConversion.premultiply(row, count: pixels.width)
             }
         }
-    }
-}
-
-extension AlphaConversion {
-    /// A premultiplied pixel none of whose colours is above its alpha.
-    static func clamped(_ pixel: UInt32) -> UInt32 {
-        let alpha = pixel >> 24
-        let (red, green, blue) = (
-            min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF)
-        )
-        return alpha << 24 | red << 16 | green << 8 | blue
     }
 }

@@ -1,11 +1,11 @@
 import CPNG
 import Foundation
 
-/// A reader of libpng over memory, which stays valid as long as the reader.
+/// A libpng reader over memory that must outlive it.
 private final class PNGReader {
     private let codec: UnsafeMutablePointer<cpng_codec>
 
-    /// Bytes a chunk beside the picture may unpack to, such as a colour profile.
+    /// The most bytes that a chunk other than pixels, such as a colour profile, may decompress to.
     private static let chunkLimit: UInt32 = 8 << 20
 
     init(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws(ImageCodecError) {
@@ -20,7 +20,7 @@ private final class PNGReader {
 
     deinit { cpng_close_reader(codec) }
 
-    /// What the numbers mean, where libpng does not bring them to sRGB itself.
+    /// The colour space of the pixels. Nil if they are sRGB or libpng converts them.
     var color: ColorSource? {
         var count = 0
         if let profile = cpng_profile(codec, &count), count > 128, count <= ColorSource.maximumProfileLength {
@@ -31,7 +31,7 @@ private final class PNGReader {
         return .chromaticities(Array(numbers[0..<8]), exponent: numbers[8])
     }
 
-    /// The next row, straight, blue first.
+    /// Reads the next row as straight pixels, blue first.
     func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) {
         try check(cpng_read_row(codec, row))
     }
@@ -69,7 +69,7 @@ extension ImageDecoder {
             return buffer
         }
 
-        // Rows are averaged as they come: the whole picture is never in memory.
+        // Rows are averaged as they are read: the whole picture is never in memory.
         var reducer = try BoxReducer(
             width: header.storedWidth, height: header.storedHeight, factorX: plan.factor, factorY: plan.factor,
             isOpaque: !header.hasAlpha)
@@ -79,7 +79,7 @@ extension ImageDecoder {
             if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
             try reader.readRow(into: row)
             if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
-            reducer.take(row)
+            reducer.add(row)
         }
         return reducer.result
     }
@@ -94,5 +94,26 @@ extension ImageDecoder {
             for y in 0..<buffer.height { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
         }
         return try PixelScaler.reduce(buffer, factorX: plan.factor, factorY: plan.factor, isCancelled)
+    }
+}
+
+extension ImageDecoder {
+    /// Decodes the first frame of an animation whose default image is not a frame.
+    static func decodeFirstAPNGFrame(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
+        _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        var stored = header
+        (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
+        let reader: APNGReader
+        do throws(ImageCodecError) {
+            reader = try APNGReader(Data(bytes), stored, limits)
+        } catch {
+            // The animation is unreadable: show the default image.
+            return try decodePNG(bytes, header, plan, isCancelled)
+        }
+        let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
+        return DecodedPicture(
+            pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
     }
 }

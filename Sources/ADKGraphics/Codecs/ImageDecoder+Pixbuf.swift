@@ -1,14 +1,14 @@
 import CPixbuf
 import Foundation
 
-/// A loader of gdk-pixbuf for one named format: which of its many loaders runs is never the file's choice.
+/// A gdk-pixbuf loader for one named format. Naming the format keeps a file from choosing among all installed loaders.
 private final class PixbufLoader {
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private let bounds: UnsafeMutablePointer<cpixbuf_bounds>
     private let format: ImageFormat
     private var isClosed = false
 
-    /// Bytes handed over between two looks at the clock.
+    /// The number of bytes passed to the loader between two checks of `isCancelled`.
     static let piece = 1 << 16
 
     init(_ format: ImageFormat, _ limits: DecodeLimits) throws(ImageCodecError) {
@@ -20,7 +20,7 @@ private final class PixbufLoader {
         var error: UnsafeMutablePointer<GError>?
         guard let loader = cpixbuf_open(format.pixbufType, bounds, &error) else {
             bounds.deallocate()
-            let message = PixbufLoader.take(error)
+            let message = PixbufLoader.consumeMessage(of: error)
             throw .unsupportedFeature(format, "a gdk-pixbuf loader that is not installed (\(message))")
         }
         self.loader = loader
@@ -40,7 +40,7 @@ private final class PixbufLoader {
         if status == 0 { throw failure(error) }
     }
 
-    /// The picture, upright; one that ends early keeps what there is.
+    /// Returns the upright picture. A file that ends early gives the part it has.
     func finish() throws(ImageCodecError) -> Picture {
         isClosed = true
         var error: UnsafeMutablePointer<GError>?
@@ -54,7 +54,7 @@ private final class PixbufLoader {
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> ImageCodecError {
-        let message = PixbufLoader.take(error)
+        let message = PixbufLoader.consumeMessage(of: error)
         guard bounds.pointee.is_refused == 0 else {
             return .tooLarge(
                 width: Int(bounds.pointee.width), height: Int(bounds.pointee.height),
@@ -63,13 +63,15 @@ private final class PixbufLoader {
         return .corrupt(format, message)
     }
 
-    private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+    /// Returns the message of `error` and frees it.
+    private static func consumeMessage(of error: UnsafeMutablePointer<GError>?) -> String {
         guard let error else { return "no reason given" }
         defer { g_error_free(error) }
         return ImageCodecError.message(error.pointee.message)
     }
 
-    /// Rows of three or four bytes a pixel, red first; straight, but libtiff's come premultiplied.
+    /// Rows of three or four bytes per pixel, red first. They are straight, except those of TIFF files, which libtiff
+    /// premultiplies.
     final class Picture {
         private let isPremultiplied: Bool
         private let pixbuf: OpaquePointer
@@ -78,7 +80,7 @@ private final class PixbufLoader {
         let height: Int
         let hasAlpha: Bool
 
-        /// Takes the pixbuf over.
+        /// Owns `pixbuf` from now on.
         init(_ pixbuf: OpaquePointer, profile: UnsafePointer<CChar>?, isPremultiplied: Bool) {
             self.isPremultiplied = isPremultiplied
             self.pixbuf = pixbuf
@@ -90,7 +92,7 @@ private final class PixbufLoader {
 
         deinit { cpixbuf_release(UnsafeMutableRawPointer(pixbuf)) }
 
-        /// Premultiplied, blue first.
+        /// Writes row `y` as premultiplied pixels, blue first.
         func read(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
             guard let pixels = gdk_pixbuf_read_pixels(pixbuf) else { return }
             let source = pixels + y * Int(gdk_pixbuf_get_rowstride(pixbuf))
@@ -108,7 +110,7 @@ private final class PixbufLoader {
 }
 
 extension ImageDecoder {
-    /// A picture in a format that gdk-pixbuf reads for us.
+    /// Decodes a picture in a format that gdk-pixbuf reads: TIFF, BMP, ICO or PNM.
     static func decodePixbuf(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool

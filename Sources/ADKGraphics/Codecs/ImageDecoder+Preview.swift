@@ -1,19 +1,20 @@
 import ADKFoundation
 import Foundation
 
-/// The small pictures of itself that a camera's file holds: where its header says they lie.
-///
-/// They are taken for the picture only where nothing speaks against it: a JPEG without damage, much smaller, of the
-/// same proportions but for black bars.
+// Previews: the small versions of the picture that a camera stores in its JPEG files. The header gives their positions.
+//
+// A preview replaces the picture only if it is an undamaged JPEG, much smaller, and has the same proportions, apart
+// from black bars.
+
 extension ImageHeader {
-    /// Pixels from which on a JPEG picture takes long enough to show another one before it.
+    /// The number of pixels from which a JPEG picture takes long enough to show its preview first.
     static let previewedPixelCount = 8_000_000
-    /// Bytes of a preview; larger ones take too long themselves.
+    /// The largest preview in bytes. Larger ones take too long to decode.
     static let maximumPreviewLength = 2 << 20
-    /// Pixels of a preview.
+    /// The most pixels of a preview.
     static let maximumPreviewPixelCount = 2_500_000
 
-    /// Whether decoding the picture takes long and its file has something to show until then.
+    /// Whether decoding the picture takes long and its file has a preview to show until then.
     package var offersPreview: Bool {
         format == .jpeg && !codec.previews.isEmpty && !codec.isCMYK
             && pixelWidth * pixelHeight >= ImageHeader.previewedPixelCount
@@ -21,8 +22,10 @@ extension ImageHeader {
 }
 
 extension ImageDecoder {
-    /// The preview in the file at `path`, in place of the picture that `header` is of: upright, in sRGB, at the size
-    /// asked for. Nil where there is none that can be used, or no memory to spare now. Reads the preview's bytes only.
+    /// Decodes the preview in the file at `path` to `target`, upright and in sRGB. `header` is the header of that file.
+    ///
+    /// Returns nil if there is no usable preview or not enough free memory in the budget. Reads only the bytes of
+    /// previews and of the colour profile.
     package static func preview(
         path: String, of header: ImageHeader, fitting target: DecodeTarget, isCancelled: () -> Bool
     ) -> PixelBuffer? {
@@ -30,6 +33,7 @@ extension ImageDecoder {
         return preview(in: ByteSource(file), of: header, target, isCancelled)
     }
 
+    /// Decodes the preview in `data`; see `preview(path:of:fitting:isCancelled:)`.
     package static func preview(
         _ data: Data, of header: ImageHeader, fitting target: DecodeTarget, isCancelled: () -> Bool
     ) -> PixelBuffer? {
@@ -57,35 +61,19 @@ extension ImageDecoder {
     }
 }
 
-extension ImageHeader {
-    /// The profile whose parts the header found, joined; nil where there is none.
-    func profile(in source: borrowing ByteSource) -> Data? {
-        let length = codec.profile.reduce(0) { $0 + $1.count }
-        guard length > 128, length <= ColorSource.maximumProfileLength else { return nil }
-        var profile = Data()
-        for part in codec.profile {
-            guard let bytes = try? source.bytes(at: part.lowerBound, part.count), bytes.count == part.count else {
-                return nil
-            }
-            profile += bytes
-        }
-        return profile
-    }
-}
-
-/// A preview whose header fits that of its picture.
+/// An embedded preview whose header is consistent with that of the picture.
 private struct Preview {
     private let bytes: [UInt8]
-    /// Its own size, turned as the picture is.
+    /// The preview's own size with the picture's orientation.
     private let header: ImageHeader
-    /// The part of it, in parts of its sides and as stored, that has the picture's proportions.
+    /// The part of the stored preview, in the unit square, that has the picture's proportions.
     private let content: CGRect
 
-    /// Nil where it cannot be one. Its own orientation, profile and previews are not looked at.
+    /// Nil if the bytes cannot be a preview of `picture`. Ignores their own orientation, profile and previews.
     init?(_ bytes: [UInt8], of picture: ImageHeader) {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), Preview.ends(bytes),
             var header = try? bytes.withUnsafeBytes({ try ImageHeader.read($0) }), !header.codec.isCMYK,
-            // Reading all scans could not be ended in between.
+            // libjpeg reads all scans of such a file at once, which cannot be cancelled.
             !header.codec.isMultiScan
         else { return nil }
         header = ImageHeader(
@@ -98,11 +86,11 @@ private struct Preview {
         self.bytes = bytes
         self.header = header
         let (own, wanted) = (Double(width) / Double(height), Double(picture.storedWidth) / Double(picture.storedHeight))
-        // Its sides are rounded to whole pixels, and often to even ones.
+        // The sides of a preview are rounded to whole and often to even numbers.
         if abs(own / wanted - 1) <= 2 / Double(min(width, height)) {
             content = CGRect(x: 0, y: 0, width: 1, height: 1)
         } else {
-            // The bars end within a pixel, and are blurred by the codec: a little of the picture goes with them.
+            // The bars end inside a pixel and the codec blurs their edges: cut a little of the picture off as well.
             let shape = own > wanted ? CGSize(width: wanted / own, height: 1) : CGSize(width: 1, height: own / wanted)
             let part =
                 1 - 2 * Preview.barBlur / (own > wanted ? shape.width * Double(width) : shape.height * Double(height))
@@ -112,10 +100,10 @@ private struct Preview {
         }
     }
 
-    /// Pixels.
+    /// The width in pixels of the blurred edge of a bar.
     private static let barBlur = 1.5
 
-    /// The end marker, and at most some padding after it.
+    /// Whether the bytes end with the end marker, apart from zero padding.
     private static func ends(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return false }
         return last > 3 && bytes[last] == 0xD9 && bytes[last - 1] == 0xFF
@@ -123,13 +111,13 @@ private struct Preview {
 
     private var isWhole: Bool { content.width == 1 && content.height == 1 }
 
-    /// Nil where it is damaged, or what lies beside the picture's proportions are no black bars.
+    /// Returns nil if the preview is damaged, if its bars are not black, or if the budget has no room.
     func decode(
         _ target: DecodeTarget, _ color: ColorConverter?, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer? {
         let plan = try DecodePlan(header, isWhole ? target : .full, DecodeLimits())
-        // The picture itself may be waiting for memory already.
-        guard let grant = DecodeMemory.budget.tryTakeFirst(plan.byteCount(header)) else { return nil }
+        // Ahead of waiting requests: the picture itself may be one of them.
+        guard let grant = DecodeMemory.budget.tryReserveFirst(plan.byteCount(header)) else { return nil }
         defer { grant.giveBack() }
         let rows = try PreviewRows(bytes, header, reduction: plan.factor)
         var pixels =
@@ -151,13 +139,13 @@ private struct Preview {
 
     // MARK: - Bars
 
-    /// Brightest channel of a bar's pixels: black as a lossy codec has it.
+    /// The largest channel value that counts as black, after lossy compression.
     private static let brightestBar: UInt32 = 48
 
-    /// Whether all of `pixels` (as stored) that lies clearly outside of the content is black.
+    /// Whether all stored pixels clearly outside of the content are black.
     private func hasBars(_ pixels: PixelBuffer) -> Bool {
         let (width, height) = (CGFloat(pixels.width), CGFloat(pixels.height))
-        // The bars' ends are rounded, and blurred by the codec's blocks.
+        // Pixels near the content are ignored: the edges of bars are rounded, and blurred by the codec.
         let slack = 4
         let (left, top) = (Int(content.minX * width) - slack, Int(content.minY * height) - slack)
         let right = Int((content.maxX * width).rounded(.up)) + slack
@@ -175,7 +163,7 @@ private struct Preview {
         return seen > 0
     }
 
-    /// The content's part of `target`, as stored: the size asked for, with its sides as they are stored.
+    /// Returns `target` relative to the content, before the picture is turned upright.
     private func cropped(_ target: DecodeTarget) -> DecodeTarget {
         let swaps = header.orientation.swapsSides
         func inContent(_ part: CGRect) -> CGRect {
@@ -195,14 +183,14 @@ private struct Preview {
     }
 }
 
-/// The rows of a preview, and its bytes for as long as they are read.
+/// The rows of a preview. Owns a copy of its bytes.
 private final class PreviewRows: RowSource {
     private let memory: UnsafeMutableRawBufferPointer
     private let rows: JPEGRows
     var width: Int { rows.width }
     var height: Int { rows.height }
     var isOpaque: Bool { true }
-    /// The codec has made something up.
+    /// Whether libjpeg found damage and filled in pixels.
     var isDamaged: Bool { rows.isDamaged }
 
     init(_ bytes: [UInt8], _ header: ImageHeader, reduction: Int) throws(ImageCodecError) {
@@ -217,7 +205,7 @@ private final class PreviewRows: RowSource {
         self.memory = memory
     }
 
-    // The codec only frees its own memory after this; it reads no more bytes.
+    // `rows` is released after this. It reads no more bytes then.
     deinit { memory.deallocate() }
 
     func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError) {

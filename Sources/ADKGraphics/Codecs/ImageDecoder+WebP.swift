@@ -2,6 +2,7 @@ import CWebP
 import Foundation
 
 extension ImageDecoder {
+    /// Decodes a WebP picture, or the first frame of an animation.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -10,18 +11,18 @@ extension ImageDecoder {
             : try decodeWebP(bytes, header, width: plan.reducedWidth, height: plan.reducedHeight)
     }
 
-    /// A file of one picture, shrunk by the codec to `width` x `height` where that is less than it has.
+    /// Decodes a file with one picture. libwebp scales it down to `width` x `height` if that is smaller.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int
     ) throws(ImageCodecError) -> PixelBuffer {
         let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var config = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&config) != 0 else {
-            throw .corrupt(.webP, "the installed libwebp is of another version")
+            throw .corrupt(.webP, "the installed version of libwebp is incompatible")
         }
         try check(WebPGetFeatures(input, bytes.count, &config.input))
         guard Int(config.input.width) == header.storedWidth, Int(config.input.height) == header.storedHeight else {
-            throw .corrupt(.webP, "it has two sizes")
+            throw .corrupt(.webP, "its header and its data have different sizes")
         }
 
         let buffer = try PixelBuffer.unwritten(width: width, height: height, isOpaque: !header.hasAlpha)
@@ -46,9 +47,9 @@ extension ImageDecoder {
         switch status {
         case VP8_STATUS_OK: return
         case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: throw .corrupt(.webP, "it ends early")
-        case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupportedFeature(.webP, "something that libwebp does not read")
+        case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupportedFeature(.webP, "a feature that libwebp does not support")
         case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: 0)
-        case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(.webP, "its data makes no sense")
+        case VP8_STATUS_BITSTREAM_ERROR: throw .corrupt(.webP, "its data is invalid")
         default: throw .corrupt(.webP, "libwebp reports \(status.rawValue)")
         }
     }

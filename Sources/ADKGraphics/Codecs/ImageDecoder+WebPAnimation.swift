@@ -1,16 +1,16 @@
 import Foundation
 
-/// The first frame of an animated WebP file: a picture of its own and a place on the canvas.
+/// The first frame of an animated WebP file, as a file of its own with a position on the canvas.
 struct WebPFirstFrame {
-    /// Position and size on the canvas, in pixels.
+    /// The position and size on the canvas, in pixels.
     let x: Int
     let y: Int
     let width: Int
     let height: Int
-    /// A whole WebP file that shows this frame only.
+    /// A WebP file with this frame as its only picture.
     let file: Data
 
-    /// Bytes of a frame chunk before the frame's own chunks.
+    /// The number of bytes of a frame chunk before the frame's own chunks.
     private static let headerLength = 16
 
     init(_ bytes: UnsafeRawBufferPointer, canvas: ImageHeader) throws(ImageCodecError) {
@@ -37,14 +37,14 @@ struct WebPFirstFrame {
             file = WebPFirstFrame.file(payload, width: width, height: height)
             return
         }
-        throw .corrupt(.webP, "no frame among its first \(ImageHeader.maximumPartCount) parts")
+        throw .corrupt(.webP, "its first \(ImageHeader.maximumPartCount) chunks hold no frame")
     }
 
     private static func file(_ payload: [UInt8], width: Int, height: Int) -> Data {
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
-        // Alpha beside a lossy frame is only allowed in an extended file.
+        // A lossy frame with a separate alpha chunk requires an extended file.
         let isExtended = payload.starts(with: "ALPH".utf8)
         let extended =
             isExtended
@@ -55,7 +55,7 @@ struct WebPFirstFrame {
 }
 
 extension ImageDecoder {
-    /// The first frame where it belongs; what it leaves free is transparent.
+    /// Decodes the first frame onto a transparent canvas.
     static func decodeFirstFrame(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -63,7 +63,7 @@ extension ImageDecoder {
         let frameHeader = try ImageHeader.read(frame.file)
         guard !frameHeader.codec.isAnimated, frameHeader.storedWidth == frame.width,
             frameHeader.storedHeight == frame.height
-        else { throw .corrupt(.webP, "its first frame has two sizes") }
+        else { throw .corrupt(.webP, "the header and the data of its first frame have different sizes") }
 
         if frame.width == header.storedWidth, frame.height == header.storedHeight {
             return try frame.file.withBytes { bytes throws(ImageCodecError) in

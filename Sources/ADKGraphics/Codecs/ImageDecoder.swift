@@ -1,27 +1,30 @@
 import ADKFoundation
 import Foundation
 
-/// A picture as its codec gave it, and what its numbers mean.
+/// The output of a codec, before colour conversion and orientation.
 struct DecodedPicture {
     var pixels: PixelBuffer
+    /// The colour space of `pixels`. Nil means sRGB.
     var color: ColorSource?
-    /// Already of the size asked for.
+    /// Whether the exact scaling step is done already.
     var isExact = false
 }
 
-/// Turns encoded pictures into pixels of the size asked for. Any thread; keeps nothing.
+/// Decodes pictures to a requested size. Any thread; has no state.
 package enum ImageDecoder {
-    /// Decodes `data` upright, premultiplied, in sRGB, opaque where the file has no alpha. Of an
-    /// animation, the first frame.
+    /// Decodes a picture or the first frame of an animation.
     ///
-    /// A JPEG that ends early keeps what it has. `isCancelled` is asked between steps and every
-    /// few rows, but not while a WebP is being decoded. Colours are brought to sRGB after
-    /// the picture was scaled.
+    /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A JPEG that ends early
+    /// gives the part it has. Colours are converted after scaling, when few pixels are left.
     ///
-    /// Where `DecodeMemory` has no room, a drawing job is put off by `.cancelled`; other threads wait.
+    /// `isCancelled` is checked between steps and every few rows, but not while libwebp or libheif decodes.
     ///
-    /// - Complexity: O(pixels stored); memory is the result's, for JPEG some rows besides, for other
-    ///   formats four to sixteen times that while decoding something much larger.
+    /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`, the main thread
+    /// decodes anyway, and any other thread waits.
+    ///
+    /// - Throws: Any case of `ImageCodecError` that is about reading.
+    /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG. Other formats need four to sixteen
+    ///   times the result while they decode a much larger picture.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -33,14 +36,14 @@ package enum ImageDecoder {
         return try data.withBytes { bytes throws(ImageCodecError) in
             let header = try ImageHeader.read(bytes)
             let plan = try DecodePlan(header, target, limits)
-            let grant = try DecodeMemory.take(plan.byteCount(header), isCancelled: isCancelled)
+            let grant = try DecodeMemory.reserve(plan.byteCount(header), isCancelled: isCancelled)
             defer { grant?.giveBack() }
             return try decode(bytes, header, plan, limits, isCancelled)
         }
     }
 
-    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Its header is read first, the rest
-    /// when there is memory for it.
+    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Reads the header first, and the rest
+    /// after memory is reserved.
     package static func decode(
         path: String, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -49,13 +52,13 @@ package enum ImageDecoder {
         let source = ByteSource(try OpenFile(path: path, limit: limits.fileByteCount))
         let header = try ImageHeader.read(source)
         let plan = try DecodePlan(header, target, limits)
-        let grant = try DecodeMemory.take(source.count + plan.byteCount(header), isCancelled: isCancelled)
+        let grant = try DecodeMemory.reserve(source.count + plan.byteCount(header), isCancelled: isCancelled)
         defer { grant?.giveBack() }
         return try source.withAllBytes { bytes throws(ImageCodecError) in
             if isCancelled() { throw .cancelled }
-            // Memory was taken for what the header said; the file may have been written to since.
+            // Memory was reserved for the first header. The file may have changed since.
             guard try ImageHeader.read(bytes) == header else {
-                throw .corrupt(header.format, "it was changed while it was read")
+                throw .corrupt(header.format, "the file changed while it was read")
             }
             return try decode(bytes, header, plan, limits, isCancelled)
         }
@@ -68,7 +71,7 @@ package enum ImageDecoder {
         let clock = DecodeClock(limit: limits.processorSeconds)
         do throws(ImageCodecError) {
             return try Trace.span("decode") { () throws(ImageCodecError) in
-                try decodeInTime(bytes, header, plan, limits) { isCancelled() || clock.isOver }
+                try decodeByFormat(bytes, header, plan, limits) { isCancelled() || clock.isOver }
             }
         } catch {
             guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
@@ -76,7 +79,7 @@ package enum ImageDecoder {
         }
     }
 
-    private static func decodeInTime(
+    private static func decodeByFormat(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -89,7 +92,7 @@ package enum ImageDecoder {
             case .webP:
                 DecodedPicture(
                     pixels: try decodeWebP(bytes, header, plan, isCancelled),
-                    color: header.profile(in: bytes).map { .profile($0) })
+                    color: header.profile(in: ByteSource(bytes)).map { .profile($0) })
             case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
             case .tiff, .bmp, .ico, .pnm: try decodePixbuf(bytes, header, plan, limits, isCancelled)
             case .heic, .avif: try decodeHEIF(bytes, header, plan, limits, isCancelled)
@@ -102,10 +105,34 @@ package enum ImageDecoder {
                 result, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
         }
         result = try result.upright(header.orientation)
-        // Few pixels are left by now, and nobody else has them.
+        // Convert in place: the buffer is not shared yet, and few pixels are left.
         if let color = decoded.color, let converter = ColorConverter.converter(from: color) {
             try converter.convert(result, isCancelled: isCancelled)
         }
         return result
+    }
+}
+
+extension ImageDecoder {
+    /// Averages the rows of a picture that a library decoded as a whole, by the plan's factor. `read` writes one row.
+    ///
+    /// - Throws: `corrupt` if the size differs from that in the header; `cancelled`.
+    static func reduced(
+        _ size: (width: Int, height: Int), _ header: ImageHeader, _ plan: DecodePlan, isOpaque: Bool,
+        _ isCancelled: () -> Bool, read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void
+    ) throws(ImageCodecError) -> PixelBuffer {
+        guard size.width == header.storedWidth, size.height == header.storedHeight else {
+            throw .corrupt(header.format, "its header and its data have different sizes")
+        }
+        var reducer = try BoxReducer(
+            width: size.width, height: size.height, factorX: plan.factor, factorY: plan.factor, isOpaque: isOpaque)
+        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width)
+        defer { row.deallocate() }
+        for y in 0..<size.height {
+            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
+            read(y, row)
+            reducer.add(row)
+        }
+        return reducer.result
     }
 }

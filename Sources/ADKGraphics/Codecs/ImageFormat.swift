@@ -1,21 +1,32 @@
-/// The picture formats that are read; the first three are written too.
+/// The picture formats that can be decoded. JPEG, PNG and WebP can be encoded, too. Raw values are display names.
 public enum ImageFormat: String, Sendable, CaseIterable {
+    /// JPEG: sequential or progressive; grey, RGB or CMYK.
     case jpeg = "JPEG"
+    /// PNG, still or animated.
     case png = "PNG"
+    /// WebP: lossy or lossless, still or animated.
     case webP = "WebP"
+    /// GIF, still or animated.
     case gif = "GIF"
+    /// TIFF, decoded by gdk-pixbuf.
     case tiff = "TIFF"
+    /// Windows bitmap, decoded by gdk-pixbuf.
     case bmp = "BMP"
+    /// Windows icon, decoded by gdk-pixbuf: its largest picture.
     case ico = "ICO"
+    /// Portable bitmap, graymap or pixmap, decoded by gdk-pixbuf.
     case pnm = "PNM"
+    /// HEIC, decoded by libheif if that is installed.
     case heic = "HEIC"
+    /// AVIF, decoded by libheif if that is installed.
     case avif = "AVIF"
+    /// JPEG XL, decoded by libjxl if that is installed: of an animation the first frame.
     case jpegXL = "JPEG XL"
 
-    /// Bytes at the start of a file that tell its format.
+    /// The number of bytes at the start of a file that identify its format.
     static let signatureLength = 64
 
-    /// What a file starting with `bytes` is, whatever its name says.
+    /// The format of a file that starts with `bytes`, whatever its name. Nil if it is unknown.
     package init?(signature bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
@@ -44,7 +55,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// What gdk-pixbuf calls a format that it reads for us.
+    /// The name of the gdk-pixbuf loader for this format. Nil if gdk-pixbuf does not decode it here.
     var pixbufType: String? {
         switch self {
         case .jpeg, .png, .webP, .gif, .heic, .avif, .jpegXL: nil

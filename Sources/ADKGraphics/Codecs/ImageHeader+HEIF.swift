@@ -1,6 +1,8 @@
 extension ImageHeader {
-    /// Walks a HEIF file's boxes to the one about its pictures. The size is that of the picture to be shown, after
-    /// it was cropped and turned as the file asks: the decoder does so.
+    /// Reads the boxes of a HEIF file up to its `meta` box.
+    ///
+    /// The size is that of the primary picture after cropping and rotation, which libheif applies. `orientation` is
+    /// `up`.
     static func readHEIF(_ source: borrowing ByteSource, _ format: ImageFormat) throws(ImageCodecError) -> ImageHeader {
         let (meta, start) = try heifMeta(source, format)
         var (width, height) = (0, 0)
@@ -17,39 +19,33 @@ extension ImageHeader {
         }
         guard width > 0, height > 0, width <= Int(Int32.max), height <= Int(Int32.max) else {
             throw .corrupt(
-                format, meta.primaryProperties.isEmpty ? "it has no main picture" : "its size is \(width) x \(height)")
+                format,
+                meta.primaryProperties.isEmpty ? "it has no primary picture" : "its size is \(width) x \(height)")
         }
         return ImageHeader(
             format: format, storedWidth: width, storedHeight: height, orientation: .up, hasAlpha: meta.hasAlpha,
             codec: facts)
     }
 
-    /// The meta box, and where in the file its payload begins.
+    /// Returns the meta box and the offset of its payload in the file.
     static func heifMeta(
         _ source: borrowing ByteSource, _ format: ImageFormat
     ) throws(ImageCodecError) -> (HEIFMeta, start: Int) {
         var position = 0
         for _ in 0..<maximumPartCount {
-            let box = try source.bytes(at: position, 16)
-            guard box.count >= 8 else { throw .corrupt(format, "it ends before it says what its pictures are") }
-            var (length, header) = (box.bigEndian32(0), 8)
-            if length == 1 {
-                guard box.count == 16, box[8] == 0 else { throw .corrupt(format, "one of its boxes is too long") }
-                (length, header) = (box.bigEndian32(8) << 32 | box.bigEndian32(12), 16)
-            } else if length == 0 {
-                length = source.count - position
+            guard let box = try BoxHeader(source, at: position, format) else {
+                throw .corrupt(format, "it ends before its meta box")
             }
-            guard length >= header else { throw .corrupt(format, "a box of \(length) bytes") }
-            if box.name(4) == "meta" {
-                let count = length - header
+            if box.type == "meta" {
+                let count = box.length - box.headerLength
                 guard count <= HEIFMeta.maximumLength else {
-                    throw .corrupt(format, "a list of its parts of \(count) bytes")
+                    throw .corrupt(format, "its meta box of \(count) bytes is too large")
                 }
-                let bytes = try source.bytes(at: position + header, count)
+                let bytes = try source.bytes(at: position + box.headerLength, count)
                 guard bytes.count == count else { throw .corrupt(format, "it ends inside its header") }
-                return (HEIFMeta(bytes), position + header)
+                return (HEIFMeta(bytes), position + box.headerLength)
             }
-            position += length
+            position += box.length
         }
         throw .corrupt(format, "more than \(maximumPartCount) boxes come before its pictures")
     }

@@ -1,30 +1,30 @@
 extension ImageHeader {
-    /// Walks a JPEG file's markers up to the first scan.
+    /// Reads the segments of a JPEG file up to the first scan.
     static func readJPEG(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
-        var walk = JPEGMarkers()
+        var markers = JPEGMarkers()
         for _ in 0..<maximumPartCount {
-            let (marker, start) = try walk.next(in: source)
+            let (marker, start) = try markers.next(in: source)
             switch marker {
             case 0xD8, 0x01, 0xD0...0xD7:
                 continue
             case 0xD9:
                 throw .corrupt(.jpeg, "it ends before its picture begins")
             default:
-                let length = try walk.enterSegment(at: start, in: source)
+                let length = try markers.enterSegment(at: start, in: source)
                 let payload = start + 2
                 if marker == 0xDA {
-                    return try finish(walk, scanAt: payload, payloadLength: length - 2, source)
+                    return try finish(markers, scanAt: payload, payloadLength: length - 2, source)
                 }
-                try walk.look(at: marker, payload: payload, length: length - 2, in: source)
+                try markers.readSegment(marker, payload: payload, length: length - 2, in: source)
             }
         }
         throw .corrupt(.jpeg, "more than \(maximumPartCount) markers come before the picture")
     }
 
     private static func finish(
-        _ walk: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
+        _ markers: JPEGMarkers, scanAt payload: Int, payloadLength: Int, _ source: borrowing ByteSource
     ) throws(ImageCodecError) -> ImageHeader {
-        guard let frame = walk.frame else { throw .corrupt(.jpeg, "its picture comes before its size") }
+        guard let frame = markers.frame else { throw .corrupt(.jpeg, "its first scan comes before its frame header") }
         let data = try source.bytes(at: payload + payloadLength, 2)
         guard !data.isEmpty, data != [0xFF, 0xD9] else {
             throw .corrupt(.jpeg, "it ends after its header, before its picture")
@@ -33,26 +33,26 @@ extension ImageHeader {
         let isSequential = frame.marker == 0xC0 || frame.marker == 0xC1 || frame.marker == 0xC9
         return ImageHeader(
             format: .jpeg, storedWidth: frame.width, storedHeight: frame.height,
-            orientation: walk.orientation ?? .up, hasAlpha: false,
+            orientation: markers.orientation ?? .up, hasAlpha: false,
             codec: CodecFacts(
-                isCMYK: frame.components == 4, hasAdobeMarker: walk.hasAdobeMarker,
+                isCMYK: frame.components == 4, hasAdobeMarker: markers.hasAdobeMarker,
                 isMultiScan: !isSequential || Int(scanComponents) < frame.components,
-                coefficientCount: frame.coefficientCount, previews: walk.previews, profile: walk.profile))
+                coefficientCount: frame.coefficientCount, previews: markers.previews, profile: markers.profile))
     }
 }
 
-/// A position among a JPEG file's markers, and what they said so far.
+/// Reads the segments of a JPEG file in order and collects their facts.
 private struct JPEGMarkers {
     struct Frame {
         var marker: UInt8
         var width: Int
         var height: Int
         var components: Int
-        /// Across and down, for each component as many as it is stored finer than the coarsest.
+        /// The horizontal and vertical sampling factor of each component.
         var sampling: [(across: Int, down: Int)]
 
-        /// Two dimensions of whole blocks of 8 x 8 for each component; as if all were stored at full size where the
-        /// file does not say.
+        /// The number of coefficients in whole blocks of 8 x 8, over all components. Assumes full size for all
+        /// components if the sampling factors are missing.
         var coefficientCount: Int {
             let most = (across: sampling.map(\.across).max() ?? 1, down: sampling.map(\.down).max() ?? 1)
             func blocks(_ length: Int, _ share: Int, _ most: Int) -> Int {
@@ -70,33 +70,33 @@ private struct JPEGMarkers {
 
     var frame: Frame?
     var orientation: ImageOrientation?
-    /// The thumbnail in the header, and larger ones behind the picture.
+    /// The position of the thumbnail in the EXIF block, and of larger previews after the picture.
     private var thumbnail: Range<Int>?
     private var appended: [Range<Int>] = []
     var hasAdobeMarker = false
-    /// Parts of the colour profile by their number, and how many there are to be.
+    /// The positions of the parts of the ICC profile by their numbers, and the announced number of parts.
     private var profileParts: [Int: Range<Int>] = [:]
     private var profileCount = 0
     private var position = 0
 
-    /// Stray bytes between two markers that are skipped, as decoders do.
+    /// The most stray bytes skipped between two segments. Decoders skip such bytes, too.
     private static let maximumGap = 65_536
 
     var previews: [Range<Int>] { appended + (thumbnail.map { [$0] } ?? []) }
 
-    /// The profile's parts in order; none where one is missing.
+    /// The positions of the profile's parts in order. Empty if a part is missing.
     var profile: [Range<Int>] {
         guard profileCount > 0, profileCount == profileParts.count else { return [] }
         let parts = (1...profileCount).compactMap { profileParts[$0] }
         return parts.count == profileCount ? parts : []
     }
 
-    /// The next marker, and where what follows it starts.
+    /// Returns the next marker and the offset after it.
     mutating func next(in source: borrowing ByteSource) throws(ImageCodecError) -> (marker: UInt8, start: Int) {
         let first = position
         var sawPrefix = false
         while position < first + JPEGMarkers.maximumGap {
-            // Mostly the marker's two bytes are right there; a larger window is for gaps.
+            // Usually the next two bytes are a marker. The larger window is for gaps.
             let window = try source.bytes(at: position, position == first ? 2 : 512)
             guard !window.isEmpty else { throw .corrupt(.jpeg, "it ends before its picture") }
             for byte in window {
@@ -113,18 +113,19 @@ private struct JPEGMarkers {
         throw .corrupt(.jpeg, "no marker where one is expected")
     }
 
-    /// The segment's length, its own two bytes included; moves past it.
+    /// Returns the segment's length, including its own two bytes, and moves to the end of the segment.
     mutating func enterSegment(at start: Int, in source: borrowing ByteSource) throws(ImageCodecError) -> Int {
         let bytes = try source.bytes(at: start, 2)
         guard bytes.count == 2 else { throw .corrupt(.jpeg, "it ends inside its header") }
         let length = bytes.bigEndian16(0)
-        guard length >= 2 else { throw .corrupt(.jpeg, "a marker of \(length) bytes") }
+        guard length >= 2 else { throw .corrupt(.jpeg, "one of its segments has an invalid length of \(length) bytes") }
         position = start + length
         return length
     }
 
-    mutating func look(
-        at marker: UInt8, payload: Int, length: Int, in source: borrowing ByteSource
+    /// Collects the facts of one segment. Ignores segments that do not matter.
+    mutating func readSegment(
+        _ marker: UInt8, payload: Int, length: Int, in source: borrowing ByteSource
     ) throws(ImageCodecError) {
         switch marker {
         case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC && frame == nil:

@@ -1,39 +1,32 @@
-/// The container that a JPEG XL picture may lie in: boxes, as in HEIF files.
+/// The optional container of a JPEG XL picture: boxes, as in HEIF files.
 enum JPEGXLContainer {
     static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10]
 
-    /// Where in the file the picture's own data begin.
+    /// Returns the offset of the codestream in the file.
     static func codestream(in source: borrowing ByteSource) throws(ImageCodecError) -> Int {
         var position = signature.count
         for _ in 0..<ImageHeader.maximumPartCount {
-            let box = try source.bytes(at: position, 16)
-            guard box.count >= 8 else { throw .corrupt(.jpegXL, "it ends before its picture") }
-            var (length, header) = (box.bigEndian32(0), 8)
-            if length == 1 {
-                guard box.count == 16, box[8] == 0 else { throw .corrupt(.jpegXL, "one of its boxes is too long") }
-                (length, header) = (box.bigEndian32(8) << 32 | box.bigEndian32(12), 16)
-            } else if length == 0 {
-                length = source.count - position
+            guard let box = try BoxHeader(source, at: position, .jpegXL) else {
+                throw .corrupt(.jpegXL, "it ends before its picture")
             }
-            guard length >= header else { throw .corrupt(.jpegXL, "a box of \(length) bytes") }
-            switch box.name(4) {
-            case "jxlc" where position > signature.count: return position + header
-            // A part of the picture, after its number.
-            case "jxlp" where position > signature.count: return position + header + 4
+            switch box.type {
+            case "jxlc" where position > signature.count: return position + box.headerLength
+            // A part of the codestream, after its four-byte number.
+            case "jxlp" where position > signature.count: return position + box.headerLength + 4
             default: break
             }
-            // Checked here: libjxl writes to the terminal what it finds wrong with it.
-            if position == signature.count, box.name(4) != "ftyp" || box.count < 12 || box.name(8) != "jxl " {
-                throw .corrupt(.jpegXL, "its container says that it is something else")
+            // Checked here because libjxl prints its own complaint about a wrong box to the terminal.
+            if position == signature.count, box.type != "ftyp" || box.bytes.count < 12 || box.bytes.name(8) != "jxl " {
+                throw .corrupt(.jpegXL, "its container is of another file type")
             }
-            position += length
+            position += box.length
         }
         throw .corrupt(.jpegXL, "more than \(ImageHeader.maximumPartCount) boxes come before its picture")
     }
 }
 
 extension ImageHeader {
-    /// The size as the picture is shown: the decoder turns it upright.
+    /// Reads the header of a JPEG XL file. The size is the upright one, because libjxl turns the picture upright.
     static func readJPEGXL(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let first = try source.bytes(at: 0, 2)
         let start = first == [0xFF, 0x0A] ? 0 : try JPEGXLContainer.codestream(in: source)
@@ -50,11 +43,11 @@ extension ImageHeader {
     }
 }
 
-/// The fields at the start of a JPEG XL picture (ISO/IEC 18181-1, annex D), least significant bit first.
+/// Reads the fields at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D), least significant bit first.
 private struct JPEGXLBits {
     private let bytes: [UInt8]
     private var position = 0
-    /// More bits were asked for than there are; those are zero.
+    /// Whether more bits were read than there are. Missing bits read as zero.
     private(set) var isOver = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -74,13 +67,13 @@ private struct JPEGXLBits {
 
     private mutating func flag() -> Bool { next(1) == 1 }
 
-    /// One of four ways to store a number: how many bits it has, and what is added.
+    /// Reads a number in one of four encodings: `bits` is its length, `offset` is added to it.
     private mutating func number(_ ways: (bits: Int, offset: Int)...) -> Int {
         let way = ways[next(2)]
         return next(way.bits) + way.offset
     }
 
-    /// Width for height, by the number of a usual shape.
+    /// The aspect ratios, width to height, by their code.
     private static let ratios = [(0, 1), (1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
 
     mutating func size() -> (width: Int, height: Int) {
@@ -112,7 +105,7 @@ private struct JPEGXLBits {
         _ = flag()
     }
 
-    /// Up to the first extra channel; where that is none of alpha, a later one may be.
+    /// Reads the metadata up to the first extra channel. `hasAlpha` is also true if only a later channel can be alpha.
     mutating func metadata() -> (orientation: Int, hasAlpha: Bool) {
         guard !flag() else { return (1, false) }
         var orientation = 1

@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Walks a PNG file's chunks up to the first with pixels.
+    /// Reads the chunks of a PNG file up to the first with pixels.
     static func readPNG(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let first = try source.bytes(at: 8, 8 + 13)
         guard first.count == 21 else { throw .corrupt(.png, "it ends inside its header") }
@@ -41,7 +41,7 @@ extension ImageHeader {
         throw .corrupt(.png, "more than \(maximumPartCount) chunks come before the picture")
     }
 
-    /// The same header of a picture stored with another orientation.
+    /// Returns this header with another orientation of the same stored picture.
     func turned(_ orientation: ImageOrientation) -> ImageHeader {
         ImageHeader(
             format: format, storedWidth: storedWidth, storedHeight: storedHeight, orientation: orientation,

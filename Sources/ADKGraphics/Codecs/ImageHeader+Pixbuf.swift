@@ -1,6 +1,8 @@
-/// The headers of the formats that gdk-pixbuf decodes: only sizes are read, so that a picture
-/// over the limits is refused before its loader sees it.
+// Headers of the formats that gdk-pixbuf decodes. Reading the size first refuses a picture over the limits before its
+// loader runs.
+
 extension ImageHeader {
+    /// Makes the header of a still picture that needs no turning.
     private static func still(
         _ format: ImageFormat, width: Int, height: Int, hasAlpha: Bool
     ) throws(ImageCodecError) -> ImageHeader {
@@ -10,14 +12,14 @@ extension ImageHeader {
             codec: CodecFacts())
     }
 
-    /// Lengths of a bitmap's header. The loader allocates whatever length a file gives.
+    /// The valid lengths of a bitmap header. gdk-pixbuf allocates any length that the file announces.
     private static let bitmapHeaderSizes = 12...124
 
     static func readBMP(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let bytes = try source.bytes(at: 14, 16)
         guard bytes.count == 16 else { throw .corrupt(.bmp, "it ends inside its header") }
         guard bitmapHeaderSizes.contains(bytes.littleEndian32(0)) else {
-            throw .corrupt(.bmp, "its header has \(bytes.littleEndian32(0)) bytes")
+            throw .corrupt(.bmp, "its header has an invalid length of \(bytes.littleEndian32(0)) bytes")
         }
         if bytes.littleEndian32(0) == 12 {
             return try still(.bmp, width: bytes.littleEndian16(4), height: bytes.littleEndian16(6), hasAlpha: false)
@@ -28,7 +30,8 @@ extension ImageHeader {
         return try still(.bmp, width: width, height: abs(height), hasAlpha: bytes.littleEndian16(14) == 32)
     }
 
-    /// An icon file shows its largest picture, of equals the one with most colours; that is what its loader takes.
+    /// Reads the directory of an icon file. The size is that of its largest picture, or of the deepest among several
+    /// largest: gdk-pixbuf decodes that one.
     static func readICO(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let count = try source.bytes(at: 4, 2).littleEndian16(0)
         let entries = try source.bytes(at: 6, min(count, 256) * 16)
@@ -46,15 +49,18 @@ extension ImageHeader {
         return try still(.ico, width: best.width, height: best.height, hasAlpha: true)
     }
 
-    /// A picture in an icon file begins with the signature of PNG or with the length of a bitmap's header.
+    /// Throws `corrupt` if a picture in an icon file begins neither with the PNG signature nor with a valid length of a
+    /// bitmap header.
     private static func checkIcon(at offset: Int, _ source: borrowing ByteSource) throws(ImageCodecError) {
         let first = try source.bytes(at: offset, 4)
-        guard first.count == 4, first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0)) else {
-            throw .corrupt(.ico, "one of its pictures has no header")
+        guard first.count == 4,
+            first == [0x89, 0x50, 0x4E, 0x47] || bitmapHeaderSizes.contains(first.littleEndian32(0))
+        else {
+            throw .corrupt(.ico, "one of its pictures has no valid header")
         }
     }
 
-    /// Two numbers after the kind, with comments between.
+    /// Reads the width and height after the type of a PNM file. Comments may come between them.
     static func readPNM(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let bytes = try source.bytes(at: 2, 4096)
         var numbers: [Int] = []
@@ -76,7 +82,7 @@ extension ImageHeader {
         throw .corrupt(.pnm, "its header has no size")
     }
 
-    /// The first directory of a TIFF file; the size is that of the picture turned upright.
+    /// Reads the first directory of a TIFF file. The size is the upright one, because the decoder gives upright pixels.
     static func readTIFF(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let start = try source.bytes(at: 0, 8)
         guard start.count == 8 else { throw .corrupt(.tiff, "it ends inside its header") }

@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Reads a WebP file's first chunk and, where the file says that there is one, its EXIF chunk.
+    /// Reads the first chunk of a WebP file, and its profile and EXIF chunks if the flags announce them.
     static func readWebP(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let first = try source.bytes(at: 12, 18)
         guard first.count == 18 else { throw .corrupt(.webP, "it ends inside its header") }
@@ -27,7 +27,7 @@ extension ImageHeader {
             guard flags & 0x08 != 0, let found = try orientation(in: source) else { return header }
             return header.turned(found)
         default:
-            throw .corrupt(.webP, "its first part is of an unknown kind")
+            throw .corrupt(.webP, "its first chunk is of an unknown type")
         }
     }
 
@@ -38,14 +38,14 @@ extension ImageHeader {
             codec: CodecFacts())
     }
 
-    /// The profile's chunk comes right after the header.
+    /// Returns the position of the profile, whose chunk must follow the header.
     private static func profile(in source: borrowing ByteSource) throws(ImageCodecError) -> Range<Int>? {
         let chunk = try source.bytes(at: 30, 8)
         guard chunk.count == 8, chunk.name(0) == "ICCP" else { return nil }
         return 38..<38 + chunk.littleEndian32(4)
     }
 
-    /// The EXIF chunk comes after the picture.
+    /// Returns the orientation in the EXIF chunk, which comes after the picture.
     private static func orientation(in source: borrowing ByteSource) throws(ImageCodecError) -> ImageOrientation? {
         var position = 12
         for _ in 0..<maximumPartCount {

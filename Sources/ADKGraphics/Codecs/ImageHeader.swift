@@ -1,44 +1,49 @@
 import Foundation
 
-/// What a picture's first bytes say about it; nothing is decoded.
+/// The format, size and other facts about an encoded picture. Reading a header decodes no pixels.
 package struct ImageHeader: Sendable, Equatable {
+    /// The format, by the signature of the file.
     package var format: ImageFormat
-    /// Size in pixels as displayed: after `orientation` was applied.
+    /// The width in pixels as displayed: after `orientation` is applied.
     package var pixelWidth: Int
+    /// The height in pixels as displayed: after `orientation` is applied.
     package var pixelHeight: Int
+    /// The EXIF orientation, applied after decoding. `up` if the codec library gives upright pixels.
     package var orientation: ImageOrientation
+    /// Whether the picture can have pixels that are not opaque.
     package var hasAlpha: Bool
-    /// What only the picture's own codec asks.
+    /// Facts that only the decoder of the format uses.
     var codec = CodecFacts()
 
-    /// Size in pixels as stored.
+    /// The stored width in pixels.
     var storedWidth: Int { orientation.swapsSides ? pixelHeight : pixelWidth }
+    /// The stored height in pixels.
     var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
 
     struct CodecFacts: Sendable, Equatable {
-        /// JPEG: ink rather than light.
+        /// JPEG: the pixels are CMYK.
         var isCMYK = false
-        /// JPEG: Adobe's marker, which means that ink is stored inverted.
+        /// JPEG: Adobe's marker is present, which means that CMYK values are inverted.
         var hasAdobeMarker = false
-        /// JPEG: more than one pass over the picture, so that all of it is held while decoding.
+        /// JPEG: there are several scans, so that all coefficients are in memory while decoding.
         var isMultiScan = false
-        /// JPEG: numbers that stand for the picture, of all components; each block of 64 is whole.
+        /// JPEG: the number of coefficients of all components, in whole blocks of 64.
         var coefficientCount = 0
-        /// JPEG: where in the file small pictures of this one lie, the best first.
+        /// JPEG: the positions of embedded previews in the file, the best first.
         var previews: [Range<Int>] = []
-        /// PNG: Adam7.
+        /// PNG: the pixels are interlaced (Adam7).
         var isInterlaced = false
-        /// Where in the file the parts of a colour profile lie, in order.
+        /// The positions of the parts of an ICC profile in the file, in order.
         var profile: [Range<Int>] = []
-        /// WebP and PNG: more than one picture.
+        /// WebP and PNG: the file is an animation.
         var isAnimated = false
-        /// PNG: the picture that readers without animation show is no frame of it.
+        /// PNG: the default image is not a frame of the animation.
         var hasSeparateDefaultImage = false
-        /// HEIC and AVIF: what a pixel's numbers mean, where no profile says it.
+        /// HEIC and AVIF: the colour space by code points, used if there is no profile.
         var codedColor: CodedColor?
-        /// WebP: a few rows are held at a time, not the whole frame.
+        /// WebP: libwebp decodes in bands of rows and never holds the whole frame.
         var isDecodedByRows = false
-        /// GIF: pixels of the first frame, on the canvas or not.
+        /// GIF: the number of pixels of the first frame, including those outside of the canvas.
         var framePixelCount = 0
     }
 
@@ -54,22 +59,23 @@ package struct ImageHeader: Sendable, Equatable {
         pixelHeight = orientation.swapsSides ? storedWidth : storedHeight
     }
 
-    /// The header of an encoded picture in memory.
+    /// Reads the header of an encoded picture in memory. Any thread.
     package static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> ImageHeader {
         try read(ByteSource(bytes))
     }
 
+    /// Reads the header of an encoded picture in memory. Any thread.
     package static func read(_ data: Data) throws(ImageCodecError) -> ImageHeader {
         try data.withBytes { bytes throws(ImageCodecError) in try read(bytes) }
     }
 
-    /// The header of a file, of which only the few hundred bytes needed are read: markers and
-    /// chunks that do not matter are jumped over.
+    /// Reads the header of the file at `path`. Skips irrelevant segments and chunks, so that it reads a few hundred
+    /// bytes.
     package static func read(path: String) throws(ImageCodecError) -> ImageHeader {
         try read(OpenFile(path: path))
     }
 
-    /// Likewise; closes the file.
+    /// Reads the header of an open file and closes it.
     static func read(_ file: consuming OpenFile) throws(ImageCodecError) -> ImageHeader { try read(ByteSource(file)) }
 
     static func read(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
@@ -96,6 +102,6 @@ package struct ImageHeader: Sendable, Equatable {
         }
     }
 
-    /// Parts of a file before its picture that are looked at; more are an attempt to keep us busy.
+    /// The most segments, chunks or boxes read before the picture, against hostile files.
     static let maximumPartCount = 4096
 }

@@ -1,24 +1,28 @@
 import Foundation
 
-/// How a stored picture is turned to be upright; the raw values are EXIF's tag 0x0112.
+/// The transformation that makes a stored picture upright. Raw values are those of EXIF tag 0x0112.
 package enum ImageOrientation: Int, Sendable, CaseIterable {
+    /// Stored upright.
     case up = 1
+    /// Mirrored horizontally.
     case upMirrored
+    /// Turned by 180 degrees.
     case down
+    /// Mirrored vertically.
     case downMirrored
-    /// Mirrored at the diagonal from the top left.
+    /// Mirrored along the diagonal from the top left.
     case leftMirrored
-    /// Turned a quarter clockwise to be upright.
+    /// Needs a quarter turn clockwise.
     case right
-    /// Mirrored at the diagonal from the top right.
+    /// Mirrored along the diagonal from the top right.
     case rightMirrored
-    /// Turned a quarter counter-clockwise to be upright.
+    /// Needs a quarter turn counter-clockwise.
     case left
 
-    /// Width and height change places.
+    /// Whether the upright picture has width and height exchanged.
     package var swapsSides: Bool { rawValue >= 5 }
 
-    /// Where a point of the upright unit square lies in the stored one.
+    /// Maps a point of the upright unit square to the stored one.
     private func stored(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
         switch self {
         case .up: CGPoint(x: x, y: y)
@@ -32,9 +36,9 @@ package enum ImageOrientation: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Where a part of the upright unit square lies in the stored one.
+    /// Maps a rectangle of the upright unit square to the stored one.
     func stored(_ rect: CGRect) -> CGRect {
-        // The whole stays exactly the whole.
+        // Exact for the whole square, without rounding.
         guard rect != CGRect(x: 0, y: 0, width: 1, height: 1) else { return rect }
         let a = stored(rect.minX, rect.minY)
         let b = stored(rect.maxX, rect.maxY)

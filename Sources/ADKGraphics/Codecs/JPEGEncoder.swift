@@ -1,9 +1,9 @@
 import CJPEG
 import Foundation
 
-/// Writes baseline JPEG files; transparent pixels come out over black.
+/// Encodes baseline JPEG files. Transparent pixels are drawn over black. Any thread.
 package enum JPEGEncoder {
-    /// `quality` lies in 1...100; from 90 on colours keep the full resolution.
+    /// Encodes `buffer` with a `quality` of 1...100. From 90 on, chroma has the full resolution.
     package static func encode(_ buffer: PixelBuffer, quality: Int) throws(ImageCodecError) -> Data {
         precondition((1...100).contains(quality), "JPEG quality \(quality) is outside 1...100")
         guard buffer.width > 0, buffer.height > 0 else {

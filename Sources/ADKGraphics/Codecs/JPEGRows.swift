@@ -1,19 +1,19 @@
 import CJPEG
 import Foundation
 
-/// The rows of a JPEG file, decoded as they are asked for. The file's bytes stay valid as long as this.
+/// Decodes the rows of a JPEG file on demand. The bytes of the file must outlive it.
 ///
-/// A file that ends early or has wrong codes in it gives what there is, and gray below.
+/// A file that ends early or has invalid codes gives the rows it has, then gray.
 final class JPEGRows: RowSource {
     private(set) var width = 0
     private(set) var height = 0
     var isOpaque: Bool { true }
 
     private let reader: UnsafeMutablePointer<cjpeg_reader>
-    /// Inks to blue, green and red, in place; nil where that is what the codec gives.
+    /// Converts CMYK rows to pixels in place. Nil if libjpeg gives pixels.
     private let convert: ((UnsafeMutablePointer<UInt32>, Int) -> Void)?
 
-    /// - Parameter reduction: what both sides are divided by, rounded up: 1, 2, 4 or 8.
+    /// - Parameter reduction: The divisor of both sides, which are rounded up: 1, 2, 4 or 8.
     init(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, reduction: Int,
         convert: ((UnsafeMutablePointer<UInt32>, Int) -> Void)?
@@ -26,7 +26,7 @@ final class JPEGRows: RowSource {
         guard cjpeg_read_header(reader, bytes.baseAddress, bytes.count) != 0 else { throw JPEGRows.error(reader) }
         guard cjpeg_stored_width(reader) == header.storedWidth, cjpeg_stored_height(reader) == header.storedHeight
         else {
-            throw .corrupt(.jpeg, "it has two sizes")
+            throw .corrupt(.jpeg, "its header and its data have different sizes")
         }
         guard cjpeg_start_reading(reader, header.codec.isCMYK ? 1 : 0, UInt32(reduction)) != 0 else {
             throw JPEGRows.error(reader)
@@ -34,7 +34,7 @@ final class JPEGRows: RowSource {
         (width, height) = (Int(cjpeg_width(reader)), Int(cjpeg_height(reader)))
     }
 
-    /// The codec has met something wrong in what it has read so far, and made up for it.
+    /// Whether libjpeg found damage in the rows read so far and filled in pixels.
     var isDamaged: Bool { cjpeg_warning_count(reader) > 0 }
 
     deinit { cjpeg_close_reader(reader) }

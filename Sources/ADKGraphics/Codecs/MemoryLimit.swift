@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// How much memory the machine, or the control group the process runs in, has.
+/// Default limits from the memory of the machine or of the process's control group, in bytes.
 enum MemoryLimit {
-    /// A sixteenth of the memory, 128 MB to 1 GB.
+    /// The limit for pictures being decoded: a sixteenth of the memory, 128 MB to 1 GB.
     static let decoding = min(1 << 30, max(128 << 20, memory / 16))
-    /// A quarter of that, but no less than 96 MB.
+    /// The limit for playing animations: a quarter of `decoding`, at least 96 MB.
     static let animations = max(96 << 20, decoding / 4)
 
     private static let memory = min(
@@ -16,7 +16,7 @@ enum MemoryLimit {
         return pages > 0 && size > 0 ? pages * size : 1 << 30
     }
 
-    /// The lowest limit of the process's control group and of those it lies in; nil where there is none.
+    /// Returns the lowest limit of the process's control group and its ancestors, or nil if there is none.
     static func controlGroup(root: String, process: String) -> Int? {
         guard let lines = try? String(contentsOfFile: process, encoding: .utf8) else { return nil }
         var limits: [Int] = []
@@ -29,7 +29,7 @@ enum MemoryLimit {
             var steps = parts[2].split(separator: "/").map(String.init)
             while true {
                 let path = ([folder] + steps + [file]).joined(separator: "/")
-                // "max" is no number.
+                // The file holds "max", which is not a number, if there is no limit.
                 if let text = try? String(contentsOfFile: path, encoding: .utf8),
                     let limit = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), limit > 0
                 {

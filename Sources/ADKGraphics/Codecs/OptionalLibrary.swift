@@ -2,18 +2,18 @@ import ADKFoundation
 import CHEIF
 import CJXL
 
-/// libheif, which reads HEIC and AVIF pictures; loaded when the first is decoded, by the thread that decodes it.
+/// libheif, which decodes HEIC and AVIF. The thread that decodes the first such picture loads it.
 struct HEIFLibrary: @unchecked Sendable {
-    // No lock: the functions are looked up once, and then only read.
+    // No lock: the functions are looked up once and never change.
     let functions: cheif_library
 
-    /// The library of this process; nil where it is not installed.
+    /// The library of this process. Nil if it is not installed.
     static let shared = HEIFLibrary(names: ["libheif.so.1"])
 
-    /// The oldest version whose structures are known: 1.6.
+    /// The oldest version with compatible structures: 1.6.
     private static let oldestVersion: UInt32 = 0x0106_0000
 
-    /// The first of `names` that can be loaded and used.
+    /// Loads the first of `names` that is installed and compatible.
     init?(names: [String]) {
         for name in names {
             var library = cheif_library()
@@ -26,18 +26,18 @@ struct HEIFLibrary: @unchecked Sendable {
     }
 }
 
-/// libjxl, which reads JPEG XL pictures; loaded when the first is decoded, by the thread that decodes it.
+/// libjxl, which decodes JPEG XL. The thread that decodes the first such picture loads it.
 struct JXLLibrary: @unchecked Sendable {
-    // No lock: the functions are looked up once, and then only read.
+    // No lock: the functions are looked up once and never change.
     let functions: cjxl_library
 
-    /// Names of the versions whose structures are known to be the same.
+    /// The file names of the versions with compatible structures.
     static let names = ["libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11"]
 
-    /// The library of this process; nil where it is not installed.
+    /// The library of this process. Nil if it is not installed.
     static let shared = JXLLibrary(names: names)
 
-    /// The first of `names` that can be loaded and used.
+    /// Loads the first of `names` that is installed and compatible.
     init?(names: [String]) {
         for name in names {
             var library = cjxl_library()

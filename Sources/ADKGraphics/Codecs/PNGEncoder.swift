@@ -1,13 +1,13 @@
 import CPNG
 import Foundation
 
-/// Writes PNG files: straight RGBA, or RGB from an opaque buffer, 8 bits a channel.
+/// Encodes PNG files: straight RGBA, or RGB from an opaque buffer, 8 bits per channel. Any thread.
 ///
-/// The same pixels give the same bytes: level and filters are fixed, and nothing but the
-/// picture is written.
+/// The same pixels give the same bytes: the compression level and filters are fixed, and no metadata is written.
 package enum PNGEncoder {
     private static let compressionLevel: Int32 = 6
 
+    /// Encodes `buffer`. Throws `encodingFailed` if it has no pixels or libpng fails; `outOfMemory`.
     package static func encode(_ buffer: PixelBuffer) throws(ImageCodecError) -> Data {
         guard buffer.width > 0, buffer.height > 0 else {
             throw .encodingFailed(.png, "a picture of \(buffer.width) x \(buffer.height) pixels")
@@ -26,13 +26,13 @@ package enum PNGEncoder {
         return try writer.finish()
     }
 
-    /// Writes the file at `path`, in one step as others see it.
+    /// Encodes `buffer` and replaces the file at `path` atomically.
     package static func write(_ buffer: PixelBuffer, to path: String) throws(ImageCodecError) {
         try FileWriter.write(try encode(buffer), to: path)
     }
 }
 
-/// A writer of libpng into memory.
+/// A libpng writer into memory.
 private final class PNGWriter {
     private let codec: UnsafeMutablePointer<cpng_codec>
 

@@ -1,9 +1,9 @@
-/// The directories of a TIFF file that lies within other bytes. Offsets count from the file's first byte.
+/// The directories of a TIFF file embedded in other bytes. Offsets count from the first byte of the TIFF file.
 struct TIFFDirectories {
     private let bytes: [UInt8]
     private let start: Int
     private let isLittleEndian: Bool
-    /// Offset of the first directory.
+    /// The offset of the first directory.
     private(set) var first = 0
 
     init?(_ bytes: [UInt8], at start: Int) {
@@ -31,7 +31,7 @@ struct TIFFDirectories {
         return isLittleEndian ? bytes.littleEndian32(index) : bytes.bigEndian32(index)
     }
 
-    /// Type, count and the offset of the four bytes that hold the value or say where it is.
+    /// Returns the type, the count, and the offset of the four bytes that hold the value or its offset.
     func entry(of tag: Int, in directory: Int) -> (type: Int, count: Int, place: Int)? {
         for entry in 0..<(short(directory) ?? 0) {
             let at = directory + 2 + entry * 12
@@ -43,13 +43,13 @@ struct TIFFDirectories {
         return nil
     }
 
-    /// A single number, a short (type 3) or a long (type 4).
+    /// Returns the value of an entry with a single number of `type`: short (3) or long (4).
     func value(of tag: Int, in directory: Int, type: Int) -> Int? {
         guard let entry = entry(of: tag, in: directory), entry.type == type, entry.count == 1 else { return nil }
         return type == 3 ? short(entry.place) : long(entry.place)
     }
 
-    /// Offset of the directory after this one; nil where it is the last.
+    /// Returns the offset of the next directory, or nil if this is the last.
     func directory(after directory: Int) -> Int? {
         guard let count = short(directory), let next = long(directory + 2 + count * 12), next >= 8, next != directory,
             short(next) != nil

@@ -1,9 +1,10 @@
 import CWebP
 import Foundation
 
-/// Writes lossy WebP files, with alpha unless the buffer is opaque.
+/// Encodes lossy WebP files, with alpha unless the buffer is opaque. Any thread.
 package enum WebPEncoder {
-    /// `quality` lies in 0...100. WebP ends at 16383 pixels a side.
+    /// Encodes `buffer` with a `quality` of 0...100. Throws `encodingFailed` above 16383 pixels a side, the limit of
+    /// WebP.
     package static func encode(_ buffer: PixelBuffer, quality: Int) throws(ImageCodecError) -> Data {
         precondition((0...100).contains(quality), "WebP quality \(quality) is outside 0...100")
         guard buffer.width > 0, buffer.height > 0, buffer.width <= WEBP_MAX_DIMENSION,
@@ -25,7 +26,7 @@ package enum WebPEncoder {
             straight.bytes.assumingMemoryBound(to: UInt8.self), Int32(buffer.width), Int32(buffer.height),
             Int32(straight.bytesPerRow), Float(quality), &output)
         defer { WebPFree(output) }
-        guard count > 0, let output else { throw .encodingFailed(.webP, "libwebp gives no reason") }
+        guard count > 0, let output else { throw .encodingFailed(.webP, "libwebp reports no reason") }
         return Data(bytes: output, count: count)
     }
 }

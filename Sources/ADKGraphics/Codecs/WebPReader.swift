@@ -2,11 +2,11 @@ import CWebP
 import Foundation
 import Glibc
 
-/// Plays an animated WebP file, by libwebp's own composition of frames.
+/// Decodes the frames of an animated WebP file. libwebp composites them.
 final class WebPReader: AnimationReader {
     let facts: AnimationFacts
     private let data: Data
-    /// The file's bytes where the decoder reads them; made with it.
+    /// A copy of the file that the decoder reads, allocated with the decoder.
     private var bytes: UnsafeMutableRawPointer?
     private var decoder: OpaquePointer?
     private(set) var nextIndex = 0
@@ -17,13 +17,13 @@ final class WebPReader: AnimationReader {
         try limits.check(width: header.storedWidth, height: header.storedHeight)
         let found = try data.withBytes { bytes throws(ImageCodecError) in WebPReader.facts(WebPReader.input(bytes)) }
         guard let found, found.width == header.storedWidth, found.height == header.storedHeight else {
-            throw .corrupt(.webP, "its frames make no sense")
+            throw .corrupt(.webP, "its frames are invalid")
         }
         self.data = data
         facts = found
     }
 
-    /// Two canvases, a frame that has no loss and its alpha, and the file.
+    /// Two canvases, a lossless frame with its alpha, and the copy of the file.
     var byteCount: Int { facts.width * facts.height * 13 + data.count }
 
     deinit {
@@ -54,12 +54,12 @@ final class WebPReader: AnimationReader {
             loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
     }
 
-    /// The decoder, made when the first frame is asked for: it holds two canvases.
+    /// Returns the decoder. It is made for the first frame, because it holds two canvases.
     private func opened() throws(ImageCodecError) -> OpaquePointer {
         if let decoder { return decoder }
         var options = WebPAnimDecoderOptions()
         guard WebPAnimDecoderOptionsInit(&options) != 0 else {
-            throw .corrupt(.webP, "the installed libwebp is of another version")
+            throw .corrupt(.webP, "the installed version of libwebp is incompatible")
         }
         options.color_mode = MODE_bgrA
         options.use_threads = 0
@@ -68,7 +68,7 @@ final class WebPReader: AnimationReader {
         data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
         var input = WebPReader.input(UnsafeRawBufferPointer(start: bytes, count: data.count))
         guard let made = WebPAnimDecoderNew(&input, &options) else {
-            throw .corrupt(.webP, "libwebp cannot play it")
+            throw .corrupt(.webP, "libwebp cannot decode its animation")
         }
         decoder = made
         return made
@@ -81,12 +81,12 @@ final class WebPReader: AnimationReader {
         var pixels: UnsafeMutablePointer<UInt8>?
         var time: Int32 = 0
         guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else {
-            // From the first frame again, should it be asked once more.
+            // The next call starts again with the first frame.
             nextIndex = 0
-            throw .corrupt(.webP, "one of its frames cannot be read")
+            throw .corrupt(.webP, "libwebp cannot decode one of its frames")
         }
         nextIndex = (nextIndex + 1) % facts.durations.count
-        // The canvas is the decoder's, and changes with the next frame.
+        // The decoder owns the canvas and overwrites it with the next frame.
         let canvas = PixelBuffer(
             borrowing: pixels, width: facts.width, height: facts.height, bytesPerRow: facts.width * 4,
             isOpaque: false, release: {})

@@ -1,8 +1,8 @@
 /// Averages blocks of whole pixels, row by row: the coarse first step of a large reduction.
 ///
-/// Blocks at the right and bottom edge average the pixels they have.
+/// Blocks that reach past the right or bottom edge average only the pixels inside the picture.
 struct BoxReducer: ~Copyable {
-    /// Block sides above this could overflow the sums.
+    /// The largest block side, in pixels. Larger blocks could overflow the sums.
     static let maximumFactor = 1024
 
     let result: PixelBuffer
@@ -12,7 +12,7 @@ struct BoxReducer: ~Copyable {
     private let factorY: Int
     private let blueRed: UnsafeMutablePointer<UInt64>
     private let greenAlpha: UnsafeMutablePointer<UInt64>
-    private var rowsTaken = 0
+    private var addedRowCount = 0
 
     init(
         width: Int, height: Int, factorX: Int, factorY: Int, isOpaque: Bool
@@ -35,8 +35,8 @@ struct BoxReducer: ~Copyable {
         greenAlpha.deallocate()
     }
 
-    /// Takes the next row of the source.
-    mutating func take(_ row: UnsafePointer<UInt32>) {
+    /// Adds the next source row.
+    mutating func add(_ row: UnsafePointer<UInt32>) {
         let mask: UInt64 = 0x0000_00FF_0000_00FF
         var x = 0
         var column = 0
@@ -58,17 +58,17 @@ struct BoxReducer: ~Copyable {
         endRow()
     }
 
-    /// Takes a row whose pixels are all 0, without looking at any.
-    mutating func takeEmptyRow() { endRow() }
+    /// Adds a row of zeros without reading pixels.
+    mutating func addEmptyRow() { endRow() }
 
     private mutating func endRow() {
-        rowsTaken += 1
-        if rowsTaken % factorY == 0 || rowsTaken == sourceHeight { finishRow() }
+        addedRowCount += 1
+        if addedRowCount % factorY == 0 || addedRowCount == sourceHeight { finishRow() }
     }
 
     private mutating func finishRow() {
-        let target = result.row((rowsTaken - 1) / factorY)
-        let rows = (rowsTaken - 1) % factorY + 1
+        let target = result.row((addedRowCount - 1) / factorY)
+        let rows = (addedRowCount - 1) % factorY + 1
         for column in 0..<result.width {
             let area = UInt64(rows * min(factorX, sourceWidth - column * factorX))
             let half = area / 2

@@ -1,24 +1,25 @@
-/// Which source pixels make up each result pixel along one axis, and with what weight.
+/// The source pixels and weights that make up each result pixel along one axis.
 ///
-/// Shrinking weighs each source pixel with the share of it that the result pixel covers;
-/// growing goes straight from one pixel's centre to the next. The weights of one result
-/// pixel add up to `FilterAxis.whole` exactly.
+/// Shrinking weights each source pixel by the share of it that the result pixel covers. Growing interpolates linearly
+/// between pixel centres. The weights of one result pixel add up to exactly `FilterAxis.whole`.
 struct FilterAxis {
+    /// The sum of the weights of a result pixel.
     static let whole = 65_535
 
     /// The first source pixel of each result pixel.
     private(set) var starts: [Int]
-    /// How many source pixels each result pixel really has; the rest weighs nothing.
+    /// The number of source pixels each result pixel uses. Weights beyond it are zero.
     private(set) var counts: [Int]
-    /// How many source pixels a result pixel may have by the ratio alone: an even number.
+    /// The most source pixels a result pixel can use at this ratio, rounded up to an even number.
     let span: Int
-    /// Weights kept per result pixel: an even number, no more than the longest result pixel needs.
+    /// The number of weights stored per result pixel: the largest of `counts`, rounded up to an even number.
     private(set) var stride: Int
-    /// `stride` weights for each result pixel.
+    /// The weights, `stride` per result pixel.
     private(set) var weights: [UInt16]
 
     /// Maps `origin..<origin + length` of `sourceCount` pixels to `count` result pixels.
-    /// A length that ends inside the last pixel weighs it by that part.
+    ///
+    /// If the range ends inside a source pixel, that pixel's weight is the covered share.
     init(sourceCount: Int, origin: Double, length: Double, count: Int) {
         let step = length / Double(count)
         let longest = step >= 1 ? min(sourceCount, Int(step.rounded(.up)) + 1) : 2
@@ -27,10 +28,10 @@ struct FilterAxis {
         starts = Array(repeating: 0, count: count)
         counts = Array(repeating: 1, count: count)
         weights = Array(repeating: 0, count: count * stride)
-        // Growing never looks beyond the pixels of the part: a neighbour is another sprite.
-        let hair = 1e-6
-        let lowest = min(max(0, Int((origin + hair).rounded(.down))), sourceCount - 1)
-        let highest = min(max(lowest, Int((origin + length - hair).rounded(.up)) - 1), sourceCount - 1)
+        // Growing reads only pixels inside the range: a neighbour may belong to another sprite of the same sheet.
+        let roundingMargin = 1e-6
+        let lowest = min(max(0, Int((origin + roundingMargin).rounded(.down))), sourceCount - 1)
+        let highest = min(max(lowest, Int((origin + length - roundingMargin).rounded(.up)) - 1), sourceCount - 1)
         for index in 0..<count {
             if step >= 1 {
                 cover(index, from: origin + Double(index) * step, step: step, sourceCount)
@@ -42,7 +43,7 @@ struct FilterAxis {
         narrow(to: needed + needed & 1)
     }
 
-    /// Many ratios never need as many pixels as others near them: 5 to 4 takes two, never three.
+    /// Drops unused weights: some ratios need fewer pixels than `span` allows. A ratio of 5 to 4 needs two, not three.
     private mutating func narrow(to needed: Int) {
         guard needed < stride else { return }
         for index in 1..<max(1, starts.count) {
@@ -59,7 +60,7 @@ struct FilterAxis {
         let total = min(end, Double(last) + 1) - max(start, Double(first))
         starts[index] = first
         counts[index] = last - first + 1
-        // Running totals are rounded, so that the weights add up whatever their number.
+        // Rounding the running totals instead of each weight keeps the sum exact for any number of weights.
         var before = 0
         for pixel in first..<last {
             let share = (Double(pixel) + 1 - max(start, Double(first))) / total
@@ -80,7 +81,7 @@ struct FilterAxis {
         weights[index * stride + 1] = UInt16(second)
     }
 
-    /// Each weight four times, once per channel.
+    /// Each weight repeated four times, once per channel.
     var spreadWeights: [UInt16] {
         Array(unsafeUninitializedCapacity: weights.count * 4) { buffer, count in
             for (index, weight) in weights.enumerated() {

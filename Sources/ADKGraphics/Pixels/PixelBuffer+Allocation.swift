@@ -1,16 +1,18 @@
 import Glibc
 
 extension PixelBuffer {
-    /// A buffer whose pixels hold anything until they are written; for code that writes every
-    /// one of them. An error instead of a crash where memory is short.
+    /// Makes a buffer with undefined pixels, for code that writes all of them.
+    ///
+    /// - Throws: `outOfMemory`.
     package static func unwritten(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
-        try owning(PixelMemory.take(width * height * 4), width, height, isOpaque)
+        try owning(PixelMemory.allocate(width * height * 4), width, height, isOpaque)
     }
 
-    /// A buffer of zeros; where it is large, in memory that takes no room until it is written to. An error instead
-    /// of a crash where memory is short.
+    /// Makes a buffer of zeros. The pages of a large buffer use no physical memory until they are written.
+    ///
+    /// - Throws: `outOfMemory`.
     static func cleared(width: Int, height: Int, isOpaque: Bool) throws(ImageCodecError) -> PixelBuffer {
-        try owning(PixelMemory.takeZeroed(width * height * 4), width, height, isOpaque)
+        try owning(PixelMemory.allocateZeroed(width * height * 4), width, height, isOpaque)
     }
 
     private static func owning(
@@ -18,14 +20,14 @@ extension PixelBuffer {
     ) throws(ImageCodecError) -> PixelBuffer {
         let byteCount = width * height * 4
         guard let bytes else { throw .outOfMemory(byteCount: byteCount) }
-        // No lock: freed once, by the buffer's deinit, when nobody reads any more.
+        // No lock: only the buffer's deinit frees the memory, after the last read.
         nonisolated(unsafe) let owned = bytes
         return PixelBuffer(
             borrowing: bytes, width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
-            release: { PixelMemory.give(owned, byteCount) })
+            release: { PixelMemory.deallocate(owned, byteCount) })
     }
 
-    /// Full alpha everywhere, whatever was there.
+    /// Sets the alpha of every pixel to 255.
     func fillAlpha() {
         for y in 0..<height {
             let row = row(y)

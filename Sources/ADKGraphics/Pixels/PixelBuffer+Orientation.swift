@@ -1,5 +1,5 @@
 extension PixelBuffer {
-    /// The pixels turned upright; itself where they are.
+    /// Returns the pixels turned upright, or the buffer itself if `orientation` is `up`.
     func upright(_ orientation: ImageOrientation) throws(ImageCodecError) -> PixelBuffer {
         guard orientation != .up else { return self }
         let swaps = orientation.swapsSides
@@ -7,7 +7,7 @@ extension PixelBuffer {
             width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque)
         guard width > 0, height > 0 else { return result }
 
-        // One pixel right or down in the result is this many bytes on in the source.
+        // The source offsets, in bytes, of one pixel to the right and one pixel down in the result.
         let row = bytesPerRow
         let (right, down): (Int, Int) =
             switch orientation {
@@ -27,7 +27,7 @@ extension PixelBuffer {
         return result
     }
 
-    /// Square tiles keep the source's cache lines in use when its rows become columns.
+    /// Copies in square tiles, so that source cache lines are reused when rows become columns.
     private func copyTiles(to result: PixelBuffer, from corner: UnsafeMutableRawPointer, right: Int, down: Int) {
         let side = 32
         for top in stride(from: 0, to: result.height, by: side) {

@@ -1,43 +1,46 @@
 import Foundation
 import Glibc
 
-/// A rectangle of pixels in memory: premultiplied, 32 bits each, blue first
-/// (`0xAARRGGBB` as a little-endian word), rows top to bottom.
+/// A rectangle of premultiplied pixels in memory, 32 bits each: `0xAARRGGBB` as a little-endian word, so the blue
+/// byte comes first. Rows run from top to bottom.
 ///
-/// Written by one owner, then shared read-only: whoever makes a buffer finishes drawing
-/// before another thread sees it. Sizes are pixels.
+/// Sizes are in pixels. One owner writes the pixels and then shares the buffer read-only: finish drawing before
+/// another thread sees the buffer.
 public final class PixelBuffer: @unchecked Sendable {
-    // No lock: the bytes are written before the buffer is shared, never after
-    // (the window's back buffer is the main thread's alone).
+    // No lock: the bytes are written only before the buffer is shared. Only the main thread uses the window's back
+    // buffer.
+    /// The first byte of the top row.
     package let bytes: UnsafeMutableRawPointer
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
-    /// Bytes from one row to the next; a multiple of 4.
+    /// The distance in bytes from one row to the next; a multiple of 4.
     public let bytesPerRow: Int
-    /// Every pixel's alpha is full, or to be taken as full.
+    /// Whether every pixel counts as having full alpha, whatever its alpha byte holds.
     public let isOpaque: Bool
     private let release: (@Sendable () -> Void)?
 
-    /// The largest side a buffer may have; Cairo's image surfaces end there too.
+    /// The largest width or height, in pixels. It is also the limit of Cairo's image surfaces.
     public static let maximumSide = 32_767
 
-    /// Transparent black (or opaque black) pixels.
+    /// Makes a buffer of black pixels: opaque black if `isOpaque`, otherwise transparent black.
     ///
-    /// Both sides must lie within 0...`maximumSide`.
+    /// Both sides must lie within 0...``maximumSide``. Stops the process if there is not enough memory.
     public init(width: Int, height: Int, isOpaque: Bool = false) {
         PixelBuffer.checkSides(width, height)
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
         bytesPerRow = width * 4
-        guard let bytes = PixelMemory.takeZeroed(bytesPerRow * height) else {
+        guard let bytes = PixelMemory.allocateZeroed(bytesPerRow * height) else {
             fatalError("no memory for a pixel buffer of \(width)x\(height)")
         }
         self.bytes = bytes
         release = nil
     }
 
-    /// Pixels in memory that belongs to somebody else, given back by `release`.
+    /// Wraps memory with another owner. `release` runs when the buffer is deallocated, on the thread that drops it.
     package init(
         borrowing bytes: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool,
         release: @escaping @Sendable () -> Void
@@ -52,7 +55,7 @@ public final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
-        if let release { release() } else { PixelMemory.give(bytes, byteCount) }
+        if let release { release() } else { PixelMemory.deallocate(bytes, byteCount) }
     }
 
     private static func checkSides(_ width: Int, _ height: Int) {
@@ -61,16 +64,18 @@ public final class PixelBuffer: @unchecked Sendable {
             "a pixel buffer of \(width)x\(height) is outside 0...\(maximumSide)")
     }
 
-    /// Bytes of pixels held.
+    /// The size of the pixels in bytes.
     package var byteCount: Int { bytesPerRow * height }
 
-    /// The first pixel of row `y`, as words.
+    /// The address of the first pixel of row `y`.
     @inline(__always)
     package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The pixel at column `x` of row `y` as `0xAARRGGBB`, alpha full where the buffer is opaque.
+    /// Returns the premultiplied pixel at column `x` of row `y` as `0xAARRGGBB`. The alpha of an opaque buffer is 255.
+    ///
+    /// The position must lie inside the buffer.
     public func pixel(x: Int, y: Int) -> UInt32 {
         precondition(x >= 0 && y >= 0 && x < width && y < height, "pixel \(x),\(y) outside \(width)x\(height)")
         return row(y)[x] | (isOpaque ? 0xFF00_0000 : 0)

@@ -1,14 +1,16 @@
 import ADKFoundation
 import Glibc
 
-/// Memory for pixels and for the files they come from: pages of their own, so that what a picture took goes back to the system when it
-/// goes, and is not kept by the heap between smaller things. Some are kept for the next picture: asking
-/// the system for pages costs as much as decoding into them. Any thread.
+/// Memory for pixels and for the files they are decoded from. Any thread.
+///
+/// Large blocks are mapped pages of their own, so that freeing one returns its memory to the system instead of leaving
+/// holes in the heap. Some freed blocks are kept for the next picture: mapping pages costs as much as decoding into
+/// them.
 package enum PixelMemory {
-    /// Bytes from which on pages are taken; less comes from the heap.
+    /// The size in bytes from which blocks are mapped pages. Smaller blocks come from the heap.
     static let pageThreshold = 128 << 10
-    /// Bytes kept for reuse at most: a photo as wide as a 4K screen, or some smaller ones, on their way in
-    /// and out while scrolling. The host gives them back when nothing moves any more.
+    /// The most bytes kept for reuse: a photo as wide as a 4K screen, or several smaller ones that enter and leave
+    /// while scrolling. The host calls `trim()` when scrolling and animations have ended.
     static let keptLimit = 48 << 20
 
     private struct Block {
@@ -17,40 +19,41 @@ package enum PixelMemory {
     }
 
     private struct Kept: @unchecked Sendable {
-        // Guarded by the lock it is kept behind.
+        // Guarded by the lock of `kept`.
         var blocks: [Block] = []
         var byteCount = 0
-        /// A picture went since the last trim.
+        /// Whether a block was freed since the last trim.
         var hasSpare = false
     }
 
     private static let kept = Locked(Kept())
 
-    /// Memory that holds anything, or nil where there is none. To be given back with the same count.
-    static func take(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    /// Returns uninitialized memory, or nil if there is none. Free it with `deallocate` and the same count.
+    static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= pageThreshold else { return malloc(max(1, byteCount)) }
         let size = rounded(byteCount)
-        return takeKept(size) ?? map(size)
+        return reuseKept(size) ?? map(size)
     }
 
-    /// Likewise, all zero.
-    static func takeZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    /// Like `allocate`, but zeroed.
+    static func allocateZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= pageThreshold else { return calloc(max(1, byteCount), 1) }
         let size = rounded(byteCount)
-        guard let known = takeKept(size) else { return map(size) }
+        guard let known = reuseKept(size) else { return map(size) }
         return memset(known, 0, byteCount)
     }
 
-    private static func takeKept(_ size: Int) -> UnsafeMutableRawPointer? {
+    private static func reuseKept(_ size: Int) -> UnsafeMutableRawPointer? {
         kept.withLock { kept in
-            // The youngest is likeliest to be in the processor's caches.
+            // The block freed last is the most likely to be in the processor's caches.
             guard let index = kept.blocks.lastIndex(where: { $0.byteCount == size }) else { return nil }
             kept.byteCount -= size
             return kept.blocks.remove(at: index).address
         }
     }
 
-    static func give(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+    /// Frees memory of `allocate` or `allocateZeroed`, or keeps it for reuse.
+    static func deallocate(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
         guard byteCount >= pageThreshold else { return free(address) }
         let size = rounded(byteCount)
         let excess = kept.withLock { kept -> [Block] in
@@ -69,7 +72,7 @@ package enum PixelMemory {
         for block in excess { munmap(block.address, block.byteCount) }
     }
 
-    /// Gives everything that is kept for reuse back to the system.
+    /// Returns all memory kept for reuse to the system.
     package static func trim() {
         let blocks = kept.withLock { kept -> [Block] in
             defer { kept = Kept() }
@@ -78,19 +81,20 @@ package enum PixelMemory {
         for block in blocks { munmap(block.address, block.byteCount) }
     }
 
-    /// A large picture went since the last `trim`: there may be something to give back.
+    /// Whether a large block was freed since the last `trim()`, so that `trim()` may have something to return.
     package static var hasSpare: Bool { kept.withLock { $0.hasSpare } }
 
-    /// Bytes kept for reuse now; for tests.
+    /// The number of bytes kept for reuse now, for tests.
     static var keptBytes: Int { kept.withLock { $0.byteCount } }
 
-    /// Whole steps of 64 KB: pictures of nearly one size fit into one another's memory.
+    /// Rounds up to 64 KB, so that pictures of similar size can reuse each other's memory.
     private static func rounded(_ byteCount: Int) -> Int { (byteCount + 0xFFFF) & ~0xFFFF }
 
-    /// What the system hands out in one piece where it is asked to.
+    /// The size of a huge page in bytes.
     private static let hugePage = 2 << 20
 
-    /// Begins at a huge page where it holds one: some requests to the system instead of a thousand.
+    /// Maps pages. A block of at least one huge page is aligned to huge pages, so that it takes a few page faults, not
+    /// thousands.
     private static func map(_ size: Int) -> UnsafeMutableRawPointer? {
         let slack = size < hugePage ? 0 : hugePage
         guard let mapped = mmap(nil, size + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),

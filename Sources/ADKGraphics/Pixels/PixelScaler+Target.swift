@@ -1,7 +1,7 @@
 import Foundation
 
 extension PixelScaler {
-    /// Decoded pixels at the size asked for; themselves where that is the size they have.
+    /// Scales decoded upright pixels to `target`. Returns the buffer itself if it has that size already.
     package static func fit(
         _ buffer: PixelBuffer, to target: DecodeTarget, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {

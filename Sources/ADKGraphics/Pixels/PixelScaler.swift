@@ -1,18 +1,21 @@
 import Foundation
 
-/// Scales pictures in memory: area-weighted when shrinking, bilinear when growing.
+/// Scales pictures: area-weighted when shrinking, bilinear when growing. Any thread.
 ///
-/// Flat colours stay flat, premultiplied colours never exceed their alpha, and the same input
-/// gives the same bytes on every machine and in every build.
+/// Flat colours stay flat and premultiplied colours never exceed their alpha. The same input gives the same bytes on
+/// every machine and in every build.
 package enum PixelScaler {
-    /// Rows between two looks at `isCancelled`.
+    /// The number of rows between two checks of `isCancelled`.
     static let rowsPerCheck = 32
-    /// Reductions from here on average blocks of pixels first.
+    /// The ratio from which a reduction first averages whole blocks of pixels.
     private static let coarseRatio = 8.0
 
-    /// Scales the part `rect` of `source` (pixels, may begin and end inside one) to
-    /// `width` x `height` pixels.
+    /// Scales the part `rect` of `source` to `width` x `height` pixels.
     ///
+    /// `rect` is in pixels of `source` and may begin and end inside a pixel. Returns `source` itself if nothing
+    /// changes.
+    ///
+    /// - Throws: `cancelled`, `outOfMemory`.
     /// - Complexity: O(pixels of `rect` + pixels of the result).
     package static func scale(
         _ source: PixelBuffer, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
@@ -21,9 +24,9 @@ package enum PixelScaler {
             source, from: rect, width: width, height: height, isCancelled: isCancelled, kernel: fastestKernel)
     }
 
-    /// An unoptimized build runs Swift's vectors a hundred times slower than words.
+    /// The fastest kernel here. In an unoptimized build, Swift's vector types are a hundred times slower than words.
     private static var fastestKernel: any ScalingKernel.Type {
-        if WideKernel.isAvailable { return WideKernel.self }
+        if AVX2Kernel.isAvailable { return AVX2Kernel.self }
         #if DEBUG
             return WordKernel.self
         #else
@@ -53,7 +56,7 @@ package enum PixelScaler {
         return try run(kernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
-    /// Likewise of a picture that is still being decoded; reads no further than the part.
+    /// Scales a part of a picture while it is being decoded. Reads no rows below the part.
     static func scale(
         _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -72,7 +75,7 @@ package enum PixelScaler {
         return try run(fastestKernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
-    /// The whole of a picture that is still to be decoded.
+    /// Decodes all rows of `source` into a new buffer.
     static func readAll(_ source: any RowSource, isCancelled: () -> Bool) throws(ImageCodecError) -> PixelBuffer {
         let result = try PixelBuffer.unwritten(width: source.width, height: source.height, isOpaque: source.isOpaque)
         for y in stride(from: 0, to: source.height, by: rowsPerCheck) {
@@ -82,7 +85,8 @@ package enum PixelScaler {
         return result
     }
 
-    /// A part inside the picture and at least a hundredth of a pixel large.
+    /// Clamps `rect` to the picture and to a size of at least 0.01 pixels. A rectangle that is not finite gives all of
+    /// it.
     private static func clamped(_ rect: CGRect, to source: (width: Int, height: Int)) -> CGRect {
         let (width, height) = (CGFloat(source.width), CGFloat(source.height))
         let least = 0.01
@@ -101,7 +105,7 @@ package enum PixelScaler {
         return ratio < coarseRatio ? 1 : min(BoxReducer.maximumFactor, Int(ratio / 2))
     }
 
-    /// Averages blocks of `factorX` x `factorY` pixels.
+    /// Averages blocks of `factorX` x `factorY` pixels. Returns `source` itself if both factors are 1.
     static func reduce(
         _ source: PixelBuffer, factorX: Int, factorY: Int, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -110,12 +114,12 @@ package enum PixelScaler {
             width: source.width, height: source.height, factorX: factorX, factorY: factorY, isOpaque: source.isOpaque)
         for y in 0..<source.height {
             if y % rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            reducer.take(source.row(y))
+            reducer.add(source.row(y))
         }
         return reducer.result
     }
 
-    /// What becomes of a part of a picture, along both axes.
+    /// The filters that map a part of a picture to the result, one per axis.
     private struct Filter {
         let sourceWidth: Int
         let size: (width: Int, height: Int)
@@ -136,7 +140,7 @@ package enum PixelScaler {
     ) throws(ImageCodecError) -> PixelBuffer {
         let (columns, rows, sourceWidth) = (filter.columns, filter.rows, filter.sourceWidth)
         let result = try PixelBuffer.unwritten(width: filter.size.width, height: filter.size.height, isOpaque: isOpaque)
-        // Only the columns that are used; the last result pixel may reach past them, weighing nothing.
+        // Only the used columns. The last result pixel may read past them, with zero weights.
         let left = columns.starts.first ?? 0
         let end = zip(columns.starts, columns.counts).map { $0 + $1 }.max() ?? sourceWidth
         let wide = UnsafeMutablePointer<UInt64>.allocate(capacity: sourceWidth + columns.stride)

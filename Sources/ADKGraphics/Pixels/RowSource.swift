@@ -1,26 +1,30 @@
 import Glibc
 
-/// A picture that comes row by row from the top, as decoders make it.
+/// A decoder that produces a picture row by row from the top.
 protocol RowSource: AnyObject {
-    /// Pixels.
+    /// The width in pixels.
     var width: Int { get }
+    /// The height in pixels.
     var height: Int { get }
+    /// Whether every pixel counts as having full alpha.
     var isOpaque: Bool { get }
 
-    /// Writes the next `count` rows, `bytesPerRow` apart. Never asked for more than there are.
+    /// Writes the next `count` rows at a distance of `bytesPerRow` bytes. At least `count` rows must be left.
     func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError)
 }
 
-/// Some successive rows of a picture in one piece of memory, from the top to the bottom.
+/// A sliding window of successive rows of a picture, contiguous in memory.
 protocol RowWindow: ~Copyable {
+    /// The distance in bytes from one row to the next.
     var bytesPerRow: Int { get }
 
-    /// The first of rows `start..<start + count`, the others below it. Neither `start` nor the end may
-    /// be less than last time; the rows stay until the next call.
+    /// Returns the address of row `start`, followed by the other rows of `start..<start + count`.
+    ///
+    /// Neither `start` nor the end may be less than in the previous call. The rows are valid until the next call.
     mutating func rows(from start: Int, count: Int) throws(ImageCodecError) -> UnsafeRawPointer
 }
 
-/// All rows are there.
+/// A window over a picture that is completely in memory.
 struct BufferWindow: RowWindow {
     let buffer: PixelBuffer
     var bytesPerRow: Int { buffer.bytesPerRow }
@@ -28,22 +32,22 @@ struct BufferWindow: RowWindow {
     func rows(from start: Int, count: Int) -> UnsafeRawPointer { UnsafeRawPointer(buffer.row(start)) }
 }
 
-/// Rows that are read when they are needed, a few at a time: as many as the processor's cache holds.
+/// A window that reads rows from a decoder on demand, few enough at a time to stay in the processor's cache.
 struct SourceWindow: RowWindow, ~Copyable {
-    /// Rows read at once: what a JPEG codec makes in one step.
+    /// The number of rows read at once: the rows a JPEG codec produces in one step.
     private static let batch = 16
 
     private let source: any RowSource
     private let allocation: UnsafeMutableRawPointer
-    /// The first row, a pixel beyond a multiple of 32 bytes, as all are: libjpeg writes rows that begin at such a
-    /// multiple past the processor's caches, from which they are to be read at once.
+    /// The first row. All rows begin one pixel after a multiple of 32 bytes: libjpeg writes rows that are aligned to 32
+    /// bytes around the processor's caches, but the scaler reads them right away.
     private let memory: UnsafeMutableRawPointer
     private let capacity: Int
     let bytesPerRow: Int
-    /// The rows in memory.
+    /// The range of rows in memory.
     private var held = 0..<0
 
-    /// - Parameter count: the most rows that will be asked for at once.
+    /// - Parameter count: The most rows that one call of `rows(from:count:)` requests.
     init(_ source: any RowSource, count: Int) {
         self.source = source
         capacity = count + SourceWindow.batch

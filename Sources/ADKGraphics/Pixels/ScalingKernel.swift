@@ -1,17 +1,17 @@
-/// The two inner loops of scaling, for whole rows.
+/// The two inner loops of scaling, each for a whole row. All kernels compute the same bits.
 ///
-/// Between the two a pixel is four 16-bit words, each 256 times the channel, in the order
-/// blue, red, green, alpha: the order that falls out of masking. A product is the upper half
-/// of 16 x 16 bits; `bias` makes up for what cutting the lower halves off loses on average.
-/// Both kernels compute the same bits.
+/// `blend` adds rows vertically into an intermediate row, `resample` adds its pixels horizontally. An intermediate
+/// pixel is four 16-bit words, each 256 times its channel, in the order blue, red, green, alpha: the order that masking
+/// gives. A product is the upper half of 16 x 16 bits. `bias` makes up for the average loss of dropping the lower
+/// halves.
 protocol ScalingKernel {
-    /// Adds `count` rows, `bytesPerRow` apart, weighted, for the pixels in `columns`.
+    /// Adds `count` weighted rows at a distance of `bytesPerRow` bytes, for the pixels in `columns`.
     static func blend(
         _ first: UnsafeRawPointer, bytesPerRow: Int, weights: UnsafePointer<UInt16>, count: Int, columns: Range<Int>,
         into wide: UnsafeMutablePointer<UInt64>)
 
-    /// Adds the pixels of a blended row, weighted, for each result pixel. `spread` has each
-    /// weight four times; `span` is what `bias` goes by.
+    /// Adds weighted pixels of a blended row for each result pixel. `spread` holds each weight four times. `bias` is
+    /// computed from `span`.
     static func resample(
         _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
         span: Int,
@@ -19,12 +19,13 @@ protocol ScalingKernel {
 }
 
 extension ScalingKernel {
+    /// The average sum of the fractions that `taps` truncated products lose: half of one each.
     @inline(__always)
     static func bias(taps: Int) -> Int { (taps &+ 1) >> 1 }
 }
 
-/// Plain 64-bit arithmetic, two channels a word: what an unoptimized build can run at a
-/// bearable speed, and the ends of rows.
+/// Plain 64-bit arithmetic, two channels per word. Runs the ends of rows, and all rows in unoptimized builds, where
+/// it is the fastest.
 enum WordKernel: ScalingKernel {
     static func blend(
         _ first: UnsafeRawPointer, bytesPerRow: Int, weights: UnsafePointer<UInt16>, count: Int, columns: Range<Int>,
@@ -63,7 +64,7 @@ enum WordKernel: ScalingKernel {
         resample(wide, starts: starts, spread: spread, stride: stride, span: span, into: result, from: 0, count: count)
     }
 
-    /// The result pixels from `first` on.
+    /// Computes the result pixels `first..<count`.
     static func resample(
         _ wide: UnsafePointer<UInt64>, starts: UnsafePointer<Int>, spread: UnsafePointer<UInt16>, stride: Int,
         span: Int,

@@ -38,8 +38,8 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     private func outcome(ignoringCancellation: Bool) -> Outcome {
-        let turn = DecodeTurn.current
-        let isCancelled: () -> Bool = { turn?.isPutOff ?? false || !ignoringCancellation && self.isCancelled }
+        let attempt = DecodeAttempt.current
+        let isCancelled: () -> Bool = { attempt?.isPostponed ?? false || !ignoringCancellation && self.isCancelled }
         if isCancelled() { return .cancelled }
         let outcome = subtree.map { $0.draw(self, isCancelled) } ?? drawSelf(isCancelled)
         return isCancelled() ? .cancelled : outcome

@@ -48,10 +48,10 @@ final class DisplayTransaction: @unchecked Sendable {
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, with grant: ByteGrant?
     ) -> WorkTicket {
         queue.async(priority) { [self] in
-            let turn = DecodeTurn(grant, priority)
-            let outcome = turn.run { job.run() }
-            if turn.isPutOff, !job.isCancelled {
-                putOff(index, job, priority, on: queue, until: turn.missingByteCount)
+            let attempt = DecodeAttempt(grant, priority)
+            let outcome = attempt.run { job.run() }
+            if attempt.isPostponed, !job.isCancelled {
+                putOff(index, job, priority, on: queue, until: attempt.missingByteCount)
             } else {
                 finish(index, outcome)
             }

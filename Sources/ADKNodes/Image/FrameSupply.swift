@@ -126,7 +126,7 @@ final class FrameSupply: @unchecked Sendable {
     private func coverTarget() {
         guard !grants.isEmpty else { return }
         let missing = FrameSupply.byteCount(animation, target) - grants.reduce(0) { $0 + $1.byteCount }
-        if missing > 0 { grants.append(DecodeMemory.animations.takeRegardless(missing)) }
+        if missing > 0 { grants.append(DecodeMemory.animations.reserveUnconditionally(missing)) }
     }
 
     private func begin(_ grant: ByteGrant) {

@@ -1,4 +1,4 @@
-/// The pictures in the order in which the album shows them.
+/// The pictures in display order.
 enum Album {
     static let title = "Drawn, not taken"
 

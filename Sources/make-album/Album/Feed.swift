@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// The album as the gallery reads it.
+/// The feed of the album: the JSON file that the gallery reads.
 struct Feed: Encodable {
     struct Item: Encodable {
         var id: String
@@ -13,7 +13,7 @@ struct Feed: Encodable {
         var likes: Int
         var date: String
         var comments: [Remark]
-        /// The mean of the picture's pixels: what stands in its place before it is read.
+        /// The mean colour of the picture, shown as its placeholder.
         var color: String
     }
 
@@ -31,7 +31,7 @@ struct Feed: Encodable {
     var title = Album.title
     var photos: [Item] = []
 
-    /// The feed of the pictures that lie in `folder`.
+    /// Makes the feed of the pictures in `folder`.
     init(of folder: URL) throws {
         photos = try Album.pictures.map { picture in
             let file = folder.appendingPathComponent(picture.fileName)
@@ -39,7 +39,7 @@ struct Feed: Encodable {
         }
     }
 
-    /// The file's text, the same for the same feed.
+    /// Returns the JSON text. The same feed gives the same bytes.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -60,7 +60,7 @@ extension Feed.Item {
 }
 
 extension PixelBuffer {
-    /// The mean of all pixels as `#RRGGBB`.
+    /// The mean colour of all pixels as `#RRGGBB`.
     fileprivate var meanColor: String {
         var (red, green, blue) = (0, 0, 0)
         for y in 0..<height {

@@ -1,11 +1,11 @@
 import ADKGraphics
 import Foundation
 
-/// The gallery's icon: a framed evening over hills.
+/// The gallery's icon: a framed evening landscape.
 enum Icon {
     static let side = 256
 
-    /// Drawn at four times its size and averaged, corners transparent.
+    /// Draws the icon at four times its size and averages it. The corners are transparent.
     static func drawn() -> PixelBuffer {
         let scale = 4
         let painting = Painting(width: side * scale, height: side * scale, seed: 256)

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// One picture of the album: how it is painted, in what size, and what is written around it.
+/// One picture of the album: its painter, size and post.
 struct Picture: Sendable {
     enum Format: String, Sendable { case jpg, png, webp }
 
@@ -10,7 +10,7 @@ struct Picture: Sendable {
     let height: Int
     let format: Format
     let seed: UInt32
-    /// Strength of the film grain; patterns that bring a texture of their own have none.
+    /// The strength of the film grain. Patterns with a texture of their own have none.
     var grain: Float = 0.012
     var quality = 80
     let paint: @Sendable (Painting) -> Void
@@ -18,19 +18,19 @@ struct Picture: Sendable {
 
     var fileName: String { "\(name).\(format.rawValue)" }
 
-    /// The finished painting; a `scale` under 1 makes a sketch.
+    /// Paints the picture. A `scale` under 1 gives a sketch.
     func painted(scale: Float = 1) -> Painting {
         let painting = Painting(
             width: max(2, Int(Float(width) * scale)), height: max(2, Int(Float(height) * scale)), seed: seed)
         paint(painting)
         if grain > 0 { painting.grain(grain) }
-        // Few steps of colour compress well; at the edges of shapes nobody sees them.
+        // Few colour levels compress well. Shapes with flat colours hide the steps.
         if format == .png { painting.reshade { _, _, old in (old * 32).rounded(.toNearestOrEven) / 32 } }
         return painting
     }
 
     func encoded(_ painting: Painting) throws -> Data {
-        // Chance in the rounding would be noise to a PNG, which keeps all of it.
+        // Dithering noise would make a PNG, which is lossless, much larger.
         let buffer = painting.pixelBuffer(dithered: format != .png)
         return switch format {
         case .jpg: try JPEGEncoder.encode(buffer, quality: quality)

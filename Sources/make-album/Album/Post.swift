@@ -1,7 +1,7 @@
-/// What is written around a picture: who, when, what, and what others say.
+/// The text around a picture: author, date, likes, caption and comments.
 struct Post: Sendable {
     let author: Author
-    /// ISO 8601.
+    /// The date in ISO 8601 format.
     let date: String
     let likes: Int
     let caption: String?
@@ -18,7 +18,7 @@ struct Post: Sendable {
     }
 }
 
-/// The people of the album; none of them exists.
+/// The authors of the album. All of them are fictional.
 enum Author: String, Sendable, CaseIterable {
     case marta = "Marta Lindqvist"
     case shuya = "林书雅"
@@ -35,8 +35,9 @@ enum Author: String, Sendable, CaseIterable {
     case layla = "ليلى منصور"
     case tomasz = "Tomasz Wiśniewski"
 
-    /// A square cut out of one picture serves as the portrait: which one, where its middle
-    /// lies and how wide it is, in shares of the picture's width and height. The others have none.
+    /// The square of a picture that serves as the portrait, or nil if the author has none.
+    ///
+    /// `x` and `y` are its centre as fractions of the sides, `side` is a fraction of the picture's width.
     var portrait: (picture: String, x: Float, y: Float, side: Float)? {
         switch self {
         case .marta: ("lighthouse", 0.71, 0.34, 0.34)
@@ -51,6 +52,6 @@ enum Author: String, Sendable, CaseIterable {
         }
     }
 
-    /// The portrait's file beside the feed.
+    /// The path of the portrait's file, relative to the feed.
     var portraitFile: String? { portrait.map { "faces/\($0.picture).jpg" } }
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Clouds one can fly through: a layer between two heights, followed ray by ray.
+/// Volumetric clouds: a layer between two heights, rendered by ray marching.
 struct CloudLayer {
     var noise: Noise
     var bottom: Float
     var top: Float
-    /// Share of the layer that is cloud, 0...1.
+    /// The fraction of the layer that is cloud, 0...1.
     var cover: Float
-    /// Size of one cloud.
+    /// The size of one cloud.
     var size: Float
     var density: Float = 14
-    /// How round their heads are: 1 for towers, 0 for a blanket.
+    /// The shape: 1 for round towers, 0 for a flat blanket.
     var towering: Float = 1
-    /// How sudden their edges are.
+    /// The sharpness of the edges.
     var edge: Float = 3.2
     var sunlight: Triple
     var shade: Triple
     var far: Float = 40
 
-    /// Smooth chance in space, about -1...1.
+    /// Noise in space, about -1...1.
     @inline(__always)
     private func space(_ p: Triple) -> Float {
         let level = p.y.rounded(.down)
         let share = p.y - level
-        // Two sheets of plane noise, far apart, mixed by height.
+        // Interpolates by height between two distant parts of the plane noise.
         let low = noise(p.x + level * 37.2, p.z + level * 17.7)
         let high = noise(p.x + (level + 1) * 37.2, p.z + (level + 1) * 17.7)
         return mix(low, high, share * share * (3 - 2 * share))
@@ -45,7 +45,7 @@ struct CloudLayer {
         return clamp((shape - (1 - cover * head)) * edge)
     }
 
-    /// `behind` seen through the clouds along `ray` (normalized) from `eye`.
+    /// Returns the colour `behind`, seen through the clouds along the normalized `ray` from `eye`.
     func over(_ behind: Triple, eye: Triple, ray: Triple, sky: Sky, jitter: Float, haze: Float) -> Triple {
         let slope = abs(ray.y) < 1e-4 ? 1e-4 : ray.y
         let a = (bottom - eye.y) / slope
@@ -84,8 +84,8 @@ struct CloudLayer {
 }
 
 extension Painting {
-    /// A sky with clouds one can fly through, and what `ground` gives below the horizon.
-    func look(
+    /// Renders a sky with volumetric clouds. `ground` gives the colours below the horizon.
+    func render(
         through clouds: CloudLayer, eye: Triple, horizon: Float, lens: Float, sky: Sky, haze: Float,
         exposure: Float = 1, ground: (_ ray: Triple) -> Triple
     ) {

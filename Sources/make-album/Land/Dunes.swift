@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sand blown into crescents, steep on the lee side, rippled.
+/// Rippled, crescent-shaped sand dunes, steep on the lee side.
 struct Dunes: Land {
     let noise: Noise
     var highest: Float = 1.5
@@ -12,7 +12,7 @@ struct Dunes: Land {
             let bend = noise.octaves(x / size * 0.45 + seed, z / size * 0.45, 3) * 1.5
             let place = (x * 0.8 + z * 0.45) / size + bend + seed
             let phase = place - place.rounded(.down)
-            // A long windward side, then a short fall.
+            // A long windward slope, then a short steep one.
             let crest = phase < 0.72 ? phase / 0.72 : (1 - phase) / 0.28
             let soft = crest * crest * (3 - 2 * crest) * 0.55 + crest * 0.45
             let strength = 0.55 + 0.45 * noise(x / size * 0.3 + 7, z / size * 0.3 + seed)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Soft hills under fields, hedges and woods.
+/// Soft hills with fields, hedges and woods.
 struct Fields: Land {
     let noise: Noise
     var highest: Float = 2.4
@@ -20,7 +20,7 @@ struct Fields: Land {
         return max(smooth(0.42, 0.5, patch), hedge * 0.75)
     }
 
-    /// The field a place lies in and how far it is from the field's edges.
+    /// Returns the index of the field at a point and the distance to its edges, per axis.
     private func cell(_ x: Float, _ z: Float) -> ((index: Int, edge: Float), (index: Int, edge: Float)) {
         let bend = noise(x * 0.5 + 3, z * 0.5) * 0.55
         func strip(_ value: Float) -> (Int, Float) {

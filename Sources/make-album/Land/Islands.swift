@@ -20,7 +20,7 @@ struct Islands: Land {
     }
 }
 
-/// Nothing but the sea floor.
+/// The sea floor only.
 struct OpenSea: Land {
     var highest: Float = 0.01
     func height(_ x: Float, _ z: Float, _ octaves: Int) -> Float { -1 }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// A country: a height for every place and a colour for every bit of ground.
+/// A landscape: a height and a ground colour for every point of the plane.
 protocol Land {
-    /// Height over the ground plane; more octaves, more detail.
+    /// The height over the ground plane. More octaves give more detail.
     func height(_ x: Float, _ z: Float, _ octaves: Int) -> Float
-    /// Colour of the ground as light reflected, without shading.
+    /// The colour of the ground as a fraction of reflected light, without shading.
     func ground(_ place: Triple, _ normal: Triple, _ distance: Float) -> Triple
-    /// Nothing is higher.
+    /// An upper bound of `height`.
     var highest: Float { get }
 }
 
-/// From where and in what light a country is seen.
-struct Outlook {
+/// The camera, light, air and water of a rendered landscape.
+struct LandView {
     var eye: Triple
-    /// Where the horizon lies, as a share of the picture's height from the top.
+    /// The position of the horizon from the top, as a fraction of the picture's height.
     var horizon: Float = 0.5
-    /// Focal length as a share of the picture's width.
+    /// The focal length as a fraction of the picture's width.
     var lens: Float = 1.1
     var far: Float = 60
     var octaves = 9
     var sky: Sky
     var sunlight = Triple(1.9, 1.6, 1.25)
     var shade = Triple(0.28, 0.36, 0.5)
-    /// Share of the view lost to air at distance 1.
+    /// The fraction of light lost to haze at distance 1.
     var air: Float = 0.03
-    /// Tint of the air in front of things.
+    /// The tint of the haze.
     var veil = Triple(repeating: 1)
-    /// Mist lying low: its density at height 0 and how fast it thins with height.
+    /// Low mist: its density at height 0, and the height over which it falls to 1/e.
     var mist: Float = 0
     var mistHeight: Float = 0.3
     var water: Water?
@@ -35,54 +35,54 @@ struct Outlook {
     struct Water {
         var level: Float
         var deep: Triple
-        /// Height of the waves; 0 is a mirror.
+        /// The height of the waves. 0 gives a mirror.
         var waves: Float
         var noise: Noise
-        /// Distance between waves.
+        /// The distance between waves.
         var length: Float = 0.1
     }
 }
 
 extension Painting {
-    /// Looks at `land` pixel by pixel, four samples each.
-    func look<L: Land>(at land: L, _ outlook: Outlook, samples: Int = 2) {
-        let viewer = Viewer(land: land, outlook: outlook)
-        let focal = w * outlook.lens
+    /// Renders `land` by ray marching, with `samples` x `samples` rays per pixel.
+    func render<L: Land>(_ land: L, _ view: LandView, samples: Int = 2) {
+        let renderer = LandRenderer(land: land, view: view)
+        let focal = w * view.lens
         let step = 1 / Float(samples)
         let share = 1 / Float(samples * samples)
         pixels.withUnsafeMutableBufferPointer { pixels in
             for index in pixels.indices { pixels[index] = Triple(repeating: 0) }
             for column in 0..<width * samples {
                 let dx = ((Float(column) + 0.5) * step - w / 2) / focal
-                // From the bottom up: what lies higher in the picture is farther away.
+                // From the bottom up: higher rows see farther points, so a ray can start where the one below it ended.
                 var start: Float = 0.02
                 for row in (0..<height * samples).reversed() {
-                    let dy = (h * outlook.horizon - (Float(row) + 0.5) * step) / focal
-                    let color = viewer.color(Triple(dx, dy, 1), from: &start)
-                    pixels[row / samples * width + column / samples] += exposed(color, outlook.exposure) * share
+                    let dy = (h * view.horizon - (Float(row) + 0.5) * step) / focal
+                    let color = renderer.color(Triple(dx, dy, 1), from: &start)
+                    pixels[row / samples * width + column / samples] += exposed(color, view.exposure) * share
                 }
             }
         }
     }
 }
 
-/// Follows single rays through a country.
-private struct Viewer<L: Land> {
+/// Traces single rays through a landscape.
+private struct LandRenderer<L: Land> {
     let land: L
-    let outlook: Outlook
+    let view: LandView
 
     @inline(__always)
     private func surface(_ x: Float, _ z: Float, _ octaves: Int) -> Float {
         let height = land.height(x, z, octaves)
-        guard let water = outlook.water else { return height }
+        guard let water = view.water else { return height }
         return max(height, water.level)
     }
 
-    /// Distance along `ray` (not normalized) to the ground; nil where it leaves the country.
+    /// Returns the distance to the ground in lengths of `ray`, or nil if the ray leaves the landscape.
     private func hit(_ eye: Triple, _ ray: Triple, from start: Float, octaves: Int, patience: Float) -> Float? {
         var t = start
         var before = start
-        let far = outlook.far
+        let far = view.far
         while t < far {
             let place = eye + ray * t
             if ray.y > 0, place.y > land.highest { return nil }
@@ -107,16 +107,16 @@ private struct Viewer<L: Land> {
 
     func color(_ ray: Triple, from start: inout Float) -> Triple {
         let direction = normalized(ray)
-        guard start < outlook.far,
-            let t = hit(outlook.eye, ray, from: start, octaves: outlook.octaves - 2, patience: 0.004)
+        guard start < view.far,
+            let t = hit(view.eye, ray, from: start, octaves: view.octaves - 2, patience: 0.004)
         else {
-            start = outlook.far
-            return veiled(outlook.sky.light(direction), direction, outlook.far * 4)
+            start = view.far
+            return veiled(view.sky.light(direction), direction, view.far * 4)
         }
         start = max(0.02, t * 0.998)
-        let place = outlook.eye + ray * t
+        let place = view.eye + ray * t
         let distance = t * length(ray)
-        if let water = outlook.water, land.height(place.x, place.z, outlook.octaves - 2) < water.level {
+        if let water = view.water, land.height(place.x, place.z, view.octaves - 2) < water.level {
             return veiled(shine(place, direction, distance, water), direction, distance)
         }
         return veiled(lit(place, distance, withShadow: true), direction, distance)
@@ -124,27 +124,27 @@ private struct Viewer<L: Land> {
 
     private func lit(_ place: Triple, _ distance: Float, withShadow: Bool) -> Triple {
         let near = max(0.0012, distance * 0.0011)
-        let octaves = withShadow ? outlook.octaves : outlook.octaves - 3
+        let octaves = withShadow ? view.octaves : view.octaves - 3
         let dx = land.height(place.x + near, place.z, octaves) - land.height(place.x - near, place.z, octaves)
         let dz = land.height(place.x, place.z + near, octaves) - land.height(place.x, place.z - near, octaves)
         let normal = normalized(Triple(-dx, 2 * near, -dz))
-        let sun = outlook.sky.sun
+        let sun = view.sky.sun
         let direct = clamp(dot(normal, sun)) * (withShadow ? shadow(place) : 0.8)
         let fromSky = 0.5 + 0.5 * normal.y
         let bounce = clamp(0.5 - 0.5 * dot(normal, Triple(sun.x, 0, sun.z))) * 0.12
-        let light = outlook.sunlight * (direct + bounce * 0.5) + outlook.shade * fromSky
+        let light = view.sunlight * (direct + bounce * 0.5) + view.shade * fromSky
         return land.ground(place, normal, distance) * light
     }
 
-    /// 1 in the sun, 0 in full shadow, soft between.
+    /// Returns 1 in the sun, 0 in full shadow and values between in soft shadow.
     private func shadow(_ place: Triple) -> Float {
-        let sun = outlook.sky.sun
+        let sun = view.sky.sun
         var open: Float = 1
         var t: Float = 0.02
         for _ in 0..<36 {
             let there = place + sun * t
             if there.y > land.highest { break }
-            let above = there.y - land.height(there.x, there.z, outlook.octaves - 4)
+            let above = there.y - land.height(there.x, there.z, view.octaves - 4)
             open = min(open, 14 * above / t)
             if open < 0.01 { return 0 }
             t += max(0.02, above * 0.6) + t * 0.06
@@ -152,8 +152,8 @@ private struct Viewer<L: Land> {
         return smooth(0, 1, open)
     }
 
-    /// Water: the sky and the far shore mirrored on waves, the deep below them.
-    private func shine(_ place: Triple, _ direction: Triple, _ distance: Float, _ water: Outlook.Water) -> Triple {
+    /// Returns the colour of water: the sky and the shore reflected on waves, mixed with the colour of the depth.
+    private func shine(_ place: Triple, _ direction: Triple, _ distance: Float, _ water: LandView.Water) -> Triple {
         let calm = water.waves / (1 + distance * 0.10)
         let x = place.x / water.length
         let z = place.z / water.length
@@ -170,29 +170,29 @@ private struct Viewer<L: Land> {
         let toEye = clamp(-dot(direction, normal))
         let share = 0.03 + 0.97 * pow(1 - toEye, 5)
         var light: Triple
-        if let t = hit(place, mirrored, from: 0.02, octaves: outlook.octaves - 4, patience: 0.02) {
+        if let t = hit(place, mirrored, from: 0.02, octaves: view.octaves - 4, patience: 0.02) {
             let there = place + mirrored * t
             light = veiled(lit(there, distance + t, withShadow: false), mirrored, t)
         } else {
-            light = outlook.sky.light(mirrored, withDisc: false)
+            light = view.sky.light(mirrored, withDisc: false)
         }
-        let glint = pow(clamp(dot(mirrored, outlook.sky.sun)), 420)
-        light += outlook.sky.disc * min(1, glint) * 0.9
+        let glint = pow(clamp(dot(mirrored, view.sky.sun)), 420)
+        light += view.sky.disc * min(1, glint) * 0.9
         return mix(water.deep, light, share)
     }
 
-    /// `color` through the air in front of it.
+    /// Returns `color` seen through haze and mist.
     private func veiled(_ color: Triple, _ direction: Triple, _ distance: Float) -> Triple {
         let level = normalized(Triple(direction.x, max(0.015, direction.y * 0.3), direction.z))
-        var clear = outlook.sky
+        var clear = view.sky
         clear.clouds = nil
-        let haze = clear.light(level, withDisc: false) * outlook.veil
-        var share = distance < outlook.far * 2 ? 1 - exp(-distance * outlook.air) : 0
-        if outlook.mist > 0 {
-            let fall = 1 / outlook.mistHeight
+        let haze = clear.light(level, withDisc: false) * view.veil
+        var share = distance < view.far * 2 ? 1 - exp(-distance * view.air) : 0
+        if view.mist > 0 {
+            let fall = 1 / view.mistHeight
             let slope = abs(direction.y) < 0.0005 ? 0.0005 : direction.y
-            let path = exp(-outlook.eye.y * fall) * (1 - exp(-max(-40, distance * slope * fall))) / (slope * fall)
-            share = 1 - (1 - share) * exp(-outlook.mist * max(0, path))
+            let path = exp(-view.eye.y * fall) * (1 - exp(-max(-40, distance * slope * fall))) / (slope * fall)
+            share = 1 - (1 - share) * exp(-view.mist * max(0, path))
         }
         return mix(color, haze, clamp(share))
     }

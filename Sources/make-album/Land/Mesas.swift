@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tables of layered red rock over a plain.
+/// Mesas of layered red rock on a plain.
 struct Mesas: Land {
     let noise: Noise
     var highest: Float = 1.75

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Peaks with snow where it is high and not too steep.
+/// Mountain peaks, with snow on high ground that is not too steep.
 struct Peaks: Land {
     let noise: Noise
     var highest: Float = 3.4
     var size: Float = 2.6
     var tall: Float = 2.6
-    /// Ground sinks towards the eye and rises away from it.
+    /// The strength with which the ground rises to both sides of the camera.
     var valley: Float = 0.8
-    /// A bowl around the eye, this far across, lies under the rest.
+    /// The size of a bowl in front of the camera, which lowers the ground by up to 1.1. 0 means no bowl.
     var basin: Float = 0
     var snowline: Float = 0.9
     var rock = Triple(0.13, 0.115, 0.105)

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What one sees looking up: colours by elevation, a sun or moon with its glow, clouds.
+/// A sky: colours by elevation, a sun or moon with its glow, and clouds.
 ///
-/// Directions have y up and z into the picture. Colours are light (not display values).
+/// In directions, y points up and z into the picture. Colours are linear light.
 struct Sky {
-    /// By the square root of the elevation: horizon first.
+    /// Colours by the square root of the elevation, from the horizon.
     var ramp: Ramp
-    /// Towards the sun or moon, normalized.
+    /// The normalized direction to the sun or moon.
     var sun: Triple
-    /// The disc's colour and its apparent radius (radians); zero hides it.
+    /// The colour of the disc and its apparent radius in radians. Zero hides it.
     var disc = Triple(repeating: 0)
     var discRadius: Float = 0.009
-    /// Light around the sun: close and wide.
+    /// The light around the sun: narrow and wide glow.
     var glow = Triple(repeating: 0)
     var haze = Triple(repeating: 0)
     var clouds: Clouds?
 
     struct Clouds {
         var noise: Noise
-        /// Share of the sky they cover, 0...1.
+        /// The fraction of the sky they cover, 0...1.
         var cover: Float
-        /// Size of one; larger is farther apart.
+        /// The size of one cloud. Larger clouds are farther apart.
         var size: Float
         var lit: Triple
         var shaded: Triple
         var stretch: Float = 1
-        /// How dense they are, 0...1.
+        /// The density, 0...1.
         var strength: Float = 0.9
     }
 
@@ -59,7 +59,7 @@ struct Sky {
     }
 }
 
-/// Light as a film shows it: soft in the highlights, as display values.
+/// Tone mapping: converts linear light to sRGB values with soft highlights, as film does.
 @inline(__always)
 func exposed(_ light: Triple, _ exposure: Float = 1) -> Triple {
     func channel(_ value: Float) -> Float {

@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 extension Painting {
-    /// The picture as pixels; a half step of chance in the rounding leaves no bands.
+    /// Returns the picture as 8-bit pixels. Dithering adds noise before rounding, which prevents bands.
     func pixelBuffer(dithered: Bool) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
         let chance = Noise(99)
@@ -18,7 +18,8 @@ extension Painting {
         return buffer
     }
 
-    /// A square around a point (shares of the sides, `side` of the width), averaged down to `size` pixels.
+    /// Returns a square around a point, averaged to `size` pixels. `x` and `y` are fractions of the sides, `side` is a
+    /// fraction of the width.
     func cropped(x: Float, y: Float, side: Float, to size: Int) -> Painting {
         let crop = Painting(width: size, height: size, seed: 1)
         let step = side * w / Float(size)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Painting {
-    /// Light around a point that fades to nothing at `radius`.
+    /// Adds light around a point. It fades to zero at `radius`.
     func glow(x: Float, y: Float, radius: Float, _ color: Triple, strength: Float = 1, falloff: Float = 2) {
         let rows = max(0, Int(y - radius))
         let columns = max(0, Int(x - radius))
@@ -17,7 +17,7 @@ extension Painting {
         }
     }
 
-    /// Lets what is brighter than `threshold` shine over its surroundings.
+    /// Adds a blurred glow around pixels brighter than `threshold`.
     func bloom(threshold: Float, radius: Float, strength: Float) {
         let bright = pixels.map { color -> SIMD4<Float> in
             let excess = max(0, color.max() - threshold) / max(0.01, 1 - threshold)
@@ -31,7 +31,7 @@ extension Painting {
         }
     }
 
-    /// Softens the whole picture towards a lens' corners and lifts or lowers its tones a little.
+    /// Darkens the corners, as a lens does.
     func vignette(_ strength: Float) {
         let (cx, cy) = (w / 2, h / 2)
         reshade { x, y, old in
@@ -41,8 +41,8 @@ extension Painting {
         }
     }
 
-    /// Film grain: fine, coarser, and a faint mottle as wide as a codec's blocks, which it keeps
-    /// where it drops the rest. No sky shows bands and no part of the picture is one flat colour.
+    /// Adds film grain: fine noise, coarser noise, and a faint mottle as wide as a JPEG block, which lossy compression
+    /// keeps. Skies show no bands, and no part of the picture is one flat colour.
     func grain(_ strength: Float = 0.012) {
         let fine = Noise(noise.bits(17, 4))
         let coarse = Noise(noise.bits(5, 23))

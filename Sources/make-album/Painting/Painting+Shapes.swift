@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 extension Painting {
-    /// Draws with Cairo on a clear sheet and lays it over the picture.
+    /// Draws with Cairo on a transparent sheet and blends it over the picture.
     func draw(blur radius: Float = 0, opacity: Float = 1, light: Bool = false, _ body: (CGContext) -> Void) {
         let sheet = Sheet(width: width, height: height, draw: body)
         if radius >= 0.5 { sheet.blur(radius) }
@@ -16,7 +16,7 @@ extension Painting {
         }
     }
 
-    /// Fills a shape with a colour that may change from pixel to pixel.
+    /// Fills a shape with a colour that can differ for every pixel.
     func fill(_ path: UIBezierPath, opacity: Float = 1, blur: Float = 0, _ color: (_ x: Float, _ y: Float) -> Triple) {
         let sheet = Sheet(width: width, height: height) { context in
             context.setFillColor(.white)
@@ -33,7 +33,7 @@ extension Painting {
         }
     }
 
-    /// A shape below a line that gives a height for every column, down to `floor` (or the lower edge).
+    /// Returns the shape between the line `y = line(x)` and `floor`, or the lower edge.
     func ground(downTo floor: Float? = nil, below line: (_ x: Float) -> Float) -> UIBezierPath {
         let floor = CGFloat(floor ?? h + 2)
         var path = UIBezierPath()
@@ -77,7 +77,7 @@ final class Sheet {
         self.pixels = pixels
     }
 
-    /// Softens by about `radius` pixels: three box filters each way.
+    /// Blurs by about `radius` pixels with three box filters per axis.
     func blur(_ radius: Float) {
         let reach = max(1, Int((radius * 0.6).rounded()))
         for _ in 0..<3 {

@@ -1,11 +1,11 @@
 import ADKGraphics
 import Foundation
 
-/// A picture being made: one colour per pixel in full precision, painted layer over layer.
+/// A picture in the making, with one floating-point colour per pixel.
 ///
-/// Shapes are drawn by Cairo and laid over the colours; skies, seas and land are worked out
-/// pixel by pixel. Coordinates are pixels; scenes measure in shares of `w`, `h` and `unit`,
-/// so that a sketch at half the size looks alike.
+/// Cairo draws shapes, which are blended over the colours. Skies, seas and land are computed pixel by pixel.
+/// Coordinates are in pixels. Scenes use fractions of `w`, `h` and `unit`, so that a sketch at half the size looks the
+/// same.
 final class Painting {
     let width: Int
     let height: Int
@@ -15,7 +15,7 @@ final class Painting {
 
     var w: Float { Float(width) }
     var h: Float { Float(height) }
-    /// A thousandth of the shorter side.
+    /// A thousandth of the shorter side, in pixels.
     var unit: Float { Float(min(width, height)) / 1000 }
 
     init(width: Int, height: Int, seed: UInt32) {
@@ -26,12 +26,12 @@ final class Painting {
         noise = Noise(seed)
     }
 
-    /// Gives every pixel the colour of its centre.
+    /// Sets every pixel to the colour at its centre.
     func shade(_ color: (_ x: Float, _ y: Float) -> Triple) {
         reshade { x, y, _ in color(x, y) }
     }
 
-    /// Gives every pixel a colour made from the one it has.
+    /// Replaces the colour of every pixel by a function of the old colour.
     func reshade(_ color: (_ x: Float, _ y: Float, _ old: Triple) -> Triple) {
         pixels.withUnsafeMutableBufferPointer { pixels in
             for row in 0..<height {
@@ -43,14 +43,14 @@ final class Painting {
         }
     }
 
-    /// The picture as it is now, to be read while this one is painted on.
+    /// Returns a copy to read from while this painting changes.
     func copy() -> Painting {
         let copy = Painting(width: width, height: height, seed: 0)
         copy.pixels = pixels
         return copy
     }
 
-    /// The colour at a place, the nearest edge's outside.
+    /// Returns the interpolated colour at a point. Outside of the picture, it is that of the nearest edge.
     func sample(_ x: Float, _ y: Float) -> Triple {
         let (sx, sy) = (clamp(x - 0.5, 0, w - 1.001), clamp(y - 0.5, 0, h - 1.001))
         let (ix, iy) = (Int(sx), Int(sy))

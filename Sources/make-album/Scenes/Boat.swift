@@ -1,9 +1,9 @@
 import ADKGraphics
 import Foundation
 
-/// What sails through other pictures.
+/// The sailing boat of other scenes.
 enum Boat {
-    /// A small sailing boat with its reflection.
+    /// Draws a small sailing boat with its reflection.
     static func draw(on p: Painting, x: Float, y: Float, size: Float, hull: UInt32, sail: UInt32 = 0xF6EFE0) {
         let s = 62 * p.unit * size
         let cx = x * p.w

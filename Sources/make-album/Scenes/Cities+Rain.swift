@@ -41,7 +41,7 @@ extension Cities {
         context.stroke(rim)
     }
 
-    /// Drops on the pane in front: each shows the street upside down.
+    /// Draws drops on a window pane. Each shows the street upside down.
     private static func drops(_ p: Painting, _ dice: inout Dice) {
         let street = p.copy()
         var placed: [(x: Float, y: Float, r: Float)] = []

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// Places where people live.
+/// City scenes.
 enum Cities {
     private static let lamps: [UInt32] = [0xFFD58A, 0xFFC46B, 0xFFE6B8, 0xFFB459, 0xFFF1D6, 0xCFE6FF, 0xFFCF7D]
 
@@ -29,7 +29,7 @@ enum Cities {
         p.vignette(0.2)
     }
 
-    /// One row of houses, the farther the paler; the nearest have lit windows.
+    /// Draws one row of houses. Farther rows are paler, and the nearest has lit windows.
     private static func row(_ p: Painting, shore: Float, _ t: Float, _ tone: Triple, _ dice: inout Dice) {
         var x: Float = -30 * p.unit
         var houses: [CGRect] = []
@@ -109,7 +109,7 @@ enum Cities {
         }
     }
 
-    /// Water below `shore`: the picture above mirrored, drawn out and broken by waves.
+    /// Draws water below `shore`: the picture above it, mirrored, stretched and distorted by waves.
     static func reflect(_ p: Painting, shore: Float, dark: Float = 0.78, reach: Float = 1) {
         let above = p.copy()
         let line = shore * p.h
@@ -120,7 +120,7 @@ enum Cities {
             let up = (y - line) * (1.25 + 0.5 * depth) * reach + wave * (5 + 46 * depth) * p.unit
             let side = x + wave * (3 + 16 * depth) * p.unit
             var color = Triple(repeating: 0)
-            // A wave shows a stretch of the shore, not a point.
+            // A wave reflects a range of the shore, not a point.
             for tap in 0..<5 {
                 color += above.sample(side, line - 1 - abs(up + Float(tap - 2) * (1 + 9 * depth) * p.unit)) * 0.2
             }

@@ -1,9 +1,9 @@
 import ADKGraphics
 import Foundation
 
-/// Woods in several kinds of weather.
+/// Forest scenes in different weather.
 enum Forests {
-    /// A spruce: drooping branches, narrower towards the top, a little crooked.
+    /// Returns the outline of a spruce with drooping branches, slightly crooked.
     static func spruce(_ x: Float, _ foot: Float, _ height: Float, _ dice: inout Dice) -> UIBezierPath {
         var path = UIBezierPath()
         let half = height * dice.within(0.13...0.19)
@@ -33,7 +33,7 @@ enum Forests {
         return path
     }
 
-    /// A row of spruces along the lower edge of the picture.
+    /// Draws a row of spruces along the lower edge of the picture.
     static func treeline(
         on p: Painting, base: Float, height: Float, tone: Triple, seed: UInt32, count: Int, rolling: Float = 0.04
     ) {
@@ -75,7 +75,7 @@ enum Forests {
         p.vignette(0.22)
     }
 
-    /// Mist that is densest at the height `line`, in drifts.
+    /// Adds drifting mist that is densest at the height `line`.
     static func mist(
         _ p: Painting, over line: Float, reach: Float, _ color: Triple, _ strength: Float, _ seed: Float
     ) {
@@ -87,7 +87,7 @@ enum Forests {
         }
     }
 
-    /// Light falling between the trees.
+    /// Adds shafts of light between the trees.
     private static func shafts(_ p: Painting) {
         p.reshade { x, y, old in
             let u = x / p.w - 0.7

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// A light on the last rocks of the land.
+/// A lighthouse on coastal rocks.
 enum Lighthouse {
     static func dusk(_ p: Painting) {
         var sky = Sky(
@@ -11,10 +11,10 @@ enum Lighthouse {
         sky.clouds = .init(
             noise: Noise(91), cover: 0.52, size: 2.2, lit: Triple(0.62, 0.26, 0.26), shaded: Triple(0.07, 0.075, 0.17),
             stretch: 0.6, strength: 0.75)
-        var view = Outlook(eye: Triple(0, 0.3, 0), horizon: 0.64, lens: 1.15, far: 80, sky: sky)
+        var view = LandView(eye: Triple(0, 0.3, 0), horizon: 0.64, lens: 1.15, far: 80, sky: sky)
         view.air = 0.006
         view.water = .init(level: 0, deep: Triple(0.004, 0.012, 0.035), waves: 0.07, noise: Noise(6), length: 0.12)
-        p.look(at: OpenSea(), view)
+        p.render(OpenSea(), view)
         Skies.stars(on: p, above: 0.42, count: 420, brightness: 0.75)
         let lx = 0.71 * p.w
         let ly = 0.27 * p.h

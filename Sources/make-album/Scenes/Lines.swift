@@ -5,7 +5,7 @@ import Foundation
 enum Lines {
     // MARK: - Currents
 
-    /// Thousands of strokes that follow one slow stream.
+    /// Thousands of strokes along one flow field.
     static func currents(_ p: Painting) {
         p.shade { x, y in
             hex(0x12202F) * (1 + 0.25 * p.noise.octaves(x / p.w * 2, y / p.h * 2, 4))
@@ -46,11 +46,11 @@ enum Lines {
 
     // MARK: - Truchet
 
-    /// Quarter rings turned by chance, which join to endless ribbons.
+    /// Truchet tiles: quarter rings in random orientation, which join to ribbons.
     static func truchet(_ p: Painting) {
         let cells = 7
         let size = p.w / Float(cells)
-        // Small crosses in rows: regular, so that the file stays small.
+        // Small crosses on a grid. The regular pattern keeps the file small.
         let pitch = max(6, Int(12 * p.unit))
         let ink = hex(0xDCCFB8)
         p.shade { x, y in
@@ -93,7 +93,7 @@ enum Lines {
 
     // MARK: - Waves
 
-    /// Rows of fans like the sea on old cloth.
+    /// Rows of overlapping fans, the traditional seigaiha wave pattern.
     static func waves(_ p: Painting) {
         let r = p.w / 10
         let dyes = Ramp(0x0B2545, 0x13517A, 0x2C7DA0, 0x61A5C2, 0xA9D6E5, 0xF1E9D2)

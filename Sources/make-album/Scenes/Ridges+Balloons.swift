@@ -46,7 +46,7 @@ extension Ridges {
         let cx = x * p.w
         let cy = y * p.h
         func half(_ v: Float) -> Float {
-            // From the crown (-1) to the mouth (1.35).
+            // `v` runs from the crown (-1) to the mouth (1.35).
             if v < 0 { return max(0, 1 - v * v).squareRoot() }
             let t = v / 1.35
             return mix(1, 0.2, t * t * (1.55 - 0.55 * t))

@@ -1,16 +1,16 @@
 import ADKGraphics
 import Foundation
 
-/// Hills behind hills, paler with every one.
+/// Scenes of hill ridges that fade with distance.
 enum Ridges {
-    /// A ridge line: `y` in shares of the height for `x` in shares of it.
+    /// Returns the `y` of a ridge line at `x`, both as fractions of the height.
     static func line(_ p: Painting, _ x: Float, _ seed: Float, rough: Float, size: Float) -> Float {
         let crest = p.noise.crests(x / size + seed, seed * 0.7, 7, gain: 0.46)
         let roll = p.noise.octaves(x / size * 0.6 + seed * 3, seed, 3)
         return rough * (crest - 0.4) + roll * (0.6 - rough) * 0.2
     }
 
-    /// A few far ridges along the lower edge.
+    /// Draws some distant ridges along the lower edge.
     static func far(on p: Painting, base: Float, height: Float, tones: [UInt32]) {
         for (index, tone) in tones.enumerated() {
             let seed = 21 + 6.7 * Float(index)

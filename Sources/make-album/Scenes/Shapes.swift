@@ -5,7 +5,7 @@ import Foundation
 enum Shapes {
     // MARK: - Circles
 
-    /// Circles as large as fit, each with rings or spokes of its own.
+    /// Packed circles, each as large as fits, with rings or spokes.
     static func circles(_ p: Painting) {
         p.shade { x, y in
             hex(0xF4ECDD) * (0.985 + 0.03 * p.noise.octaves(x / p.unit / 40, y / p.unit / 40, 5))
@@ -64,7 +64,7 @@ enum Shapes {
 
     // MARK: - Paper
 
-    /// Sheets of paper cut along the contours of a hill, stacked with soft shadows.
+    /// Stacked sheets of paper, cut along contour lines, with soft shadows.
     static func paper(_ p: Painting) {
         let tones = Ramp(0x0B3C49, 0x166C75, 0x3FA796, 0xA6CFA1, 0xF5E3B3, 0xF6B26B, 0xE8745A, 0xB23A5A)
         func field(_ x: Float, _ y: Float) -> Float {
@@ -106,7 +106,7 @@ enum Shapes {
 
     // MARK: - Sunflower
 
-    /// Seeds at the golden angle.
+    /// The seeds of a sunflower, placed by the golden angle.
     static func sunflower(_ p: Painting) {
         p.shade { x, y in
             let out = hypot(x - p.w / 2, y - p.h / 2) / p.w
@@ -150,7 +150,7 @@ enum Shapes {
 
     // MARK: - Marble
 
-    /// Ink drawn through water, with veins of gold.
+    /// Marbled ink with veins of gold.
     static func marble(_ p: Painting) {
         let ink = Ramp(0x07142B, 0x0E3A5A, 0x1F7A8C, 0x7FC8C2, 0xE9F1E6, 0xF3D9C4, 0xD9796A, 0x5A2140)
         p.shade { x, y in

@@ -1,11 +1,11 @@
 import ADKGraphics
 import Foundation
 
-/// Pictures of the sky, and what lights other skies.
+/// Sky scenes, and the stars and moon of other scenes.
 enum Skies {
     // MARK: - Lights
 
-    /// Stars over the part of the picture above `line` (a share of its height), fading towards it.
+    /// Draws stars above `line`, a fraction of the height. They fade towards it.
     static func stars(on p: Painting, above line: Float, count: Int, brightness: Float) {
         var dice = Dice(p.dice.next())
         for _ in 0..<count {
@@ -15,7 +15,7 @@ enum Skies {
             let fade = smooth(line, line * 0.55, y / p.h)
             let index = min(p.height - 1, Int(y)) * p.width + min(p.width - 1, Int(x))
             let tone = p.pixels[index]
-            // Only where the sky is: not over the moon, clouds or peaks.
+            // Only over dark sky, not over the moon, clouds or peaks.
             guard fade > 0, dot(tone, Triple(0.3, 0.5, 0.2)) < 0.42 else { continue }
             let tint = mix(Triple(0.75, 0.85, 1), Triple(1, 0.9, 0.75), dice.within(0...1))
             let light = tint * (brightness * fade * (0.25 + 0.75 * magnitude))
@@ -23,7 +23,7 @@ enum Skies {
         }
     }
 
-    /// A moon with seas; `phase` 0...1 is the lit share. `radius` in units.
+    /// Draws a moon with maria. `phase` is the lit fraction, 0...1. `radius` is in `unit`s.
     static func moon(on p: Painting, x: Float, y: Float, radius: Float, phase: Float) {
         let cx = x * p.w
         let cy = y * p.h
@@ -83,7 +83,7 @@ enum Skies {
         p.vignette(0.25)
     }
 
-    /// What is above `line` again below it, darker and shaken.
+    /// Mirrors the picture above `line` below it, darker and distorted.
     private static func mirrorBelow(_ p: Painting, line: Float) {
         let shore = line * p.h
         let above = p.copy()
@@ -120,7 +120,7 @@ enum Skies {
         }
         var dice = Dice(5)
         for _ in 0..<5200 {
-            // More of them near the band.
+            // More stars near the band.
             let along = dice.within(-1.2...1.2)
             let across = dice.normal() * (dice.happens(0.6) ? 0.11 : 0.5)
             let x = (0.5 + along * cos(angle) + across * sin(angle)) * p.w
@@ -144,7 +144,7 @@ enum Skies {
         let clouds = CloudLayer(
             noise: p.noise, bottom: 0.8, top: 2.5, cover: 0.53, size: 1.5, density: 15, edge: 4.6,
             sunlight: Triple(2.1, 1.9, 1.62), shade: Triple(0.3, 0.38, 0.54))
-        p.look(through: clouds, eye: Triple(0, 0, 0), horizon: 0.96, lens: 0.9, sky: sky, haze: 0.05) { _ in
+        p.render(through: clouds, eye: Triple(0, 0, 0), horizon: 0.96, lens: 0.9, sky: sky, haze: 0.05) { _ in
             toLight(hex(0xCFDCE2))
         }
         Ridges.far(on: p, base: 0.985, height: 0.06, tones: [0x8FA9B8, 0x5F7F8C, 0x35535C])
@@ -170,7 +170,7 @@ enum Skies {
         p.vignette(0.12)
     }
 
-    /// From above: a sea of clouds at sunset.
+    /// Clouds at sunset, seen from above.
     static func aboveTheClouds(_ p: Painting) {
         var sky = Sky(
             ramp: Ramp((0, 0xFFD9A0), (0.14, 0xF6B07C), (0.34, 0xC98FA0), (0.65, 0x6C7FB8), (1, 0x27437F)),
@@ -182,7 +182,7 @@ enum Skies {
         let clouds = CloudLayer(
             noise: p.noise, bottom: -0.4, top: 0.95, cover: 0.72, size: 1.15, density: 12, towering: 0.75, edge: 4.4,
             sunlight: Triple(1.75, 0.86, 0.4), shade: Triple(0.13, 0.14, 0.3), far: 90)
-        p.look(
+        p.render(
             through: clouds, eye: Triple(0, 1.28, 0), horizon: 0.42, lens: 0.95, sky: sky, haze: 0.03, exposure: 0.62
         ) { ray in
             mix(Triple(0.07, 0.09, 0.2), sky.light(Triple(ray.x, 0.01, ray.z), withDisc: false), exp(ray.y * 9))
@@ -198,5 +198,5 @@ func box(_ x: Float, _ y: Float, _ width: Float, _ height: Float) -> CGRect {
     CGRect(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height))
 }
 
-/// A circle's frame.
+/// The bounding square of a circle.
 func disc(_ x: Float, _ y: Float, _ radius: Float) -> CGRect { box(x - radius, y - radius, radius * 2, radius * 2) }

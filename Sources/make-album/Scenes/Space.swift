@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// Far from everything.
+/// Space scenes.
 enum Space {
     static func ringedPlanet(_ p: Painting) {
         p.shade { x, y in
@@ -45,7 +45,7 @@ enum Space {
             let stripes = p.noise.octaves((lat + spin) * 5.2, 7, 5) * 0.42 + 0.5
             let day = smooth(-0.12, 0.85, dot(Triple(dx, dy, z), light))
             let rim = pow(1 - z, 3) * day
-            // The rings keep some of the light off.
+            // The rings cast a shadow on the planet.
             let along = shadowOfRings(lat)
             return bands(stripes) * (0.015 + 1.05 * day * along) + Triple(0.9, 0.6, 0.4) * rim * 0.5
         }
@@ -69,7 +69,7 @@ enum Space {
             let edges = smooth(1.2, 1.3, out) * smooth(2.35, 2.25, out)
             let gap = 1 - 0.9 * bell(out - 1.93, 0.028) - 0.5 * bell(out - 1.48, 0.018)
             let grooves = 0.62 + 0.5 * p.noise.octaves(out * 18, 3, 5, gain: 0.65)
-            // Behind the planet its shadow falls across them, away from the light.
+            // The planet casts its shadow on the rings behind it.
             let shade: Float =
                 behind
                 ? 1 - 0.92 * smooth(0.95, 0.72, hypot(lon - 0.78, (lat + 0.62) * 0.6)) * smooth(0, -0.3, lat) : 1

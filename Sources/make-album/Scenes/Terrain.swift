@@ -1,6 +1,6 @@
 import Foundation
 
-/// Land and sea in several lights.
+/// Ray-marched landscapes in different light.
 enum Terrain {
     static func alpineMorning(_ p: Painting) {
         var sky = Sky(
@@ -14,14 +14,14 @@ enum Terrain {
         land.tall = 3.7
         land.highest = 4
         land.snowline = 0.5
-        var view = Outlook(eye: Triple(0.4, 1.25, 0), horizon: 0.5, lens: 1.25, far: 46, sky: sky)
+        var view = LandView(eye: Triple(0.4, 1.25, 0), horizon: 0.5, lens: 1.25, far: 46, sky: sky)
         view.sunlight = Triple(3.4, 2.2, 1.35)
         view.shade = Triple(0.2, 0.28, 0.5)
         view.air = 0.016
         view.veil = Triple(0.62, 0.74, 0.98)
         view.mist = 0.2
         view.mistHeight = 0.2
-        p.look(at: land, view)
+        p.render(land, view)
         p.vignette(0.18)
     }
 
@@ -38,13 +38,13 @@ enum Terrain {
         land.highest = 4.4
         land.basin = 3.2
         land.snowline = 0.78
-        var view = Outlook(eye: Triple(0, 0.16, 0), horizon: 0.55, lens: 1.15, far: 40, sky: sky)
+        var view = LandView(eye: Triple(0, 0.16, 0), horizon: 0.55, lens: 1.15, far: 40, sky: sky)
         view.sunlight = Triple(3.0, 2.15, 1.4)
         view.shade = Triple(0.2, 0.28, 0.44)
         view.air = 0.014
         view.veil = Triple(0.75, 0.82, 0.98)
         view.water = .init(level: 0.03, deep: Triple(0.006, 0.02, 0.03), waves: 0.006, noise: Noise(7), length: 0.1)
-        p.look(at: land, view)
+        p.render(land, view)
         p.vignette(0.15)
     }
 
@@ -60,13 +60,13 @@ enum Terrain {
         land.highest = 6
         land.snowline = 0.12
         land.snow = Triple(0.6, 0.68, 0.82)
-        var view = Outlook(eye: Triple(0, 1.15, 0), horizon: 0.74, lens: 1.25, far: 40, sky: sky)
+        var view = LandView(eye: Triple(0, 1.15, 0), horizon: 0.74, lens: 1.25, far: 40, sky: sky)
         view.sunlight = Triple(1.1, 1.2, 1.4)
         view.shade = Triple(0.10, 0.16, 0.30)
         view.air = 0.03
         view.mist = 0.2
         view.mistHeight = 0.25
-        p.look(at: land, view)
+        p.render(land, view)
         Skies.moon(on: p, x: 0.861, y: 0.22, radius: 44, phase: 0.93)
         Skies.stars(on: p, above: 0.5, count: 900, brightness: 0.8)
         p.bloom(threshold: 0.75, radius: 26 * p.unit, strength: 0.35)
@@ -78,12 +78,12 @@ enum Terrain {
             ramp: Ramp((0, 0xFFD9A0), (0.2, 0xF7B27E), (0.5, 0xC98F8F), (1, 0x5B6B9C)),
             sun: normalized(Triple(-0.9, 0.24, 0.42)))
         sky.haze = Triple(0.4, 0.17, 0.04)
-        var view = Outlook(eye: Triple(0.3, 1.32, -0.4), horizon: 0.3, lens: 1.05, far: 40, sky: sky)
+        var view = LandView(eye: Triple(0.3, 1.32, -0.4), horizon: 0.3, lens: 1.05, far: 40, sky: sky)
         view.sunlight = Triple(3.1, 2.1, 1.2)
         view.shade = Triple(0.11, 0.13, 0.27)
         view.air = 0.018
         view.veil = Triple(0.9, 0.8, 0.85)
-        p.look(at: Dunes(noise: p.noise), view)
+        p.render(Dunes(noise: p.noise), view)
         p.vignette(0.2)
     }
 
@@ -94,11 +94,11 @@ enum Terrain {
         sky.haze = Triple(0.16, 0.07, 0.08)
         var land = Dunes(noise: p.noise)
         land.sand = Triple(0.5, 0.30, 0.24)
-        var view = Outlook(eye: Triple(0, 1.25, 0), horizon: 0.5, lens: 1.2, far: 40, sky: sky)
+        var view = LandView(eye: Triple(0, 1.25, 0), horizon: 0.5, lens: 1.2, far: 40, sky: sky)
         view.sunlight = Triple(1.6, 1.0, 0.9)
         view.shade = Triple(0.17, 0.16, 0.34)
         view.air = 0.035
-        p.look(at: land, view)
+        p.render(land, view)
         Skies.stars(on: p, above: 0.4, count: 700, brightness: 0.7)
         Skies.moon(on: p, x: 0.32, y: 0.2, radius: 62, phase: 0.62)
         p.vignette(0.22)
@@ -112,12 +112,12 @@ enum Terrain {
         sky.clouds = .init(
             noise: Noise(77), cover: 0.54, size: 1.1, lit: Triple(1.25, 1.2, 1.12), shaded: Triple(0.56, 0.6, 0.68),
             strength: 0.95)
-        var view = Outlook(eye: Triple(0, 1.35, 0), horizon: 0.36, lens: 1.0, far: 60, sky: sky)
+        var view = LandView(eye: Triple(0, 1.35, 0), horizon: 0.36, lens: 1.0, far: 60, sky: sky)
         view.sunlight = Triple(3.3, 2.6, 1.6)
         view.shade = Triple(0.24, 0.33, 0.46)
         view.air = 0.014
         view.veil = Triple(0.72, 0.86, 1)
-        p.look(at: Fields(noise: p.noise), view)
+        p.render(Fields(noise: p.noise), view)
         p.vignette(0.15)
     }
 
@@ -128,12 +128,12 @@ enum Terrain {
         sky.clouds = .init(
             noise: Noise(5), cover: 0.38, size: 2.4, lit: Triple(1.2, 0.95, 0.75), shaded: Triple(0.55, 0.48, 0.5),
             strength: 0.6)
-        var view = Outlook(eye: Triple(0, 1.2, -1), horizon: 0.44, lens: 0.75, far: 60, sky: sky)
+        var view = LandView(eye: Triple(0, 1.2, -1), horizon: 0.44, lens: 0.75, far: 60, sky: sky)
         view.sunlight = Triple(3.2, 2.1, 1.25)
         view.shade = Triple(0.17, 0.2, 0.34)
         view.air = 0.013
         view.veil = Triple(0.78, 0.82, 0.98)
-        p.look(at: Mesas(noise: p.noise), view)
+        p.render(Mesas(noise: p.noise), view)
         p.vignette(0.15)
     }
 
@@ -147,13 +147,13 @@ enum Terrain {
             noise: Noise(60), cover: 0.48, size: 1.6, lit: Triple(1.2, 1.02, 0.86), shaded: Triple(0.5, 0.52, 0.6),
             strength: 0.85)
         sky.disc = Triple(9, 7, 4)
-        var view = Outlook(eye: Triple(0, 1.5, -1), horizon: 0.27, lens: 0.95, far: 60, sky: sky)
+        var view = LandView(eye: Triple(0, 1.5, -1), horizon: 0.27, lens: 0.95, far: 60, sky: sky)
         view.sunlight = Triple(2.4, 1.8, 1.2)
         view.shade = Triple(0.26, 0.36, 0.46)
         view.air = 0.02
         view.veil = Triple(0.7, 0.84, 1)
         view.water = .init(level: 0, deep: Triple(0.008, 0.085, 0.12), waves: 0.09, noise: Noise(3), length: 0.09)
-        p.look(at: Islands(noise: p.noise), view)
+        p.render(Islands(noise: p.noise), view)
         p.bloom(threshold: 0.85, radius: 30 * p.unit, strength: 0.3)
         p.vignette(0.18)
     }

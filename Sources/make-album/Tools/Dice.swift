@@ -1,4 +1,4 @@
-/// Chance from a seed: the same seed throws the same numbers on every machine.
+/// A seeded random number generator. The same seed gives the same numbers on every machine.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,20 +12,22 @@ struct Dice: RandomNumberGenerator {
         return word ^ (word >> 31)
     }
 
-    /// Evenly within `range`.
+    /// Returns a uniformly distributed number in `range`.
     mutating func within(_ range: ClosedRange<Float>) -> Float {
         let unit = Float(next() >> 40) / Float(1 << 24)
         return range.lowerBound + (range.upperBound - range.lowerBound) * unit
     }
 
-    /// Around 0 with a spread of 1, within ±3.
+    /// Returns a roughly normally distributed number with mean 0 and standard deviation 1, within ±4.3.
     mutating func normal() -> Float {
         (0..<6).reduce(Float(0)) { sum, _ in sum + within(-1...1) } * 0.7071
     }
 
+    /// Returns a random element of `choices`, which must not be empty.
     mutating func pick<Element>(_ choices: [Element]) -> Element {
         choices[Int(next() % UInt64(choices.count))]
     }
 
+    /// Returns true with the given probability, 0...1.
     mutating func happens(_ probability: Float) -> Bool { within(0...1) < probability }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Smooth chance over the plane: a value for every point, the same for the same seed.
+/// Gradient noise over the plane. The same seed gives the same values.
 struct Noise {
     private let seed: UInt32
 
     init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 ^ 0x68BC_21EB }
 
-    /// Evenly spread bits for a grid point.
+    /// Uniformly distributed bits for a grid point.
     @inline(__always)
     func bits(_ x: Int32, _ y: Int32) -> UInt32 {
         var word = UInt32(bitPattern: x) &* 0x85EB_CA6B ^ UInt32(bitPattern: y) &* 0xC2B2_AE35 ^ seed
@@ -17,13 +17,13 @@ struct Noise {
         return word ^ word >> 15
     }
 
-    /// 0...1 for a grid point, without regard to its neighbours.
+    /// A uniform value 0...1 for a grid point, independent of its neighbours.
     @inline(__always)
     func grid(_ x: Int, _ y: Int) -> Float {
         Float(bits(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y)) >> 8) / Float(1 << 24)
     }
 
-    /// About -1...1; features are one unit apart.
+    /// The noise at a point, about -1...1. Features are one unit apart.
     @inline(__always)
     func callAsFunction(_ x: Float, _ y: Float) -> Float {
         let (cellX, cellY) = (x.rounded(.down), y.rounded(.down))
@@ -42,7 +42,7 @@ struct Noise {
         return (Float(word & 0xFFFF) / 32_768 - 1) * dx + (Float(word >> 16) / 32_768 - 1) * dy
     }
 
-    /// Octaves of noise, each half as wide and `gain` times as strong; about -1...1.
+    /// Fractal noise, about -1...1. Each octave is half as wide and `gain` times as strong as the one before.
     @inline(__always)
     func octaves(_ x: Float, _ y: Float, _ count: Int, gain: Float = 0.5) -> Float {
         var (x, y, sum, strength, total) = (x, y, Float(0), Float(1), Float(0))
@@ -55,7 +55,7 @@ struct Noise {
         return sum / total * 1.5
     }
 
-    /// Octaves with crests: 0...1, high along lines.
+    /// Ridged fractal noise, 0...1, high along lines.
     @inline(__always)
     func crests(_ x: Float, _ y: Float, _ count: Int, gain: Float = 0.5) -> Float {
         var (x, y, sum, strength, total, weight) = (x, y, Float(0), Float(1), Float(0), Float(1))
@@ -70,7 +70,7 @@ struct Noise {
         return sum / total
     }
 
-    /// Hills as water leaves them: details are strong on ridges and weak on slopes; about 0...1.
+    /// Fractal noise of an eroded landscape, about 0...1: details are strong on ridges and weak on slopes.
     @inline(__always)
     func eroded(_ x: Float, _ y: Float, _ count: Int) -> Float {
         var (x, y, sum, strength, gx, gy) = (x, y, Float(0), Float(0.5), Float(0), Float(0))

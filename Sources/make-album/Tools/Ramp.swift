@@ -1,16 +1,16 @@
 import ADKGraphics
 import Foundation
 
-/// `0xRRGGBB` as display values.
+/// Converts `0xRRGGBB` to sRGB values 0...1.
 func hex(_ value: UInt32) -> Triple {
     Triple(Float(value >> 16 & 255), Float(value >> 8 & 255), Float(value & 255)) / 255
 }
 
-/// Colours along a line, mixed so that the way between two keeps its brightness and strength.
+/// A colour gradient, interpolated in Oklab so that brightness and saturation change evenly.
 struct Ramp {
     private let steps: [Triple]
 
-    /// `stops` at growing places; what lies outside has the colour of the end.
+    /// Makes a gradient of `stops` with increasing positions. Beyond the ends, the colour is that of the end.
     init(_ stops: (Float, UInt32)...) { self.init(stops: stops) }
 
     private init(stops: [(Float, UInt32)]) {
@@ -25,12 +25,12 @@ struct Ramp {
         }
     }
 
-    /// Evenly spaced colours.
+    /// Makes a gradient of evenly spaced colours.
     init(_ colors: UInt32...) {
         self.init(stops: colors.enumerated().map { (Float($0.offset) / Float(max(1, colors.count - 1)), $0.element) })
     }
 
-    /// The colour at 0...1.
+    /// Returns the colour at a position 0...1.
     @inline(__always)
     func callAsFunction(_ place: Float) -> Triple {
         let scaled = clamp(place) * 511
@@ -39,18 +39,19 @@ struct Ramp {
     }
 }
 
-/// Display values as light and back.
+/// Converts sRGB values to linear light, with a gamma of 2.2.
 @inline(__always)
 func toLight(_ color: Triple) -> Triple {
     Triple(pow(max(0, color.x), 2.2), pow(max(0, color.y), 2.2), pow(max(0, color.z), 2.2))
 }
 
+/// Converts linear light to sRGB values, with a gamma of 2.2.
 @inline(__always)
 func toDisplay(_ light: Triple) -> Triple {
     Triple(pow(max(0, light.x), 1 / 2.2), pow(max(0, light.y), 1 / 2.2), pow(max(0, light.z), 1 / 2.2))
 }
 
-/// Oklab (Björn Ottosson's colour space): lightness and two colour axes as the eye sees them.
+/// Converts sRGB values to Oklab, Björn Ottosson's perceptual colour space: lightness and two colour axes.
 private func toPerceptual(_ color: Triple) -> Triple {
     let c = toLight(color)
     let l = cbrt(0.412_221_47 * c.x + 0.536_332_54 * c.y + 0.051_445_99 * c.z)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour (display values 0...1, red first), a direction or a place.
+/// A colour (red first, sRGB values 0...1 or linear light), a direction or a point.
 typealias Triple = SIMD3<Float>
 
 @inline(__always)
@@ -24,18 +24,18 @@ func mix(_ a: Triple, _ b: Triple, _ share: Float) -> Triple { a + (b - a) * sha
 @inline(__always)
 func clamp(_ value: Float, _ low: Float = 0, _ high: Float = 1) -> Float { min(high, max(low, value)) }
 
-/// 0 at `low`, 1 at `high` (which may be the smaller one), soft at both ends.
+/// Smooth step from 0 at `low` to 1 at `high`. `high` may be less than `low`.
 @inline(__always)
 func smooth(_ low: Float, _ high: Float, _ value: Float) -> Float {
     let t = clamp((value - low) / (high - low))
     return t * t * (3 - 2 * t)
 }
 
-/// A bell around 0, 1 at its top, about a third of it at `width`.
+/// A bell curve around 0: 1 at 0, about a third at `width`.
 @inline(__always)
 func bell(_ value: Float, _ width: Float) -> Float { exp(-(value / width) * (value / width)) }
 
-/// Light over light: never darker, never over 1.
+/// Screen blending: never darker than either colour, never over 1.
 @inline(__always)
 func screened(_ under: Triple, _ light: Triple) -> Triple {
     Triple(repeating: 1) - (Triple(repeating: 1) - under) * (Triple(repeating: 1) - light)

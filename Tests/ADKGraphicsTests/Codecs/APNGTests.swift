@@ -9,7 +9,7 @@ import Testing
     private let red: UInt32 = 0xFFFF_0000
     private let green: UInt32 = 0xFF00_FF00
     private let blue: UInt32 = 0xFF00_00FF
-    /// Premultiplied green under half alpha.
+    /// Premultiplied green with half alpha.
     private let halfGreen: UInt32 = 0x8000_8000
 
     private func reader(_ file: HandmadeAPNG) throws -> any AnimationReader {
@@ -20,20 +20,20 @@ import Testing
         SamplePictures.make(width, height, opaque: false) { _, _ in color }
     }
 
-    /// The pixels at the middle of the left and the right half of the next frame.
+    /// Decodes the next frame and returns a pixel of its left and of its right half.
     private func next(_ reader: any AnimationReader) throws -> [UInt32] {
         let frame = try reader.next(fitting: .full, isCancelled: { false })
         return [frame.pixel(x: 1, y: 1), frame.pixel(x: 5, y: 1)]
     }
 
-    @Test func aPNGWithOneFrameIsNoAnimation() throws {
+    @Test func aPNGWithOneFrameIsNotAnAnimation() throws {
         #expect(try Animations.reader(of: PNGEncoder.encode(SamplePictures.smooth(8, 4))) == nil)
         let one = HandmadeAPNG(width: 8, height: 4, frames: [.init(pixels: flat(8, 4, red))])
         #expect(try Animations.reader(of: one.data) == nil)
         #expect(try ImageHeader.read(one.data).codec.isAnimated == false)
     }
 
-    @Test func framesFollowEachOtherWithTheirTimesAndBeginAgain() throws {
+    @Test func framesPlayInOrderWithTheirDurationsAndLoop() throws {
         let file = HandmadeAPNG(
             width: 8, height: 4, playCount: 3,
             frames: [
@@ -50,7 +50,7 @@ import Testing
         #expect(try next(reader) == [red, red])
     }
 
-    @Test func aFrameIsDrawnWhereItBelongsAndReplacesOrCovers() throws {
+    @Test func aFrameIsDrawnAtItsOffsetWithItsBlendMode() throws {
         func file(blend: UInt8) -> HandmadeAPNG {
             HandmadeAPNG(
                 width: 8, height: 4,
@@ -66,7 +66,7 @@ import Testing
         #expect(try next(covering) == [red, 0xFF7F_8000])
     }
 
-    @Test func theCanvasKeepsIsClearedOrComesBackAsAFrameAsks() throws {
+    @Test func eachDisposalKeepsClearsOrRestoresTheCanvas() throws {
         for (disposal, expected) in [(UInt8(0), green), (1, 0), (2, red)] {
             let file = HandmadeAPNG(
                 width: 8, height: 4,
@@ -78,11 +78,11 @@ import Testing
             _ = try (next(reader), next(reader))
 
             #expect(try next(reader) == [red, expected], "disposal \(disposal)")
-            #expect(try next(reader) == [red, red], "the next round begins with nothing")
+            #expect(try next(reader) == [red, red], "the next loop starts with an empty canvas")
         }
     }
 
-    @Test func aFirstFrameThatComesBackLeavesNothing() throws {
+    @Test func restoringBeforeTheFirstFrameClearsTheCanvas() throws {
         let file = HandmadeAPNG(
             width: 8, height: 4,
             frames: [.init(pixels: flat(8, 4, red), disposal: 2), .init(x: 4, pixels: flat(4, 4, green))])
@@ -92,7 +92,7 @@ import Testing
         #expect(try next(reader) == [0, green])
     }
 
-    @Test func aPictureForOthersIsNoFrameAndNotShown() throws {
+    @Test func aSeparateDefaultImageIsNotShown() throws {
         let file = HandmadeAPNG(
             width: 8, height: 4, defaultImage: flat(8, 4, blue),
             frames: [.init(pixels: flat(8, 4, red)), .init(pixels: flat(8, 4, green))])
@@ -104,7 +104,7 @@ import Testing
         #expect(try ImageDecoder.decode(file.data, fitting: .full).pixel(x: 0, y: 0) == red)
     }
 
-    @Test func framesAreScaledToWhatIsAskedFor() throws {
+    @Test func framesAreScaledToTheTarget() throws {
         let file = HandmadeAPNG(
             width: 40, height: 20,
             frames: [.init(pixels: SamplePictures.smooth(40, 20)), .init(pixels: SamplePictures.smooth(40, 20))])
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func everyTruncationPlaysWhatThereIsOrIsAnError() throws {
+    @Test func everyTruncationPlaysItsCompleteFramesOrIsAnError() throws {
         let frames = (0..<4).map {
             HandmadeAPNG.Frame(
                 x: $0, y: $0, pixels: SamplePictures.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func aPictureThatIsAFrameAndSmallerThanTheCanvasIsNoAnimation() throws {
+    @Test func aDefaultImageFrameSmallerThanTheCanvasIsRefused() throws {
         let file = HandmadeAPNG(
             width: 8, height: 4, frames: [.init(pixels: flat(4, 4, red)), .init(pixels: flat(8, 4, green))])
 

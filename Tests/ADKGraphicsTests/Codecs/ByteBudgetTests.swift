@@ -6,14 +6,14 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct ByteBudgetTests {
-    /// A budget of 100 bytes of which `taken` are taken, and a diary of who is served.
+    /// A budget of 100 bytes, `taken` of which are reserved, with a log of the served requests.
     private struct Scene {
         let budget = ByteBudget(byteLimit: 100)
         let served = Locked<[(name: String, grant: ByteGrant)]>([])
         let generation = Generation()
         let first: ByteGrant?
 
-        init(taken: Int) { first = budget.tryTake(taken) }
+        init(taken: Int) { first = budget.tryReserve(taken) }
 
         func ask(
             _ name: String, _ byteCount: Int, _ priority: WorkPriority = .visible, while generation: Generation? = nil
@@ -27,7 +27,7 @@ import Testing
         func giveBack(_ name: String) { served.current.first { $0.name == name }?.grant.giveBack() }
     }
 
-    @Test func bytesGivenBackServeThoseWhoWaitInOrderOfNeedAndThenOfArrival() {
+    @Test func releasedBytesServeRequestsByPriorityThenArrival() {
         let scene = Scene(taken: 100)
         for (name, priority) in [("p", WorkPriority.preload), ("v1", .visible), ("d", .display), ("v2", .visible)] {
             scene.ask(name, 60, priority)
@@ -43,29 +43,29 @@ import Testing
         #expect(scene.budget.byteCount == 0 && scene.budget.highestByteCount == 100)
     }
 
-    @Test func aLargeRequestIsNotOvertakenBySmallOnesOfItsNeed() {
+    @Test func aSmallRequestDoesNotOvertakeALargeOneOfItsPriority() {
         let scene = Scene(taken: 50)
         scene.ask("large", 80)
         scene.ask("small", 10)
         scene.ask("less urgent", 10, .display)
 
         #expect(scene.names.isEmpty)
-        #expect(scene.budget.tryTake(10) == nil && scene.budget.tryTake(10, .ahead) == nil)
-        #expect(scene.budget.tryTakeFirst(10)?.byteCount == 10 && scene.budget.tryTakeFirst(60) == nil)
+        #expect(scene.budget.tryReserve(10) == nil && scene.budget.tryReserve(10, .ahead) == nil)
+        #expect(scene.budget.tryReserveFirst(10)?.byteCount == 10 && scene.budget.tryReserveFirst(60) == nil)
         scene.first?.giveBack()
         #expect(scene.names == ["large", "small", "less urgent"])
     }
 
-    @Test func whatIsMoreUrgentOvertakesALargeRequest() {
+    @Test func aRequestOfHigherPriorityOvertakesALargeOne() {
         let scene = Scene(taken: 50)
         scene.ask("large", 80, .display)
         scene.ask("visible", 10, .visible)
 
         #expect(scene.names == ["visible"])
-        #expect(scene.budget.tryTake(10, .visible) != nil)
+        #expect(scene.budget.tryReserve(10, .visible) != nil)
     }
 
-    @Test func aRequestForMoreThanThereIsIsServedAlone() {
+    @Test func aRequestLargerThanTheBudgetIsServedAlone() {
         let scene = Scene(taken: 10)
         scene.ask("huge", 1000)
         scene.ask("small", 10)
@@ -77,7 +77,7 @@ import Testing
         #expect(scene.names == ["huge", "small"])
     }
 
-    @Test func aRequestThatIsNoLongerWantedIsServedWithoutBytesAndHoldsNobodyBack() {
+    @Test func aStaleRequestIsServedWithoutBytesAndBlocksNoOther() {
         let (scene, unwanted) = (Scene(taken: 50), Generation())
         scene.ask("unwanted", 80, while: unwanted)
         scene.ask("wanted", 20)
@@ -88,7 +88,7 @@ import Testing
         #expect(scene.served.current.map(\.grant.byteCount) == [0, 20, 20])
     }
 
-    @Test func requestsThatAreNoLongerWantedDoNotPileUp() {
+    @Test func staleRequestsDoNotAccumulate() {
         let (scene, unwanted) = (Scene(taken: 100), Generation())
         scene.ask("first", 100)
         for _ in 0..<60 { scene.ask("unwanted", 10, while: unwanted) }
@@ -98,7 +98,7 @@ import Testing
         #expect(scene.budget.waiterCount == 11 && scene.names.count == 60)
     }
 
-    @Test func aLargerLimitServesAtOnceAndASmallerOneTakesNothingAway() {
+    @Test func aLargerLimitServesAtOnceAndASmallerOneRevokesNothing() {
         let scene = Scene(taken: 100)
         scene.ask("a", 50)
         scene.budget.byteLimit = 150
@@ -107,19 +107,19 @@ import Testing
         #expect(scene.budget.byteLimit == 1 && scene.budget.byteCount == 150)
     }
 
-    @Test func aGrantThatIsDroppedOrGivenBackTwiceCountsOnce() {
+    @Test func aGrantIsGivenBackOnlyOnce() {
         let budget = ByteBudget(byteLimit: 100)
         do {
-            let grant = budget.tryTake(40)
+            let grant = budget.tryReserve(40)
             grant?.giveBack()
             grant?.giveBack()
             #expect(budget.byteCount == 0)
-            _ = budget.tryTake(30)
+            _ = budget.tryReserve(30)
         }
         #expect(budget.byteCount == 0)
     }
 
-    /// Threads of their own, since they block; each signals when it ends.
+    /// Runs `body` on new threads, because it may block. Each thread signals the semaphore when it ends.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> DispatchSemaphore {
         let ended = DispatchSemaphore(value: 0)
         for index in 0..<count {
@@ -131,7 +131,7 @@ import Testing
         return ended
     }
 
-    @Test func aThreadThatWaitsIsServedOrGivesUp() {
+    @Test func aWaitingThreadIsServedOrCancelled() {
         let scene = Scene(taken: 100)
         let (served, cancelled) = (Locked<[Int?]>([]), Locked(false))
         let ended = Self.onThreads(2) { index in
@@ -147,19 +147,19 @@ import Testing
         #expect(scene.budget.byteCount == 0 && scene.budget.waiterCount == 0)
     }
 
-    @Test func randomLoadFromManyThreadsNeverPassesTheLimitAndIsAllServed() {
+    @Test func randomLoadFromManyThreadsStaysWithinTheLimitAndIsAllServed() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         let budget = ByteBudget(byteLimit: 1000)
         let (served, inUse, excess) = (Locked(0), Locked(0), Locked(0))
-        /// What a decoding does with its bytes.
+        /// Simulates a decoder: holds the bytes for a while and gives them back.
         @Sendable func use(_ grant: ByteGrant) {
             let byteCount = grant.byteCount
             let now = inUse.withLock { inUse in
                 inUse += byteCount
                 return inUse
             }
-            // One that is larger than all is alone; one that is not wanted any more has no bytes.
+            // A grant larger than the budget must be alone. A stale request has a grant of no bytes.
             if now > 1000, byteCount > 0, now != byteCount { excess.withLock { $0 += 1 } }
             for _ in 0..<byteCount % 7 { sched_yield() }
             inUse.withLock { $0 -= byteCount }
@@ -170,7 +170,7 @@ import Testing
         let ended = Self.onThreads(8) { thread in
             var numbers = SeededRandom(seed: seed &+ UInt64(thread))
             for _ in 0..<400 {
-                // Now and then more than there is.
+                // Sometimes more than the budget.
                 let byteCount =
                     Int.random(in: 0...20, using: &numbers) == 0 ? 1500 : Int.random(in: 1...600, using: &numbers)
                 let priority = WorkPriority.allCases[Int.random(in: 0...3, using: &numbers)]
@@ -179,7 +179,7 @@ import Testing
                 case 0:
                     if let grant = budget.wait(byteCount, priority, isCancelled: { false }) { use(grant) }
                 case 1:
-                    guard let grant = budget.tryTake(byteCount, priority) else { fallthrough }
+                    guard let grant = budget.tryReserve(byteCount, priority) else { fallthrough }
                     use(grant)
                 default:
                     budget.request(byteCount, priority, while: generation, is: 0) { grant in
@@ -197,7 +197,7 @@ import Testing
         #expect(budget.byteCount == 0 && budget.waiterCount == 0 && budget.highestByteCount <= 1500)
     }
 
-    @Test func theLimitOfTheControlGroupIsTheLowestOnTheWayUp() throws {
+    @Test func theControlGroupLimitIsTheLowestAmongItsAncestors() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("group")
         try FileManager.default.createDirectory(atPath: path + "/a/b", withIntermediateDirectories: true)

@@ -22,7 +22,7 @@ import Testing
         ]
     }
 
-    /// Kinds that are not ours to write: by ImageMagick, which `Scripts/test` installs.
+    /// Formats that our encoders do not write, made by ImageMagick, which `Scripts/test` installs.
     private static func foreignSamples() throws -> [(name: String, data: Data)] {
         guard ImageMagick.isInstalled else { return [] }
         let folder = try TemporaryFolder()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Frames of all kinds: parts, cleared, given back, transparent.
+    /// A GIF animation with partial and transparent frames and all disposals.
     private static var animation: Data {
         var frames = (0..<6).map { HandmadeGIF.Frame(width: 40 - $0, height: 30, index: UInt8($0), delay: $0) }
         for index in frames.indices {
@@ -56,7 +56,7 @@ import Testing
         ).data
     }
 
-    /// A picture no larger than it may be, or an error value.
+    /// Decodes `data` and expects a picture within the limits, or an error with a description.
     private func survives(_ data: Data, _ target: DecodeTarget, _ limits: DecodeLimits) throws {
         do throws(ImageCodecError) {
             let result = try ImageDecoder.decode(data, fitting: target, limits: limits)
@@ -71,7 +71,7 @@ import Testing
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
         var limits = DecodeLimits()
-        // Mutated sizes would otherwise be decoded in earnest.
+        // Without low limits, mutated sizes would be decoded at full size.
         limits.pixelCount = 200_000
         limits.reduciblePixelCount = 200_000
         limits.processorSeconds = 5
@@ -82,7 +82,7 @@ import Testing
                 try survives(damaged, round % 2 == 0 ? .full : .exactly(width: 33, height: 17), limits)
             }
         }
-        // Nothing of what the files claim to be was ever allocated.
+        // The announced sizes were never allocated.
         #expect(Self.peakMemory - before < 200 << 20)
     }
 
@@ -117,24 +117,24 @@ import Testing
     private static func damaged(_ data: Data, _ round: Int, _ numbers: inout SeededRandom) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...Int.random(in: 0...4, using: &numbers) {
-            // Half of the hits go to the header.
+            // Half of the changes are in the header.
             let range = Bool.random(using: &numbers) ? 0..<min(64, bytes.count) : 0..<bytes.count
             bytes[Int.random(in: range, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
         }
         if round % 5 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &numbers)) }
-        // Else nearly all damage of a PNG ends at a checksum, and none of it in the decoder.
+        // Without valid checksums, hardly any damage of a PNG would reach the decoder.
         if round % 4 != 1, ImageFormat(signature: bytes) == .png { StructureDamage.mendChecksums(&bytes) }
         return Data(bytes)
     }
 
-    /// The most memory the process ever had, in bytes.
+    /// The peak resident memory of the process in bytes.
     static var peakMemory: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss * 1024
     }
 
-    @Test func aDecodingThatTakesTooLongIsGivenUp() throws {
+    @Test func decodingStopsAtTheProcessorTimeLimit() throws {
         var limits = DecodeLimits()
         limits.processorSeconds = 0
         let png = try PNGEncoder.encode(SamplePictures.noise(300, 300, seed: 1))
@@ -164,12 +164,12 @@ import Testing
         }
     }
 
-    @Test func noBytesAreSaidToBeEmpty() {
+    @Test func emptyDataIsReportedAsEmpty() {
         #expect(throws: ImageCodecError.empty) { try ImageDecoder.decode(Data(), fitting: .full) }
         #expect(throws: ImageCodecError.empty) { try ImageHeader.read(Data()) }
     }
 
-    @Test func textNamedAsAPictureIsSaidToBeNone() throws {
+    @Test func textNamedAsAPictureIsReportedAsUnsupported() throws {
         let folder = try TemporaryFolder()
         try Data("Hello, world.".utf8).write(to: URL(fileURLWithPath: folder.path("note.jpg")))
 
@@ -181,7 +181,7 @@ import Testing
         )
     }
 
-    @Test func aBombIsRefusedByItsHeader() throws {
+    @Test func aDecompressionBombIsRefusedByItsHeader() throws {
         let bomb = HandmadePNG(width: 20_000, height: 20_000, rows: []).data
         let wide = HandmadePNG(width: 40_000, height: 1, rows: []).data
 
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledDecodeIsAnErrorOfItsOwn() throws {
+    @Test func aCancelledDecodeThrowsCancelled() throws {
         for (_, data) in try Self.samples() {
             var asked = 0
             #expect(throws: ImageCodecError.cancelled) {
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func threadsDecodeSideBySideToTheSamePixels() throws {
+    @Test func concurrentDecodingGivesTheSamePixels() throws {
         for (_, data) in try Self.samples() {
             let target = DecodeTarget.exactly(width: 33, height: 21)
             let expected = SamplePictures.words(try ImageDecoder.decode(data, fitting: target))

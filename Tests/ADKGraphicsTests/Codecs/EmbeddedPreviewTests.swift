@@ -5,7 +5,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct EmbeddedPreviewTests {
-    /// Red, green, blue and white quarters.
+    /// A picture with a red, a green, a blue and a white quarter.
     private static func quarters(_ width: Int, _ height: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
         let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
@@ -18,7 +18,7 @@ import Testing
         return buffer
     }
 
-    /// 8 megapixels, 4:3; encoded once.
+    /// A photo of 8 megapixels and 4:3, encoded once for all tests.
     private static let photo = Result { try JPEGEncoder.encode(quarters(3280, 2460), quality: 90) }
 
     private static func thumbnail(_ width: Int = 160, _ height: Int = 120) throws -> [UInt8] {
@@ -37,7 +37,7 @@ import Testing
         return HandmadeExif.insert(HandmadeExif.segment(0xE1, exif), into: try photo ?? Self.photo.get())
     }
 
-    /// Points away from the seams.
+    /// Compares two pictures at points away from the edges of the quarters.
     private func expectAlike(_ a: PixelBuffer?, _ b: PixelBuffer, _ words: String) {
         guard let a, a.sides == b.sides else {
             Issue.record("\(words): \(String(describing: a?.sides)) and \(b.sides)")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: 1...8)
-    func aPreviewIsTurnedAndCutAsItsPictureIs(_ orientation: Int) throws {
+    func aPreviewIsTurnedAndCroppedLikeItsPicture(_ orientation: Int) throws {
         let data = try withThumbnail(
             Self.thumbnail(), orientation: orientation, littleEndian: orientation.isMultiple(of: 2))
         let targets: [DecodeTarget] = [
@@ -70,7 +70,7 @@ import Testing
         let data = try withThumbnail(Self.thumbnail())
         let header = try ImageHeader.read(data)
         let end = try #require(header.codec.previews.first?.upperBound)
-        // The picture itself is missing.
+        // Leave the picture itself out.
         try data.prefix(end + 4000).write(to: URL(fileURLWithPath: folder.path("a.jpg")))
 
         let result = ImageDecoder.preview(
@@ -83,10 +83,10 @@ import Testing
                 isCancelled: { false }) == nil)
     }
 
-    @Test func thePicturesProfileIsThePreviewsToo() throws {
+    @Test func aPreviewUsesTheProfileOfItsPicture() throws {
         let profile = HandmadeProfile.adobeRGB
         let segment = HandmadeExif.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile)
-        // A green that both can show, but not with the same numbers.
+        // A green inside both colour spaces, with different values.
         let green: UInt32 = 0xFF64_C850
         let flat = PixelBuffer(width: 3280, height: 2460, isOpaque: true)
         for y in 0..<2460 { flat.row(y).update(repeating: green, count: 3280) }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func blackBarsAreCutOff() throws {
-        // A picture three wide and two high in a thumbnail of 4:3, and the other way round.
+        // A picture of 3:2 and one of 2:3, in a thumbnail of 4:3.
         for (width, height, bars) in [(3600, 2400, (x: 0, y: 7)), (2400, 3600, (x: 40, y: 0))] {
             let photo = try JPEGEncoder.encode(Self.quarters(width, height), quality: 80)
             let boxed = PixelBuffer(width: 160, height: 120, isOpaque: true)
@@ -118,7 +118,7 @@ import Testing
                 ] {
                     let (shown, picture) = (try preview(data, target), try ImageDecoder.decode(data, fitting: target))
                     expectAlike(shown, picture, "\(width), \(orientation)")
-                    // Nothing of the bars is left at the edges, however much they are enlarged.
+                    // No part of the bars is visible at the edges, even when enlarged.
                     guard case .exactly = target, let large = try preview(data, .exactly(width: 900, height: 600))
                     else { continue }
                     for (x, y) in [(200, 0), (200, 599), (0, 100), (899, 500)] {
@@ -127,16 +127,16 @@ import Testing
                     }
                 }
             }
-            // The thumbnail of what the picture was before it was cropped.
+            // A thumbnail of the picture before it was cropped is not used.
             #expect(try preview(try withThumbnail(Self.thumbnail(), photo)) == nil)
         }
     }
 
-    @Test func aLargerPreviewBehindThePictureIsPreferred() throws {
+    @Test func aLargerPreviewAfterThePictureIsPreferred() throws {
         let photo = try Self.photo.get()
         let blue = [UInt8](try JPEGEncoder.encode(SamplePictures.flat(640, 480, 0xFF00_00FF), quality: 80))
         func data(_ kind: Int, _ length: Int? = nil) throws -> Data {
-            // The index comes right after the first marker: its numbers count from there.
+            // The index comes right after the first marker. Its offsets count from its own start.
             let index = HandmadeExif.multiPictureIndex(
                 kind: kind, length: length ?? blue.count, offset: try withThumbnail(Self.thumbnail()).count + 90 - 2 - 8
             )
@@ -146,14 +146,14 @@ import Testing
         #expect(photo.count > 0)
         let pixel = try preview(try data(0x01_0001))?.pixel(x: 10, y: 10)
         #expect(SamplePictures.near(try #require(pixel), 0xFF00_00FF, within: 6))
-        // Not a thumbnail, and one whose end is not in the file: the one in the header it is.
+        // Not a thumbnail, one that reaches beyond the file, and a damaged one: the one in the header is used.
         for other in [try data(0x02_0002), try data(0x01_0001, blue.count + 9), try data(0x01_0001, blue.count / 2)] {
             let pixel = try preview(other)?.pixel(x: 10, y: 10)
             #expect(SamplePictures.near(try #require(pixel), 0xFFFF_0000, within: 6))
         }
     }
 
-    @Test func whatIsNoWholePreviewIsLeftAlone() throws {
+    @Test func damagedOrUnsuitablePreviewsAreIgnored() throws {
         let good = try Self.thumbnail()
         #expect(try preview(try withThumbnail(good)) != nil)
         var torn = good
@@ -168,7 +168,7 @@ import Testing
         ]
         for (index, bytes) in damaged.enumerated() { #expect(try preview(try withThumbnail(bytes)) == nil, "\(index)") }
 
-        // Small pictures are quick themselves; of formats and kinds of which it is not known there is none.
+        // Small pictures decode quickly without a preview. Targets without an exact size have none.
         let small = try JPEGEncoder.encode(Self.quarters(800, 600), quality: 80)
         #expect(try preview(try withThumbnail(good, small)) == nil)
         #expect(try !ImageHeader.read(try withThumbnail(good, small)).offersPreview)
@@ -185,7 +185,7 @@ import Testing
         for _ in 0..<400 {
             var block = HandmadeExif.block(6, thumbnail: thumbnail)
             for _ in 0...Int.random(in: 0...3, using: &numbers) {
-                // Half of the hits go to the directories.
+                // Half of the changes are in the directories.
                 let end = Bool.random(using: &numbers) ? 62 : block.count
                 block[Int.random(in: 0..<end, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
             }
@@ -196,69 +196,5 @@ import Testing
             }
         }
         #expect((1..<400).contains(found))
-    }
-}
-
-extension HandmadeExif {
-    /// An EXIF block with an orientation and a thumbnail.
-    static func block(_ orientation: Int, thumbnail: [UInt8], littleEndian: Bool = true) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-            return littleEndian ? bytes : bytes.reversed()
-        }
-        func entry(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
-            number(tag, 2) + number(type, 2) + number(1, 4) + value
-        }
-        let start = (littleEndian ? Array("II".utf8) : Array("MM".utf8)) + number(42, 2) + number(8, 4)
-        let first = number(1, 2) + entry(0x0112, 3, number(orientation, 2) + [0, 0]) + number(26, 4)
-        let second =
-            number(2, 2) + entry(0x0201, 4, number(56, 4)) + entry(0x0202, 4, number(thumbnail.count, 4)) + number(0, 4)
-        return Array("Exif".utf8) + [0, 0] + start + first + second + thumbnail
-    }
-
-    /// A segment that tells of the picture itself and of one more, `offset` bytes from the index's first.
-    static func multiPictureIndex(kind: Int, length: Int, offset: Int) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        let tiff =
-            Array("II".utf8) + number(42, 2) + number(8, 4) + number(3, 2)
-            + number(0xB000, 2) + number(7, 2) + number(4, 4) + Array("0100".utf8)
-            + number(0xB001, 2) + number(4, 2) + number(1, 4) + number(2, 4)
-            + number(0xB002, 2) + number(7, 2) + number(32, 4) + number(50, 4) + number(0, 4)
-        let entries =
-            number(0x2003_0000, 4) + number(0, 12) + number(kind, 4) + number(length, 4) + number(offset, 4)
-            + number(0, 4)
-        return segment(0xE2, Array("MPF".utf8) + [0] + tiff + entries)
-    }
-}
-
-/// Colour profiles written by hand.
-enum HandmadeProfile {
-    /// Adobe's RGB: greens beyond those of sRGB.
-    static var adobeRGB: [UInt8] {
-        func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-        func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded())) }
-        func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
-            Array("XYZ ".utf8) + big(0) + fixed(x) + fixed(y) + fixed(z)
-        }
-        let curve = Array("curv".utf8) + big(0) + big(1) + [0x02, 0x33, 0, 0]
-        let tags: [(String, [UInt8])] = [
-            ("wtpt", xyz(0.9505, 1, 1.0891)), ("rXYZ", xyz(0.60974, 0.31111, 0.01947)),
-            ("gXYZ", xyz(0.20528, 0.62567, 0.06087)), ("bXYZ", xyz(0.14919, 0.06322, 0.74457)), ("rTRC", curve),
-            ("gTRC", curve), ("bTRC", curve),
-        ]
-        var (table, data) = (big(tags.count), [UInt8]())
-        let start = 128 + 4 + tags.count * 12
-        for (name, bytes) in tags {
-            table += Array(name.utf8) + big(start + data.count) + big(bytes.count)
-            data += bytes
-        }
-        let header =
-            big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrRGB XYZ ".utf8)
-            + Array(repeating: 0, count: 12) + Array("acsp".utf8) + Array(repeating: 0, count: 28) + fixed(0.9642)
-            + fixed(1)
-            + fixed(0.8249) + Array(repeating: 0, count: 48)
-        return header + table + data
     }
 }

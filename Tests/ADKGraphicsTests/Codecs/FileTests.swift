@@ -8,7 +8,7 @@ import Testing
     @Test func headersAreReadFromTheFileAlone() throws {
         let folder = try TemporaryFolder()
         let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(300, 200), quality: 80)
-        // A camera's file: a full segment of thumbnail before, and several after, what matters.
+        // Like a camera's file: a full thumbnail segment before the relevant segments, and several after them.
         let thumbnail = HandmadeExif.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_533))
         let exif = HandmadeExif.segment(0xE1, HandmadeExif.block(8) + [UInt8](repeating: 0xDA, count: 65_000))
         let data = HandmadeExif.insert(thumbnail + exif + thumbnail + thumbnail, into: jpeg)
@@ -21,7 +21,7 @@ import Testing
         #expect(header.orientation == .left)
     }
 
-    @Test func headersOfEveryFormatSayTheirSize() throws {
+    @Test func theHeaderOfEveryFormatHasItsSize() throws {
         let opaque = SamplePictures.smooth(31, 17)
         let clear = SamplePictures.translucent(31, 17)
         let files: [(Data, ImageFormat, Bool)] = [
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aMissingFileIsSaidInTheSystemsWords() {
+    @Test func aMissingFileIsReportedWithTheSystemsMessage() {
         let path = "/nonexistent/picture.jpg"
         let expected = ImageCodecError.unreadable(path: path, reason: "No such file or directory")
         #expect(throws: expected) { try FileReader.read(path: path, limit: 100) }
@@ -71,7 +71,7 @@ import Testing
         #expect(try FileReader.read(path: path, limit: 101).count == 101)
     }
 
-    @Test func aPictureDrawnFromItsFileKeepsNothingOfIt() throws {
+    @Test func anImageDrawnFromItsFileKeepsNoBytes() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("photo@2x.png")
         let (first, second) = (SamplePictures.noise(40, 30, seed: 1), SamplePictures.noise(40, 30, seed: 2))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func aTornFileThatIsDrawnFromShowsWhatThereIs() throws {
+    @Test func anImageDrawnFromATruncatedFileShowsTheRowsItHas() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("torn.jpg")
         let whole = try JPEGEncoder.encode(SamplePictures.noise(200, 150, seed: 3), quality: 80)
@@ -110,7 +110,7 @@ import Testing
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
 
         let pixels = try image.pixels(for: .exactly(width: 100, height: 75))
-        #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "gray where nothing came")
+        #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "missing rows are gray")
         #expect(SamplePictures.words(pixels).prefix(1000).contains { $0 != 0xFF80_8080 })
     }
 

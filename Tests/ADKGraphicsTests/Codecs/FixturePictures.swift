@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Small files in formats that nothing here writes; `Fixtures/README.md` says how they were made.
+/// Small files in formats that no encoder here writes. `Fixtures/README.md` lists how they were made.
 enum FixturePictures {
     static func data(_ name: String) throws -> Data {
         let parts = name.split(separator: ".").map(String.init)
@@ -11,10 +11,10 @@ enum FixturePictures {
         return try Data(contentsOf: #require(file, "the fixture \(name) is missing"))
     }
 
-    /// What most of them show.
+    /// The picture that most fixtures show.
     static let source = SamplePictures.smooth(48, 32)
 
-    /// The same under an alpha that rises from the left to the right.
+    /// `source` with an alpha that rises from left to right.
     static var translucent: PixelBuffer {
         let result = SamplePictures.make(48, 32, opaque: false) { x, y in
             source.pixel(x: x, y: y) & 0xFF_FFFF | UInt32(255 * x / 47) << 24
@@ -23,8 +23,9 @@ enum FixturePictures {
         return result
     }
 
-    /// Whether this machine can decode them; a picture that is read wrongly is no reason not to try.
+    /// Whether libheif is installed with its HEIC and AVIF decoders. Other decoding errors do not count.
     static let hasHEIF = isThere("smooth.heic") && isThere("smooth.avif")
+    /// Whether libjxl is installed. Other decoding errors do not count.
     static let hasJPEGXL = isThere("smooth.jxl")
 
     private static func isThere(_ name: String) -> Bool {
@@ -38,7 +39,7 @@ enum FixturePictures {
         }
     }
 
-    /// All that are decoded by a library that is loaded when it is needed.
+    /// All fixtures whose library is loaded on demand.
     static let names = [
         "smooth.heic", "smooth.avif", "alpha.avif", "deep.avif", "p3.avif", "turned.avif", "cropped.avif", "smooth.jxl",
         "alpha.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl", "gray.jxl", "deep.jxl", "anim.jxl", "p3.jxl",

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct ForeignFormatTests {
-    /// A TIFF file's first directory: short numbers, and a maker's name behind it.
+    /// A TIFF file with one directory of short numbers and a maker's name after it.
     private func tiff(_ entries: [(tag: Int, value: Int)], maker: String) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
         let count = entries.count + 1
@@ -15,7 +15,7 @@ import Testing
         return bytes + Array(maker.utf8) + [0]
     }
 
-    @Test func filesAreKnownByTheirFirstBytes() {
+    @Test func filesAreRecognisedByTheirFirstBytes() {
         let box: [UInt8] = [0, 0, 0, 24]
         var tga = [UInt8](repeating: 0, count: 18)
         (tga[2], tga[12], tga[14], tga[16]) = (2, 64, 48, 24)
@@ -39,7 +39,7 @@ import Testing
         for format in ForeignFormat.allCases { #expect(format.words.hasPrefix("a ") || format.words.hasPrefix("an ")) }
     }
 
-    @Test func picturesThatAreReadAndUnknownBytesAreNotNamed() throws {
+    @Test func readablePicturesAndUnknownBytesHaveNoForeignFormat() throws {
         let tiffOfACamera = tiff([(0x100, 40), (0x101, 30)], maker: "NIKON CORPORATION")
         for bytes in [
             [UInt8](try JPEGEncoder.encode(SamplePictures.smooth(4, 4), quality: 80)),
@@ -48,7 +48,7 @@ import Testing
         ] { #expect(ForeignFormat(bytes) == nil, "\(bytes.prefix(8))") }
     }
 
-    @Test func rawPhotosAreNotTakenForTheirSmallPreview() {
+    @Test func rawPhotosAreNotDecodedAsTheirPreview() {
         let raw = tiff([(0x100, 160), (0x101, 120), (0xFE, 1), (0x14A, 100)], maker: "NIKON CORPORATION")
 
         #expect(throws: ImageCodecError.unsupported(signature: Array(raw.prefix(12)))) {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func anyBytesGiveAnAnswer() {
+    @Test func anyBytesAreClassifiedWithoutACrash() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)

@@ -9,7 +9,7 @@ import Testing
         try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
     }
 
-    @Test func theHeaderSaysSizeFormatAndAlpha() throws {
+    @Test func theHeaderHasSizeFormatAndAlpha() throws {
         let files: [(String, ImageFormat, [Int], Bool)] = [
             ("smooth.heic", .heic, [48, 32], false), ("smooth.avif", .avif, [48, 32], false),
             ("alpha.avif", .avif, [48, 32], true), ("deep.avif", .avif, [48, 32], false),
@@ -24,16 +24,16 @@ import Testing
 
     @Test(
         .enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
-    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+    func aLosslessPictureHasTheSamePixels(_ name: String) throws {
         let result = try decode(name)
 
         #expect(result.isOpaque)
-        // Nothing is lost but in going to the colours of video and back, which is what heif-convert gives as well.
+        // The only difference is rounding in the conversion to YCbCr and back. heif-convert gives the same pixels.
         #expect(SamplePictures.difference(result, FixturePictures.source).largest <= 1)
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func alphaComesPremultiplied() throws {
+    func alphaIsPremultiplied() throws {
         let result = try decode("alpha.avif")
 
         #expect(!result.isOpaque)
@@ -48,15 +48,15 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+    func displayP3ColoursAreConvertedToSRGB() throws {
         let pixel = SamplePictures.channels(try decode("p3.avif").pixel(x: 8, y: 8))
 
-        // (150, 120, 90), by way of the colours of video, by the matrices of both standards.
+        // (150, 120, 90), converted to YCbCr and back and then by the matrices of both standards.
         #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(pixel)")
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aPictureIsTurnedMirroredAndCroppedOnce() throws {
+    func rotationMirroringAndCroppingAreAppliedOnce() throws {
         let source = FixturePictures.source
         let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: 47 - y, y: x) }
         let mirrored = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: x) }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aSmallerSizeIsTheScaledPicture() throws {
+    func aReducedSizeMatchesTheScaledPicture() throws {
         let result = try decode("smooth.avif", .exactly(width: 12, height: 8))
         let expected = try PixelScaler.fit(
             FixturePictures.source, to: .exactly(width: 12, height: 8), isCancelled: { false })
@@ -105,12 +105,12 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-    func aTileOverTheLimitsIsRefusedThoughThePictureIsNot() throws {
+    func aTileOverTheLimitsIsRefusedEvenIfThePictureIsNot() throws {
         var limits = DecodeLimits()
         limits.pixelCount = 40 * 30
         let data = try FixturePictures.data("cropped.avif")
 
-        // The picture shown is 20 x 10 pixels of one of 48 x 32.
+        // The primary picture is a crop of 20 x 10 pixels from a picture of 48 x 32.
         #expect(throws: ImageCodecError.tooLarge(width: 48, height: 32, limit: 1200)) {
             try ImageDecoder.decode(data, fitting: .full, limits: limits)
         }
@@ -124,7 +124,7 @@ import Testing
         for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {
             do throws(ImageCodecError) {
                 let result = try ImageDecoder.decode(data.prefix(end), fitting: .full)
-                // The last bytes of a coded picture may be of no importance.
+                // The last bytes of a coded picture may be redundant.
                 #expect(result.sides == [48, 32] && end > data.count / 2, "\(end) of \(data.count)")
             } catch {
                 #expect(!error.description.isEmpty)

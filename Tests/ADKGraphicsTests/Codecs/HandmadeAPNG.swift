@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ADKGraphics
 
-/// Builds animated PNG files of encoded frames.
+/// Builds animated PNG files from pixel buffers.
 struct HandmadeAPNG {
     struct Frame {
         var x = 0
@@ -16,11 +16,11 @@ struct HandmadeAPNG {
     var width: Int
     var height: Int
     var playCount = 0
-    /// Shown by readers without animation and no frame of it; the first frame is, where this is nil.
+    /// The default image, if it is not a frame. If nil, the first frame is the default image.
     var defaultImage: PixelBuffer?
-    /// All of one kind, with alpha or without.
+    /// The frames: all opaque, or all with alpha.
     var frames: [Frame]
-    /// Bytes of a data chunk at most.
+    /// The most bytes of a data chunk.
     var pieceLength = 1 << 20
 
     var data: Data {
@@ -65,7 +65,7 @@ struct HandmadeAPNG {
         return word(bytes.count) + Array(name.utf8) + bytes + word(Int(sum.value))
     }
 
-    /// The data of the picture's chunks in a file of its own.
+    /// Encodes `pixels` as a PNG file and returns the data of its IDAT chunks.
     private static func packed(_ pixels: PixelBuffer) throws -> [UInt8] {
         let file = [UInt8](try PNGEncoder.encode(pixels))
         var (position, result) = (8, [UInt8]())

@@ -3,13 +3,13 @@ import TestSupport
 
 @testable import ADKGraphics
 
-/// Another reader and writer of pictures, to compare with.
+/// Runs ImageMagick, the independent decoder and encoder that tests compare with.
 enum ImageMagick {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// By path: programs of these names elsewhere may be something else.
+    /// Looked up by path: another `convert` elsewhere may be a different program.
     static let program = ["/usr/bin/magick", "/usr/bin/convert-im6.q16", "/usr/bin/convert"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
@@ -24,8 +24,9 @@ enum ImageMagick {
         }
     }
 
-    /// What ImageMagick makes of a file: premultiplied, eight bits a channel, row after row. It is asked
-    /// for sixteen and rounded here, because its own way to eight is now and then one off.
+    /// Decodes a file with ImageMagick to premultiplied pixels, row by row.
+    ///
+    /// ImageMagick gives 16 bits per channel, rounded to 8 here: its own rounding is sometimes off by one.
     static func words(_ path: String, in folder: TemporaryFolder, options: [String] = []) throws -> [UInt32] {
         let raw = folder.path("reference.rgba")
         try run([path] + options + ["-depth", "16", "-endian", "MSB", "RGBA:" + raw])
@@ -42,7 +43,7 @@ enum ImageMagick {
         return words
     }
 
-    /// The largest difference of any channel of two pictures of one size.
+    /// Returns the largest channel difference of two pictures of the same size.
     static func largestDifference(_ a: [UInt32], _ b: [UInt32]) -> Int {
         guard a.count == b.count else { return Int.max }
         var largest = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JPEGTests {
     @Test(arguments: [(16, 16), (1, 1), (3, 50), (201, 77)])
-    func picturesComeBackNearly(_ width: Int, _ height: Int) throws {
+    func encodedPicturesDecodeToNearlyTheSamePixels(_ width: Int, _ height: Int) throws {
         let source = SamplePictures.smooth(width, height)
 
         let result = try ImageDecoder.decode(try JPEGEncoder.encode(source, quality: 95), fitting: .full)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [75, 90])
-    func everySizeAskedForIsGivenExactly(_ quality: Int) throws {
+    func everyRequestedSizeIsExact(_ quality: Int) throws {
         let source = SamplePictures.smooth(333, 251)
         let data = try JPEGEncoder.encode(source, quality: quality)
         let whole = CGRect(x: 0, y: 0, width: 333, height: 251)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func atLeastStopsAtTheLastCheapSize() throws {
+    @Test func atLeastGivesTheSmallestCheapSize() throws {
         let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 300), quality: 80)
         func size(_ width: Int, _ height: Int) throws -> [Int] {
             let result = try ImageDecoder.decode(data, fitting: .atLeast(width: width, height: height))
@@ -48,8 +48,8 @@ import Testing
         #expect(try size(1, 1) == [50, 38])
     }
 
-    @Test func aCropAtAReducedSizeIsWhereItBelongs() throws {
-        // Left half red, right half blue; the crop lies in the right half.
+    @Test func aCropAtAReducedSizeShowsTheRequestedPart() throws {
+        // The left half is red and the right half is blue. The crop is in the right half.
         let source = SamplePictures.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
         let data = try JPEGEncoder.encode(source, quality: 95)
 
@@ -61,8 +61,8 @@ import Testing
         #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF00_00FF, within: 8) })
     }
 
-    @Test func inkIsConvertedToLight() throws {
-        // Adobe stores light, not ink: 255 everywhere is white.
+    @Test func cmykIsConvertedToRGB() throws {
+        // Adobe stores inverted ink: 255 in all channels is white.
         let pixels: [(ink: [UInt8], light: UInt32)] = [
             ([255, 255, 255, 255], 0xFFFF_FFFF), ([0, 255, 255, 255], 0xFF00_FFFF), ([255, 0, 255, 255], 0xFFFF_00FF),
             ([255, 255, 0, 255], 0xFFFF_FF00), ([255, 255, 255, 0], 0xFF00_0000), ([200, 100, 50, 128], 0xFF64_3219),
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY])
-    func theSamePixelsAsTurboJPEGGives(_ subsampling: TJSAMP) throws {
+    func pixelsEqualThoseOfTurboJPEG(_ subsampling: TJSAMP) throws {
         let source = SamplePictures.smooth(157, 93)
         let handle = try #require(tjInitTransform())
         defer { tjDestroy(handle) }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func scalingWhileDecodingGivesWhatScalingAfterwardsDoes() throws {
+    @Test func scalingWhileDecodingEqualsScalingAfterwards() throws {
         let data = try JPEGEncoder.encode(SamplePictures.smooth(211, 173), quality: 90)
         let whole = try ImageDecoder.decode(data, fitting: .full)
         let parts = [
@@ -209,7 +209,7 @@ import Testing
         #expect(SamplePictures.difference(result, source).largest <= 24)
     }
 
-    @Test func aProgressivePictureOfEndlessScansIsRefused() throws {
+    @Test func aProgressivePictureWithTooManyScansIsRefused() throws {
         let data = try progressiveJPEG(SamplePictures.smooth(120, 90))
         var limits = DecodeLimits()
         limits.scannedPixelCount = 120 * 90 * 3
@@ -228,7 +228,7 @@ import Testing
         let picture = try progressiveJPEG(SamplePictures.smooth(120, 90))
         let own = picture.withUnsafeBytes { ImageDecoder.scanCount($0) }
         #expect(own > 3)
-        // A thumbnail before the picture, and a film or another picture after it.
+        // A thumbnail before the picture, and a video or another picture after it.
         let thumbnail = HandmadeExif.segment(0xE1, Array("Exif".utf8) + [0, 0] + [UInt8](picture))
         let film = (0..<500).flatMap { _ in [0xFF, 0xDA, 0, 3, 1, 7] as [UInt8] }
         var limits = DecodeLimits()
@@ -238,7 +238,7 @@ import Testing
             let result = try ImageDecoder.decode(data, fitting: .full, limits: limits)
             #expect(result.sides == [120, 90])
         }
-        // One that ends early has no end marker.
+        // A truncated file has no end marker.
         #expect(picture.dropLast(picture.count / 3).withUnsafeBytes { ImageDecoder.scanCount($0) } <= own)
     }
 

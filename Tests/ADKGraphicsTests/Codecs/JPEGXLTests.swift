@@ -9,7 +9,7 @@ import Testing
         try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
     }
 
-    @Test func theHeaderSaysSizeOrientationAndAlpha() throws {
+    @Test func theHeaderHasSizeOrientationAndAlpha() throws {
         let files: [(String, [Int], Bool)] = [
             ("smooth.jxl", [48, 32], false), ("boxed.jxl", [48, 32], false), ("alpha.jxl", [48, 32], true),
             ("lossy.jxl", [48, 32], false), ("turned.jxl", [32, 48], false), ("gray.jxl", [48, 32], false),
@@ -24,23 +24,23 @@ import Testing
     @Test(
         .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
         arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
-    func aPictureWithoutLossIsTheSamePixels(_ name: String) throws {
+    func aLosslessPictureHasTheSamePixels(_ name: String) throws {
         let difference = SamplePictures.difference(try decode(name), FixturePictures.source)
 
-        // The animation was a GIF of 256 colours; its first frame is shown.
+        // The animation was made from a GIF with 256 colours. Its first frame is decoded.
         #expect(name == "anim.jxl" ? difference.mean < 8 : difference.largest == 0, "\(difference)")
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func aPictureWithLossIsNearlyTheSame() throws {
-        // djxl's own result is up to 19 off.
+    func aLossyPictureHasNearlyTheSamePixels() throws {
+        // The result of djxl differs by up to 19, too.
         let difference = SamplePictures.difference(try decode("lossy.jxl"), FixturePictures.source)
 
         #expect(difference.largest <= 24 && difference.mean < 2, "\(difference)")
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func alphaComesPremultiplied() throws {
+    func alphaIsPremultiplied() throws {
         let result = try decode("alpha.jxl")
 
         #expect(!result.isOpaque)
@@ -57,19 +57,19 @@ import Testing
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func coloursOfDisplayP3BecomeThoseOfTheScreen() throws {
+    func displayP3ColoursAreConvertedToSRGB() throws {
         let pixel = SamplePictures.channels(try decode("p3.jxl").pixel(x: 8, y: 8))
 
         #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel)")
     }
 
     @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func aPictureTakenSidewaysIsTurnedOnce() throws {
+    func theOrientationIsAppliedOnce() throws {
         let source = FixturePictures.source
         let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: 31 - x) }
         let result = try decode("turned.jxl")
 
-        // It was a JPEG before.
+        // The file was made from a JPEG.
         let difference = SamplePictures.difference(result, turned)
         #expect(difference.largest <= 12 && difference.mean < 2, "\(difference)")
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func aPictureOverTheLimitsIsRefusedByItsHeader() throws {
-        // Not small, a height of 30 bits, and as wide as high.
+        // Size fields: not small, a height of 30 bits, aspect ratio 1:1.
         let bits = "0" + "11" + String(String(39_999, radix: 2).reversed()).padded(30) + "100" + "1"
         var bytes: [UInt8] = [0xFF, 0x0A] + [UInt8](repeating: 0, count: 32)
         for (index, bit) in bits.enumerated() where bit == "1" { bytes[2 + index / 8] |= 1 << UInt8(index % 8) }
@@ -134,6 +134,6 @@ import Testing
 }
 
 extension String {
-    /// With zeros behind it up to `count` characters.
+    /// Appends zeros up to `count` characters.
     fileprivate func padded(_ count: Int) -> String { self + String(repeating: "0", count: max(0, count - self.count)) }
 }

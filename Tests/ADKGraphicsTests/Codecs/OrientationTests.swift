@@ -7,7 +7,7 @@ import Testing
     private static let width = 64
     private static let height = 32
 
-    /// Red top left, green top right, blue bottom left, white bottom right.
+    /// A picture with red at the top left, green at the top right, blue at the bottom left, white at the bottom right.
     private static func upright(_ x: Int, _ y: Int) -> UInt32 {
         switch (x < width / 2, y < height / 2) {
         case (true, true): 0xFFFF_0000
@@ -17,8 +17,8 @@ import Testing
         }
     }
 
-    /// The same picture as a camera held another way stores it: the EXIF standard's words
-    /// ("row 0 is the visual right-hand side, column 0 the visual top") as formulas.
+    /// The picture as stored by a camera with this orientation, by the definitions of the EXIF standard ("row 0 is the
+    /// visual right-hand side, column 0 the visual top").
     private static func stored(_ orientation: Int) -> PixelBuffer {
         let (w, h) = (width - 1, height - 1)
         return orientation < 5
@@ -97,7 +97,7 @@ import Testing
         #expect(ExifReader.orientation(in: HandmadeExif.block(9)) == nil)
         #expect(ExifReader.orientation(in: Array(HandmadeExif.block(6).dropLast(10))) == nil)
         var lost = HandmadeExif.block(6)
-        lost[10] = 0xFF  // The directory lies outside.
+        lost[10] = 0xFF  // The directory is outside of the block.
         #expect(ExifReader.orientation(in: lost) == nil)
     }
 }

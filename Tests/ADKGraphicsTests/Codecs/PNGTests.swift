@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PNGTests {
     @Test(arguments: [(1, 1), (3, 5), (64, 33), (257, 4)])
-    func opaquePicturesComeBackExactly(_ width: Int, _ height: Int) throws {
+    func opaquePicturesDecodeToTheSamePixels(_ width: Int, _ height: Int) throws {
         let source = SamplePictures.noise(width, height, seed: 11)
 
         let data = try PNGEncoder.encode(source)
@@ -16,7 +16,7 @@ import Testing
         #expect(data[25] == 2, "RGB, no alpha channel")
     }
 
-    @Test func translucentPicturesComeBackExactly() throws {
+    @Test func translucentPicturesDecodeToTheSamePixels() throws {
         for source in [SamplePictures.noise(60, 40, opaque: false, seed: 5), SamplePictures.translucent(256, 9)] {
             let result = try ImageDecoder.decode(try PNGEncoder.encode(source), fitting: .full)
 
@@ -53,7 +53,7 @@ import Testing
         #expect(SamplePictures.words(result) == [0x8080_4000])
     }
 
-    @Test func grayAndItsAlphaAreRead() throws {
+    @Test func grayWithAlphaIsRead() throws {
         let gray = HandmadePNG(width: 3, height: 1, colorType: 0, rows: [0, 0, 0x80, 0xFF])
         let oneBit = HandmadePNG(width: 8, height: 1, bitDepth: 1, colorType: 0, rows: [0, 0b1010_0001])
         let withAlpha = HandmadePNG(width: 2, height: 1, colorType: 4, rows: [0, 0xFF, 0x80, 0x10, 0xFF])
@@ -80,8 +80,8 @@ import Testing
         #expect(SamplePictures.words(result) == [0xFFFF_0000, 0, 0xFF00_00FF])
     }
 
-    @Test func interlacedPicturesAreReadWholeAndReduced() throws {
-        // Adam7 of 8 x 8: its passes, each row with a filter byte.
+    @Test func interlacedPicturesAreReadAtFullAndReducedSize() throws {
+        // The passes of Adam7 for 8 x 8 pixels. Each row begins with a filter byte.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         var rows: [UInt8] = []
         for (left, top, right, down) in passes {
@@ -100,7 +100,7 @@ import Testing
         #expect(SamplePictures.words(small) == [0xFF2D_2D07, 0xFFA5_2D07, 0xFF2D_A507, 0xFFA5_A507])
     }
 
-    @Test func aLinearPictureIsBroughtToScreenGamma() throws {
+    @Test func aLinearPictureIsConvertedToSRGB() throws {
         let linear = HandmadePNG(
             width: 1, height: 1, colorType: 0, chunks: [("gAMA", HandmadePNG.word(100_000))], rows: [0, 0x40])
 
@@ -110,7 +110,7 @@ import Testing
             width: 1, height: 1, colorType: 0, chunks: [("gAMA", HandmadePNG.word(45_455))], rows: [0, 0x40])
         #expect(SamplePictures.words(try ImageDecoder.decode(usual.data, fitting: .full)) == [0xFF40_4040])
 
-        // A quarter of the light is about 137 of 255 on a screen.
+        // A quarter of the linear light is about 137 of 255 in sRGB.
         #expect((134...140).contains(pixel & 0xFF))
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root) == ["picture.png"])
     }
 
-    @Test func aFolderThatIsNotThereIsSaid() {
+    @Test func writingToAMissingFolderThrowsUnwritable() {
         let path = "/nonexistent-folder/picture.png"
         #expect(throws: ImageCodecError.unwritable(path: path, reason: "No such file or directory")) {
             try PNGEncoder.write(SamplePictures.flat(1, 1, 0xFF00_0000), to: path)
@@ -153,18 +153,4 @@ import Testing
 
 extension Data {
     func contains(subsequence: [UInt8]) -> Bool { range(of: Data(subsequence)) != nil }
-}
-
-/// A folder that goes when its owner does.
-final class TemporaryFolder {
-    let root: String
-
-    init() throws {
-        root = NSTemporaryDirectory() + "codecs-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
-
-    func path(_ name: String) -> String { root + "/" + name }
 }

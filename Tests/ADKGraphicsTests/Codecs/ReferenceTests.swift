@@ -3,15 +3,15 @@ import Testing
 
 @testable import ADKGraphics
 
-/// The same files read by us and by ImageMagick, which `Scripts/test` installs.
+/// Compares decoded files with the result of ImageMagick, which `Scripts/test` installs.
 @Suite(.enabled(if: ImageMagick.isInstalled)) struct ReferenceTests {
-    /// A file's name and how ImageMagick is to write it.
+    /// A file name and the options with which ImageMagick writes the file.
     struct Kind: CustomTestStringConvertible, Sendable {
         var name: String
         var options: [String]
-        /// The largest difference in any channel.
+        /// The largest allowed difference in any channel.
         var tolerance = 0
-        /// How ImageMagick is to read it.
+        /// The options with which ImageMagick reads the file.
         var reading: [String] = []
         var testDescription: String { name + " " + options.joined(separator: " ") }
 
@@ -62,7 +62,9 @@ import Testing
         Kind("a.jpg", "-quality 60 -interlace JPEG", within: 2), Kind("a.jpg", "-colorspace gray", within: 1),
         Kind("a.jpg", "-quality 90 -colorspace CMYK", within: 3, reading: "-colorspace sRGB"),
     ])
-    func jpegsDifferByNextToNothing(_ kind: Kind) throws { try compare(kind, from: SamplePictures.smooth(123, 77)) }
+    func jpegsDifferByAtMostTheTolerance(_ kind: Kind) throws {
+        try compare(kind, from: SamplePictures.smooth(123, 77))
+    }
 
     @Test(arguments: [
         Kind("a.gif"), Kind("a.gif", "-colors 3"), Kind("a.gif", "-interlace GIF"), Kind("GIF87:a.gif"),
@@ -87,7 +89,7 @@ import Testing
         try compare(kind, from: SamplePictures.translucent(61, 47))
     }
 
-    @Test func lossyWebPDiffersByNextToNothing() throws {
+    @Test func lossyWebPDiffersByAtMostTwoLevels() throws {
         try compare(Kind("a.webp", "-quality 80", within: 2), from: SamplePictures.smooth(123, 77))
     }
 
@@ -110,9 +112,9 @@ import Testing
         #expect(try ImageHeader.read(path: folder.path("a.tiff")).sides == ours.sides)
     }
 
-    /// Frames that cover a part, are cleared, or give back what was there before.
+    /// The frames cover a part of the canvas and use each disposal.
     @Test(arguments: ["None", "Background", "Previous"])
-    func anAnimatedGIFIsTheSameFrameByFrame(_ disposal: String) throws {
+    func everyFrameOfAnAnimatedGIFIsTheSame(_ disposal: String) throws {
         let folder = try TemporaryFolder()
         var arguments = ["-loop", "3", "-delay", "7"]
         for index in 0..<5 {

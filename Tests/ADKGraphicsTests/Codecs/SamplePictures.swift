@@ -3,6 +3,7 @@ import TestSupport
 
 @testable import ADKGraphics
 
+/// Makes and compares pictures for tests.
 enum SamplePictures {
     static func make(_ width: Int, _ height: Int, opaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: opaque)
@@ -16,7 +17,7 @@ enum SamplePictures {
         make(width, height, opaque: color >> 24 == 255) { _, _ in color }
     }
 
-    /// Slow changes in every channel, as a photo's sky.
+    /// A smooth gradient in every channel.
     static func smooth(_ width: Int, _ height: Int) -> PixelBuffer {
         make(width, height) { x, y in
             let red = UInt32(255 * x / max(1, width - 1))
@@ -25,7 +26,7 @@ enum SamplePictures {
         }
     }
 
-    /// Premultiplied smooth colours under an alpha from none to full.
+    /// Premultiplied colours with an alpha that rises from 0 to 255.
     static func translucent(_ width: Int, _ height: Int) -> PixelBuffer {
         make(width, height, opaque: false) { x, y in
             let alpha = UInt32(255 * x / max(1, width - 1))
@@ -52,7 +53,7 @@ enum SamplePictures {
 
     static func channels(_ pixel: UInt32) -> [Int] { [0, 8, 16, 24].map { Int(pixel >> $0 & 0xFF) } }
 
-    /// The largest and the mean difference of any channel of any pixel.
+    /// Returns the largest and the mean channel difference.
     static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (largest: Int, mean: Double) {
         guard a.width == b.width, a.height == b.height else { return (Int.max, .infinity) }
         var (largest, sum) = (0, 0)
@@ -67,75 +68,6 @@ enum SamplePictures {
 
     static func near(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
         zip(channels(a), channels(b)).allSatisfy { abs($0 - $1) <= tolerance }
-    }
-}
-
-/// Builds PNG files by hand: kinds that our own encoder never writes.
-struct HandmadePNG {
-    var width: Int
-    var height: Int
-    var bitDepth: UInt8 = 8
-    var colorType: UInt8 = 2
-    var interlaced = false
-    /// Chunks between header and pixels.
-    var chunks: [(name: String, bytes: [UInt8])] = []
-    /// Rows with their filter bytes, all passes one after the other.
-    var rows: [UInt8]
-
-    var data: Data {
-        var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-        let header = Self.word(width) + Self.word(height) + [bitDepth, colorType, 0, 0, interlaced ? 1 : 0]
-        data += Self.chunk("IHDR", header)
-        for chunk in chunks { data += Self.chunk(chunk.name, chunk.bytes) }
-        data += Self.chunk("IDAT", Self.stored(rows))
-        return data + Self.chunk("IEND", [])
-    }
-
-    static func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-
-    private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-        let body = Array(name.utf8) + bytes
-        var crc: UInt32 = 0xFFFF_FFFF
-        for byte in body {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-        }
-        return word(bytes.count) + body + word(Int(~crc))
-    }
-
-    /// A zlib stream that is not compressed.
-    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        precondition(bytes.count < 65_536)
-        let (low, high) = (UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8))
-        var (a, b) = (1, 0)
-        for byte in bytes {
-            a = (a + Int(byte)) % 65_521
-            b = (b + a) % 65_521
-        }
-        return [0x78, 0x01, 1, low, high, ~low, ~high] + bytes + word(b << 16 | a)
-    }
-}
-
-enum HandmadeExif {
-    /// An EXIF block with nothing but an orientation.
-    static func block(_ orientation: Int, littleEndian: Bool = true) -> [UInt8] {
-        let value = UInt8(orientation)
-        let tiff: [UInt8] =
-            littleEndian
-            ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0]
-            : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]
-        return Array("Exif".utf8) + [0, 0] + tiff
-    }
-
-    /// A JPEG marker segment.
-    static func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-        let length = bytes.count + 2
-        return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + bytes
-    }
-
-    /// `jpeg` with `segments` right after its first marker.
-    static func insert(_ segments: [UInt8], into jpeg: Data) -> Data {
-        jpeg.prefix(2) + Data(segments) + jpeg.dropFirst(2)
     }
 }
 

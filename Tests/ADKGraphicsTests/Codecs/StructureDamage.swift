@@ -3,25 +3,25 @@ import TestSupport
 
 @testable import ADKGraphics
 
-/// Damages files at the places that readers believe: lengths, counts, sizes, tables. What is beside the damage stays
-/// whole, so that it reaches the decoder.
+/// Damages the fields of files that readers rely on: lengths, counts, sizes, tables. The rest stays valid, so that the
+/// damage reaches the decoder.
 struct StructureDamage {
     private(set) var numbers: SeededRandom
 
     init(seed: UInt64) { numbers = SeededRandom(seed: seed) }
 
-    /// Bytes that belong together and where their length is stored.
+    /// A chunk, segment, block or box.
     private struct Part {
         var all: Range<Int>
         var payload: Range<Int>
-        /// Where its length is stored, and in how many bytes, most significant first or last.
+        /// The bytes that store its length.
         var length: Range<Int>
         var isBigEndian: Bool
     }
 
     private mutating func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
-    /// A number that readers are not prepared for, or any.
+    /// A boundary value or a random number.
     private mutating func oddNumber(bytes: Int) -> Int {
         let most = bytes >= 4 ? Int(UInt32.max) : 1 << (bytes * 8) - 1
         let odd = [0, 1, 2, 7, 8, most, most - 1, most / 2, most / 2 + 1, 255, 256, 65_535, 65_536, 4096, 10_000]
@@ -40,7 +40,7 @@ struct StructureDamage {
         return (bigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Damages one part in one way: its length, a number in it, some bytes of it, or its place among the others.
+    /// Damages a random part: changes its length, a number or some bytes, or removes or repeats it.
     private mutating func damage(_ parts: [Part], _ bytes: inout [UInt8]) {
         guard !parts.isEmpty else { return }
         let part = parts[random(0..<parts.count)]
@@ -55,7 +55,7 @@ struct StructureDamage {
         case 3:
             bytes.insert(contentsOf: bytes[part.all], at: part.all.upperBound)
         case 4 where part.payload.count >= 2:
-            // A number of two or four bytes.
+            // Replace a number of two or four bytes.
             let count = part.payload.count >= 4 && Bool.random(using: &numbers) ? 4 : 2
             let at = part.payload.lowerBound + random(0..<min(32, part.payload.count - count + 1))
             Self.write(oddNumber(bytes: count), at..<at + count, bigEndian: part.isBigEndian, to: &bytes)
@@ -72,9 +72,9 @@ struct StructureDamage {
         }
     }
 
-    // MARK: - Kinds
+    // MARK: - Formats
 
-    /// PNG and animated PNG: checksums are mended afterwards.
+    /// Damages chunks of PNG and animated PNG files, then corrects the checksums.
     mutating func png(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...random(0..<2) {
@@ -107,7 +107,7 @@ struct StructureDamage {
         }
     }
 
-    /// Segments, and the data of a scan up to the next marker.
+    /// Damages segments, and the data of a scan up to the next marker.
     mutating func jpeg(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         var parts: [Part] = []
@@ -125,7 +125,7 @@ struct StructureDamage {
             }
             position = end
             while position + 1 < bytes.count, bytes[position] != 0xFF || bytes[position + 1] == 0 { position += 1 }
-            // The first bytes of a scan stand for a length, which it has not.
+            // A scan has no length field. Its first bytes take that role.
             parts.append(
                 Part(
                     all: end..<position, payload: end..<position, length: end..<min(end + 2, position),
@@ -137,7 +137,7 @@ struct StructureDamage {
         return Data(bytes)
     }
 
-    /// Canvas, frames' places and flags, lengths of codes, packed pixels.
+    /// Damages the canvas, rectangles and flags of frames, code lengths and compressed pixels.
     mutating func gif(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         var parts = [Part(all: 6..<13, payload: 6..<13, length: 10..<11, isBigEndian: false)]
@@ -154,7 +154,7 @@ struct StructureDamage {
             while end < bytes.count, bytes[end] > 0 { end += 1 + Int(bytes[end]) }
             end = min(bytes.count, end + 1)
             guard start < end else { break }
-            // Place and flags with the first length of codes; then what is packed.
+            // The rectangle and flags with the minimum code length, then the compressed pixels.
             parts.append(
                 Part(all: position..<end, payload: position..<start, length: start - 1..<start, isBigEndian: false))
             parts.append(Part(all: position..<end, payload: start..<end, length: start..<start + 1, isBigEndian: false))
@@ -164,7 +164,7 @@ struct StructureDamage {
         return Data(bytes)
     }
 
-    /// Chunks, and those inside a frame.
+    /// Damages chunks, including those inside a frame.
     mutating func webP(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         var parts = [Part(all: 0..<12, payload: 4..<8, length: 4..<8, isBigEndian: false)]
@@ -187,7 +187,7 @@ struct StructureDamage {
         }
     }
 
-    /// Boxes, and those inside of boxes: HEIF, and JPEG XL in a container.
+    /// Damages boxes, including nested ones: HEIF, and JPEG XL in a container.
     mutating func boxes(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         var parts: [Part] = []
@@ -199,7 +199,7 @@ struct StructureDamage {
     }
 
     private static func boxes(_ bytes: [UInt8], _ range: Range<Int>, _ parts: inout [Part]) {
-        var walk = BoxWalk(bytes, in: range)
+        var walk = BoxIterator(bytes, in: range)
         while let box = walk.next() {
             let start = box.payload.lowerBound - 8
             parts.append(
@@ -215,7 +215,7 @@ struct StructureDamage {
         }
     }
 
-    /// A file without parts: its first bytes and others.
+    /// Damages a file without parts: its first bytes and others.
     mutating func bare(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         damage([Part(all: 2..<bytes.count, payload: 2..<bytes.count, length: 2..<4, isBigEndian: false)], &bytes)

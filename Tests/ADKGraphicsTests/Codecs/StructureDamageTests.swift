@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Damage that readers meet behind their checksums and headers.
+/// Damage that passes checksums and headers.
 @Suite struct StructureDamageTests {
     private struct Kind {
         var name: String
@@ -67,13 +67,13 @@ import Testing
         return kinds
     }
 
-    /// What became of the damaged files of one kind.
+    /// The outcomes for the damaged files of one kind.
     private struct Tally {
         var pictures = 0
         var errors = 0
-        /// Errors of a checksum, which say that the damage was found before it was met.
+        /// Checksum errors: the damage did not reach the decoder.
         var checksums = 0
-        /// Pictures that are not the whole one: the damage was decoded.
+        /// Pictures that differ from the undamaged one: the damage reached the decoder.
         var changed = 0
     }
 
@@ -91,7 +91,7 @@ import Testing
             }
             print("\(kind.name): \(tally)")
             #expect(tally.pictures + tally.errors == kind.rounds)
-            #expect(tally.checksums * 20 < kind.rounds, "\(kind.name): the damage dies at the checksum: \(tally)")
+            #expect(tally.checksums * 20 < kind.rounds, "\(kind.name): too many checksum errors: \(tally)")
         }
         #expect(DamageTests.peakMemory - before < 300 << 20)
     }
@@ -111,22 +111,22 @@ import Testing
         }
     }
 
-    @Test func aBitmapWhoseHeaderIsTwoGigabytesTakesNoMemory() {
+    @Test func aBitmapWithAHeaderOfTwoGigabytesIsRefused() {
         let bitmap: [UInt8] =
             Array("BM".utf8) + [0x9A, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0xFF, 0xFF, 0x7E] + [0xFF, 0, 0, 0, 5]
             + [0, 0, 0, 0xFF, 0xF6, 0x85, 0, 0, 0, 0x17]
-        #expect(throws: ImageCodecError.corrupt(.bmp, "its header has 2130706216 bytes")) {
+        #expect(throws: ImageCodecError.corrupt(.bmp, "its header has an invalid length of 2130706216 bytes")) {
             try ImageDecoder.decode(Data(bitmap), fitting: .full)
         }
     }
 
-    /// 67 bytes made gdk-pixbuf ask for 1.4 GB.
-    @Test func anIconWithAHugeHeaderIsRefusedBeforeMemoryIsTaken() {
+    /// This file of 67 bytes made gdk-pixbuf allocate 1.4 GB.
+    @Test func anIconWithAHugeBitmapHeaderIsRefused() {
         let icon: [UInt8] =
             [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 0, 0, 32, 0, 0x56, 0, 0, 0, 22, 0, 0, 0]
             + [0x16, 0x44, 0x41, 0x54] + [UInt8](repeating: 0, count: 41)
 
-        #expect(throws: ImageCodecError.corrupt(.ico, "one of its pictures has no header")) {
+        #expect(throws: ImageCodecError.corrupt(.ico, "one of its pictures has no valid header")) {
             try ImageDecoder.decode(Data(icon), fitting: .full)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct UIImageTests {
-    @Test func anEncodedImageHasItsFilesSizeAndDecodesWhenAsked() throws {
+    @Test func anEncodedImageHasItsSizeAndDecodesOnDemand() throws {
         let image = try UIImage(encoded: try JPEGEncoder.encode(SamplePictures.smooth(120, 80), quality: 80), scale: 2)
 
         #expect(image.size == CGSize(width: 60, height: 40))
@@ -15,7 +15,7 @@ import Testing
         #expect(pixels.sides == [30, 20])
     }
 
-    @Test func damageBehindTheHeaderShowsWhenItIsDrawn() throws {
+    @Test func damageAfterTheHeaderThrowsWhenDecoding() throws {
         let png = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 4))
 
         let image = try UIImage(encoded: png.prefix(png.count / 2))
@@ -32,7 +32,7 @@ import Testing
         #expect(throws: ImageCodecError.empty) { try UIImage(encoded: Data()) }
     }
 
-    @Test func theNameOfAFileTellsItsScale() throws {
+    @Test func theFileNameGivesTheScale() throws {
         let folder = try TemporaryFolder()
         for (name, width): (String, CGFloat) in [("a.png", 12), ("a@2x.png", 6), ("a@3x.png", 4)] {
             try PNGEncoder.write(SamplePictures.smooth(12, 12), to: folder.path(name))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func pixelsAreGivenBackAndScaled() throws {
+    @Test func pixelsAreReturnedAndScaled() throws {
         let buffer = SamplePictures.smooth(40, 20)
         let image = UIImage(pixels: buffer, scale: 1)
 
@@ -52,7 +52,7 @@ import Testing
         #expect(half.pixel(x: 5, y: 7) == buffer.pixel(x: 25, y: 7))
     }
 
-    @Test func pngDataComesBackAsTheSamePixels() throws {
+    @Test func pngDataDecodesToTheSamePixels() throws {
         let buffer = SamplePictures.translucent(33, 9)
         let data = try #require(UIImage(pixels: buffer, scale: 1).pngData())
 
@@ -62,7 +62,7 @@ import Testing
         #expect(image.pngData() == data)
     }
 
-    @Test func variantsKeepTheRest() throws {
+    @Test func variantsKeepOtherProperties() throws {
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         let image = UIImage(pixels: SamplePictures.smooth(8, 8), scale: 2)
             .resizableImage(withCapInsets: insets).withRenderingMode(.alwaysTemplate)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func capsKeepTheirSizeWhenAPictureIsStretched() throws {
-        // A red frame of two pixels around blue, at two pixels a point.
+        // A red frame of two pixels around blue, at a scale of 2.
         let buffer = SamplePictures.make(8, 8) { x, y in
             (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct WebPTests {
-    @Test func opaquePicturesComeBackNearly() throws {
+    @Test func opaquePicturesDecodeToNearlyTheSamePixels() throws {
         let source = SamplePictures.smooth(97, 64)
 
         let result = try ImageDecoder.decode(try WebPEncoder.encode(source, quality: 95), fitting: .full)
@@ -16,7 +16,7 @@ import Testing
         #expect(difference.mean < 4)
     }
 
-    @Test func alphaSurvivesAndIsPremultiplied() throws {
+    @Test func alphaIsKeptAndPremultiplied() throws {
         let source = SamplePictures.make(64, 64, opaque: false) { x, _ in x < 32 ? 0x8080_4000 : 0 }
 
         let result = try ImageDecoder.decode(try WebPEncoder.encode(source, quality: 100), fitting: .full)
@@ -39,7 +39,7 @@ import Testing
         #expect(SamplePictures.words(result) == SamplePictures.words(source))
     }
 
-    @Test func everySizeAskedForIsGivenExactly() throws {
+    @Test func everyRequestedSizeIsExact() throws {
         let source = SamplePictures.smooth(320, 240)
         let data = try WebPEncoder.encode(source, quality: 95)
         for (width, height) in [(320, 240), (300, 220), (79, 59), (33, 17), (1, 1), (400, 300)] {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func aFirstFrameSmallerThanTheCanvasLiesInItsPlace() throws {
+    @Test func aFirstFrameSmallerThanTheCanvasIsDrawnAtItsOffset() throws {
         let green = SamplePictures.flat(8, 6, 0xFF00_FF00)
         let data = try AnimatedWebP(width: 32, height: 16, frames: [(x: 10, y: 4, green)]).data
 
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func anOrientationAfterThePictureIsFound() throws {
-        // Extended header that says EXIF, the picture as encoded, then the EXIF chunk.
+        // An extended header that announces EXIF, the encoded picture, then the EXIF chunk.
         let plain = try WebPEncoder.encode(SamplePictures.smooth(32, 16), quality: 80)
         let exif = HandmadeExif.block(6)
         let parts =
@@ -105,25 +105,5 @@ import Testing
         #expect(header.orientation == .right)
         #expect(header.sides == [16, 32])
         #expect(result.sides == [16, 32])
-    }
-}
-
-/// Builds animated WebP files of encoded frames.
-struct AnimatedWebP {
-    var width: Int
-    var height: Int
-    var frames: [(x: Int, y: Int, pixels: PixelBuffer)]
-
-    var data: Data {
-        get throws {
-            try HandmadeWebP(
-                width: width, height: height,
-                frames: frames.map { frame in
-                    HandmadeWebP.Frame(
-                        x: frame.x, y: frame.y, width: frame.pixels.width, height: frame.pixels.height,
-                        file: [UInt8](try WebPEncoder.encode(frame.pixels, quality: 90)))
-                }
-            ).data
-        }
     }
 }

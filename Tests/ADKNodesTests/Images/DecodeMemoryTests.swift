@@ -58,7 +58,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
     func testPicturesWithoutMemoryWaitWhileOthersAreDrawnAndNoWorkerIsHeld() throws {
         try onMain {
             // As if a huge picture were being decoded.
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let (root, images, _) = try makeRow(9)
             let (host, window) = makeWindow(root)
@@ -95,7 +95,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
 
     func testAPictureThatLeavesWhileItWaitsIsForgotten() throws {
         try onMain {
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let (root, images, _) = try makeRow(4)
             let (host, window) = makeWindow(root)
@@ -116,7 +116,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
 
     func testPicturesInARasterizedSubtreeWaitTogether() throws {
         try onMain {
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let root = ASDisplayNode()
             root.enableSubtreeRasterization()
@@ -137,7 +137,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
 
     func testADrawingMethodThatDecodesPicturesRunsAgainWhenThereIsMemory() throws {
         try onMain {
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let node = AlbumNode([try encoded(red), try encoded(0xFF00_00FF)])
             let (host, window) = makeWindow(node)
@@ -153,7 +153,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
 
     func testTheMainThreadDoesNotWaitForMemory() throws {
         try onMain {
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let node = ASImageNode()
             node.image = try encoded(red)
@@ -166,7 +166,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
 
     func testABackgroundBlockThatWaitsForMemoryDoesNotStopTheOthers() throws {
         try onMain {
-            let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let image = try encoded(red)
             let done = Locked(0)

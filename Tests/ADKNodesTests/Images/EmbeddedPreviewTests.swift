@@ -48,7 +48,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
 
     /// Leaves memory for a preview, but none for the photo, which has to wait.
     private func holdPhotosBack() -> ByteGrant {
-        DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit - (600 << 10))
+        DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit - (600 << 10))
     }
 
     /// What is shown in the middle, each thing once, until `end` frames have passed.

@@ -1,13 +1,12 @@
-/// Unpacks a GIF picture's pixels (LZW with codes of growing length).
+/// Decompresses the pixels of a GIF frame: LZW with codes of growing length.
 ///
-/// Every string the codes stand for has been written to the output before: the table keeps where,
-/// so that nothing is copied into it.
-enum GIFPixels {
+/// The table stores only positions: each string of a code is already in the output.
+enum LZWDecoder {
     private static let tableCount = 4096
 
-    /// Unpacks what begins at `start`, the byte with the first codes' length, into at most `count`
-    /// palette indices. Returns how many there were; damage ends the picture.
-    static func unpack(
+    /// Decompresses at most `count` palette indices from `start`, the offset of the minimum code length. Returns the
+    /// number of indices written. Decoding stops at the first invalid code.
+    static func decode(
         _ bytes: UnsafeRawBufferPointer, at start: Int, into output: UnsafeMutablePointer<UInt8>, count: Int
     ) -> Int {
         guard start < bytes.count, (1...11).contains(bytes[start]) else { return 0 }
@@ -36,7 +35,7 @@ enum GIFPixels {
             } else if code < next {
                 (from, length) = (starts[code], lengths[code])
             } else if code == next, previousLength > 0 {
-                // The previous string and its first index once more.
+                // The previous string followed by its own first index.
                 (from, length) = (previousStart, previousLength + 1)
             } else {
                 break
@@ -44,7 +43,7 @@ enum GIFPixels {
             let begin = written
             length = min(length, count - written)
             if code >= clear {
-                // One at a time: the string may run into its own copy.
+                // One index at a time: source and target may overlap.
                 var index = 0
                 while index < length {
                     output[begin &+ index] = output[from &+ index]
@@ -63,7 +62,7 @@ enum GIFPixels {
         return written
     }
 
-    /// Codes of changing length, least significant bit first, from blocks of at most 255 bytes.
+    /// Reads codes of changing length, least significant bit first, from blocks of at most 255 bytes.
     private struct CodeReader {
         let bytes: UnsafeRawBufferPointer
         var position: Int

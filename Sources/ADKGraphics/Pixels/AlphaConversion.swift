@@ -1,7 +1,8 @@
-/// Straight and premultiplied pixels, both blue first. Going to straight and back gives the
-/// same premultiplied pixel.
+/// Converts between straight and premultiplied pixels, both `0xAARRGGBB`.
+///
+/// Converting a premultiplied pixel to straight and back gives the same pixel.
 enum AlphaConversion {
-    /// Multiplies each colour with its alpha, in place, rounding to nearest.
+    /// Multiplies each colour channel by its alpha, in place. Rounds to nearest.
     static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
         for x in 0..<count {
             let pixel = row[x]
@@ -17,7 +18,7 @@ enum AlphaConversion {
         }
     }
 
-    /// Divides each colour by its alpha; colours above their alpha become full.
+    /// Divides each colour channel by its alpha. A channel above its alpha becomes 255.
     static func unpremultiply(
         _ row: UnsafePointer<UInt32>, into straight: UnsafeMutablePointer<UInt32>, count: Int
     ) {
@@ -34,6 +35,15 @@ enum AlphaConversion {
                     | divided(pixel & 0xFF, alpha)
             }
         }
+    }
+
+    /// Returns the premultiplied pixel with each colour channel limited to its alpha.
+    static func clamped(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        let (red, green, blue) = (
+            min(alpha, pixel >> 16 & 0xFF), min(alpha, pixel >> 8 & 0xFF), min(alpha, pixel & 0xFF)
+        )
+        return alpha << 24 | red << 16 | green << 8 | blue
     }
 
     /// `channel * alpha / 255`, rounded to nearest.

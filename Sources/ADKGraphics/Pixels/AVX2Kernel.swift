@@ -1,8 +1,11 @@
 import CScaling
 
-/// Thirty-two bytes at a time, where the processor can. In C, since only there a function may use instructions
-/// that the program in general may not.
-enum WideKernel: ScalingKernel {
+/// Processes thirty-two bytes at a time on processors with AVX2.
+///
+/// The loops are in C: a C function can use instructions that the rest of the program must not, a Swift function
+/// cannot.
+enum AVX2Kernel: ScalingKernel {
+    /// Whether the processor has AVX2.
     static let isAvailable = cscaling_has_avx2() != 0
 
     static func blend(
