@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
 
-/// Masks made so far, up to a number of bytes. Used under `ScaledFontTable`'s lock.
+/// A cache of glyph masks, limited in bytes. Guarded by `ScaledFontTable`'s lock.
 struct GlyphMaskTable {
     struct Key: Hashable {
         var font: Int
@@ -13,10 +13,11 @@ struct GlyphMaskTable {
     private(set) var byteCount = 0
     private var uses = 0
 
-    /// Some thousand letters of ordinary size.
+    /// 6 MB: some thousand glyphs of ordinary size.
     private static let limit = 6 << 20
     private static let overhead = 112
 
+    /// The cached mask for `key`, or the result of `make`.
     mutating func mask(for key: Key, make: () -> GlyphMask) -> GlyphMask {
         uses += 1
         if let index = masks.index(forKey: key) {
@@ -30,7 +31,7 @@ struct GlyphMaskTable {
         return mask
     }
 
-    /// Forgets the half that was used longest ago.
+    /// Removes the least recently used half.
     private mutating func forgetOldest() {
         let sorted = masks.values.map(\.lastUse).sorted()
         let middle = sorted[sorted.count / 2]
@@ -39,17 +40,18 @@ struct GlyphMaskTable {
     }
 }
 
-/// Fills a letter's outline at a place within a pixel. Used under `ScaledFontTable`'s lock.
+/// Renders a glyph's outline into a mask at a position within a pixel. Guarded by `ScaledFontTable`'s lock.
 struct GlyphRasterizer {
     let font: ScaledFontTable.Font
 
+    /// The mask of `glyph` that starts `shift` quarters into a pixel. Empty if there is no outline.
     func mask(_ glyph: UInt32, shift: Int) -> GlyphMask {
         let offset = Double(shift) / Double(GlyphMask.shifts)
         guard let box = extents(of: glyph) else { return .nothing }
         let (left, top) = ((box.minX + offset).rounded(.down), box.minY.rounded(.down))
         let (right, bottom) = ((box.maxX + offset).rounded(.up), box.maxY.rounded(.up))
         let (width, height) = (Int(right - left), Int(bottom - top))
-        // Letters are small here; a broken font may claim otherwise.
+        // A broken font may have glyphs of any size.
         guard (1...2_048).contains(width), (1...2_048).contains(height) else { return .nothing }
         let stride = (width + 3) / 4 * 4
         var pixels = [UInt8](repeating: 0, count: stride * height)
@@ -67,7 +69,7 @@ struct GlyphRasterizer {
         return GlyphMask(left: Int(left), top: Int(top), width: width, height: height, coverage: coverage)
     }
 
-    /// Around the outline in pixels; nil where there is none.
+    /// The bounds of the outline, in pixels. Nil if there is no outline.
     private func extents(of glyph: UInt32) -> CGRect? {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
@@ -80,7 +82,7 @@ struct GlyphRasterizer {
         return box.width > 0 && box.height > 0 && box.width.isFinite && box.height.isFinite ? box : nil
     }
 
-    /// The outline as the path of a context whose font is gone when this returns.
+    /// Calls `body` with a context whose path is the outline. The context releases the font before this returns.
     private func trace(
         _ glyph: UInt32, on surface: OpaquePointer?, x: Double, y: Double, _ body: (OpaquePointer) -> Void
     ) {
