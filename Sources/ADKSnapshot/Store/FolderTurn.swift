@@ -1,18 +1,19 @@
 import Foundation
 
-/// Held by a run while it may write to a folder of results; ends when it is freed, or with the process.
+/// A lock on a results folder, held by a run while it writes there. Released when the object is freed or the process
+/// ends.
 public final class FolderTurn: Sendable {
     private static let fileName = ".run.lock"
     private let descriptor: Int32
 
     enum Kind {
-        /// No other run at the same time.
+        /// No other run may hold a lock.
         case alone
-        /// Any number that do the same.
+        /// Other runs may hold shared locks.
         case shared
     }
 
-    /// Nil where other runs are in the way. Never waits. The folder must exist.
+    /// Nil if other runs hold conflicting locks. Never waits. The folder must exist.
     init?(of folder: URL, _ kind: Kind) throws(SnapshotError) {
         let path = folder.appendingPathComponent(FolderTurn.fileName).path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -27,6 +28,6 @@ public final class FolderTurn: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Lets others in that share the folder.
+    /// Makes an exclusive lock shared.
     func share() { flock(descriptor, LOCK_SH) }
 }
