@@ -5,7 +5,7 @@ import Foundation
 ///     XCTAssertEqual(Snapshot.verify(scene, goldens: goldens, results: results, mode: .missing), .same)
 public enum Snapshot {
     /// The locks of the results folders that this process writes to.
-    @MainActor private static var turns: [URL: FolderTurn] = [:]
+    @MainActor private static var locks: [URL: FolderLock] = [:]
 
     /// Renders `scene` without a screen and compares it exactly with its golden, the accepted picture in `goldens`.
     ///
@@ -49,15 +49,15 @@ public enum Snapshot {
     @MainActor
     private static func join(_ run: SnapshotRun) throws(SnapshotError) {
         let folder = run.results.directory.standardizedFileURL
-        guard turns[folder] == nil else { return }
+        guard locks[folder] == nil else { return }
         try SnapshotRun.checkApart(run.goldens, run.results)
         try Files.makeFolder(folder)
-        if let turn = try FolderTurn(of: folder, .alone) {
+        if let lock = try FolderLock(of: folder, .exclusive) {
             try run.results.clear { run.results.record(of: $0)?.session != TestSession.id }
-            turn.share()
-            turns[folder] = turn
+            lock.downgrade()
+            locks[folder] = lock
         } else {
-            turns[folder] = try run.results.turn(.shared)
+            locks[folder] = try run.results.lock(.shared)
         }
     }
 }

@@ -55,18 +55,18 @@ public struct SnapshotRun {
     ///
     /// - Throws: ``SnapshotError/foldersOverlap(goldens:results:)``, or ``SnapshotError/resultsInUse(path:)`` if a
     ///   run of another scope holds the lock.
-    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderTurn {
+    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderLock {
         try SnapshotRun.checkApart(goldens, results)
         switch scope {
         case .everything:
-            let turn = try results.turn(.alone)
+            let lock = try results.lock(.exclusive)
             try results.clear { _ in true }
-            return turn
+            return lock
         case .part(let scenes):
-            let turn = try results.turn(.shared)
+            let lock = try results.lock(.shared)
             let ids = Set(scenes.map(\.id))
             try results.clear { ids.contains($0) }
-            return turn
+            return lock
         }
     }
 

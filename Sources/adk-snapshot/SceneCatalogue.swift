@@ -3,7 +3,7 @@ import ArgumentParser
 import AsyncDisplayKit
 import GalleryScenes
 
-/// The pictures that are kept of the gallery.
+/// The scenes of the gallery that have goldens.
 enum SceneCatalogue {
     /// A wide window with the column in the middle, and a narrow one that the column fills.
     private static let wide = CGSize(width: 1100, height: 800)
@@ -16,7 +16,7 @@ enum SceneCatalogue {
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
         ] + typography + wonders + jobs + rows
 
-    /// Two cards of different shapes, and the dark.
+    /// Two cards of different shapes, and one in dark appearance.
     private static let wonders =
         SnapshotScene.matrix(
             name: "wonders", sizes: [CGSize(width: 640, height: 480)], scales: [1, 2],
@@ -25,7 +25,7 @@ enum SceneCatalogue {
             SnapshotScene(name: "wonders-3", size: narrow, theme: .dark, make: { WondersViewController(startingAt: 2) })
         ]
 
-    /// The whole page in both themes, and what a window shows of it.
+    /// The whole page in both themes, and the part that a window shows.
     private static let typography =
         SnapshotScene.matrix(
             name: "typography", sizes: [CGSize(width: 800, height: 3_950)], themes: [.light, .dark],
@@ -35,7 +35,7 @@ enum SceneCatalogue {
             SnapshotScene(name: "typography", size: narrow, make: { TypographyViewController() }),
         ]
 
-    /// The list of jobs: from the start, far down, opened, and while new ones come in.
+    /// The list of jobs: at the start, far down, with an open job, and during an insertion.
     private static let jobs = [
         SnapshotScene(name: "jobs", size: wide, make: { JobsViewController() }),
         SnapshotScene(name: "jobs", size: narrow, theme: .dark, make: { JobsViewController() }),
@@ -93,7 +93,7 @@ enum SceneCatalogue {
     }
 }
 
-/// Which scenes a command is about.
+/// The scenes that a command is run for.
 struct SceneSelection: ParsableArguments {
     @Argument(help: "Names or full ids of scenes; all scenes if left out.")
     var names: [String] = []
@@ -104,7 +104,7 @@ struct SceneSelection: ParsableArguments {
     @Option(help: "Only these scales, such as 1,2.")
     var scale: ScaleList?
 
-    /// The scenes chosen; an unknown name or a choice of nothing is a usage error.
+    /// The selected scenes. An unknown name or an empty selection is a usage error.
     func scenes() throws -> [SnapshotScene] {
         for name in names where !SceneCatalogue.all.contains(where: { $0.name == name || $0.id == name }) {
             throw ValidationError("there is no scene “\(name)”; adk-snapshot list shows all")
@@ -114,12 +114,12 @@ struct SceneSelection: ParsableArguments {
                 && filter.map { fnmatch($0, scene.id, 0) == 0 } ?? true
                 && scale?.values.contains(scene.scale) ?? true
         }
-        guard !scenes.isEmpty else { throw ValidationError("no scene is left; adk-snapshot list shows all") }
+        guard !scenes.isEmpty else { throw ValidationError("no scene matches; adk-snapshot list shows all") }
         return scenes
     }
 }
 
-/// Numbers with commas between.
+/// Numbers separated by commas.
 struct ScaleList: ExpressibleByArgument {
     let values: [CGFloat]
 
@@ -131,14 +131,14 @@ struct ScaleList: ExpressibleByArgument {
     }
 }
 
-/// Where pictures are kept.
+/// The folder of goldens.
 struct Folders: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of accepted pictures.", valueName: "dir"))
     var goldens = "Tests/GalleryTests/Snapshots/Goldens"
 
     var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
 
-    /// The goldens, which must be there: in another directory than the repository the default is not.
+    /// The goldens, which must exist. The default folder exists in the repository only.
     func existingGoldens() throws -> GoldenStore {
         let store = GoldenStore(directory: goldensURL)
         do {

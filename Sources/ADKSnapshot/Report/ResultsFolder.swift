@@ -84,10 +84,10 @@ public struct ResultsFolder: Sendable {
     }
 
     /// Locks the folder for a run. Throws `resultsInUse` if another run holds a conflicting lock.
-    func turn(_ kind: FolderTurn.Kind) throws(SnapshotError) -> FolderTurn {
+    func lock(_ kind: FolderLock.Kind) throws(SnapshotError) -> FolderLock {
         try Files.makeFolder(directory)
-        guard let turn = try FolderTurn(of: directory, kind) else { throw .resultsInUse(path: directory.path) }
-        return turn
+        guard let lock = try FolderLock(of: directory, kind) else { throw .resultsInUse(path: directory.path) }
+        return lock
     }
 
     // MARK: - Reading

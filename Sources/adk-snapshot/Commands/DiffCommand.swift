@@ -4,7 +4,7 @@ import AsyncDisplayKit
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compares two pictures: status 0 where they are equal, 1 where not.")
+        commandName: "diff", abstract: "Compares two pictures: exit status 0 if they are equal, 1 if not.")
 
     @Argument(help: ArgumentHelp("The new picture.", valueName: "a.png"))
     var actual: String
@@ -38,7 +38,7 @@ struct DiffCommand: ParsableCommand {
         try Status.regression.exit()
     }
 
-    /// A file that cannot be read is a wrong argument, not a difference.
+    /// Reads a picture. A file that cannot be read is a usage error, not a difference.
     private func picture(_ path: String) throws -> PixelBuffer {
         do {
             return try SnapshotPicture.read(path)
