@@ -44,14 +44,3 @@ enum FontDigest {
         }
     }
 }
-
-/// The 64-bit FNV-1a hash. The same on every computer and in every run.
-package struct FNVHash {
-    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    package init() {}
-
-    package mutating func combine(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    }
-}

@@ -38,17 +38,15 @@ final class FontFace: @unchecked Sendable {
         return String(cString: value)
     }
 
+    private struct Entry: LeastRecentlyUsed {
+        var face: FontFace
+        var lastUse: Int
+    }
+
     private struct Table {
-        var faces: [String: (face: FontFace, lastUse: Int)] = [:]
+        var faces: [String: Entry] = [:]
         var uses = 0
         var nextID = 0
-
-        /// Removes the least recently used half.
-        mutating func forgetOldest() {
-            let sorted = faces.values.map(\.lastUse).sorted()
-            let middle = sorted[sorted.count / 2]
-            faces = faces.filter { $0.value.lastUse >= middle }
-        }
     }
 
     private static let table = Locked(Table())
@@ -74,10 +72,10 @@ final class FontFace: @unchecked Sendable {
                 table.faces[name]?.lastUse = table.uses
                 return known
             }
-            if table.faces.count >= limit { table.forgetOldest() }
+            if table.faces.count >= limit { table.faces.removeLeastRecentlyUsedHalf() }
             table.nextID += 1
             let face = FontFace(pattern: copy, id: table.nextID)
-            table.faces[name] = (face, table.uses)
+            table.faces[name] = Entry(face: face, lastUse: table.uses)
             return face
         }
     }

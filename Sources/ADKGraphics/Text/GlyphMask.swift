@@ -24,12 +24,12 @@ final class GlyphMask: Sendable {
 
     /// Whether glyphs of `size` points are drawn from masks under `matrix`: if it does not rotate, and the size is at
     /// most 96 pixels. Subpixel positions make no visible difference at larger sizes.
-    static func serves(_ matrix: cairo_matrix_t, size: Double) -> Bool {
+    static func isUsable(under matrix: cairo_matrix_t, size: Double) -> Bool {
         matrix.xy == 0 && matrix.yx == 0 && matrix.xx > 0 && matrix.yy > 0 && size * max(matrix.xx, matrix.yy) <= 96
     }
 
     /// The whole pixel and the quarter nearest to a point in pixels. Nil if it is far outside any image.
-    static func spot(x: Double, y: Double) -> (x: Int, y: Int, shift: Int)? {
+    static func pixelPosition(x: Double, y: Double) -> (x: Int, y: Int, shift: Int)? {
         let limit = Double(PixelBuffer.maximumSide) * 2
         guard abs(x) < limit, abs(y) < limit else { return nil }
         let quarters = Int((x * Double(shifts)).rounded())

@@ -135,7 +135,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
 
 extension NSParagraphStyle.Values {
     /// The values with lengths clamped to ranges that can be laid out. NaN becomes 0.
-    var sane: Self {
+    var clamped: Self {
         func length(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
             value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
         }

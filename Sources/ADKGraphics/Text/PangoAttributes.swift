@@ -54,7 +54,7 @@ final class PangoAttributes {
         if let kern = PangoAttributes.kern(of: attributes) {
             insert(pango_attr_letter_spacing_new(PangoUnits.rounded(kern)), range)
         }
-        if let rise = PangoAttributes.sane(attributes.baselineOffset) {
+        if let rise = PangoAttributes.clamped(attributes.baselineOffset) {
             insert(pango_attr_rise_new(PangoUnits.rounded(rise)), range)
         }
     }
@@ -98,7 +98,7 @@ final class PangoAttributes {
     }
 
     /// The letter spacing to apply, in points. Nil for 0 and for values that are not finite.
-    static func kern(of attributes: TextAttributes) -> CGFloat? { sane(attributes.kern) }
+    static func kern(of attributes: TextAttributes) -> CGFloat? { clamped(attributes.kern) }
 
     /// The ranges of `range` between spaces and tabs.
     private func words(_ range: Range<Int>) -> [Range<Int>] {
@@ -108,7 +108,7 @@ final class PangoAttributes {
             .map { $0.startIndex - start..<$0.endIndex - start }
     }
 
-    private static func sane(_ points: CGFloat?) -> CGFloat? {
+    private static func clamped(_ points: CGFloat?) -> CGFloat? {
         guard let points, points.isFinite, points != 0 else { return nil }
         return max(-2_000, min(2_000, points))
     }

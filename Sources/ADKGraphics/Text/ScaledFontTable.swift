@@ -22,7 +22,7 @@ final class ScaledFontTable: @unchecked Sendable {
         let matrix: cairo_matrix_t
     }
 
-    private struct Entry {
+    private struct Entry: LeastRecentlyUsed {
         var font: Font
         var lastUse: Int
     }
@@ -52,7 +52,9 @@ final class ScaledFontTable: @unchecked Sendable {
             return entries.values[index].font
         }
         guard let raw = ScaledFontTable.make(face, under: matrix) else { return nil }
-        if entries.count >= ScaledFontTable.limit { forgetOldest() }
+        if entries.count >= ScaledFontTable.limit {
+            for entry in entries.removeLeastRecentlyUsedHalf() { cairo_scaled_font_destroy(entry.font.raw) }
+        }
         let font = Font(raw: raw, id: uses, matrix: matrix)
         entries[key] = Entry(font: font, lastUse: uses)
         return font
@@ -62,15 +64,6 @@ final class ScaledFontTable: @unchecked Sendable {
     func mask(_ glyph: UInt32, shift: Int, font: Font) -> GlyphMask {
         masks.mask(for: GlyphMaskTable.Key(font: font.id, glyph: glyph, shift: UInt8(shift))) {
             GlyphRasterizer(font: font).mask(glyph, shift: shift)
-        }
-    }
-
-    private func forgetOldest() {
-        let sorted = entries.values.map(\.lastUse).sorted()
-        let middle = sorted[sorted.count / 2]
-        for (key, entry) in entries where entry.lastUse < middle {
-            cairo_scaled_font_destroy(entry.font.raw)
-            entries[key] = nil
         }
     }
 

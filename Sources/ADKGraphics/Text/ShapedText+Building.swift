@@ -9,7 +9,7 @@ final class ShapingTables {
     private var colorIndices: [UIColor: Int] = [:]
 
     /// Up to this number of colours, a linear search is faster than the dictionary.
-    private static let few = 8
+    private static let linearSearchLimit = 8
 
     func index(of face: FontFace) -> Int32 {
         // A text has few faces, and the last one is the most likely.
@@ -19,9 +19,9 @@ final class ShapingTables {
     }
 
     func index(of color: UIColor) -> Int {
-        if let known = palette.prefix(ShapingTables.few).firstIndex(of: color) { return known }
-        if palette.count >= ShapingTables.few, let known = colorIndices[color] { return known }
-        if palette.count >= ShapingTables.few { colorIndices[color] = palette.count }
+        if let known = palette.prefix(ShapingTables.linearSearchLimit).firstIndex(of: color) { return known }
+        if palette.count >= ShapingTables.linearSearchLimit, let known = colorIndices[color] { return known }
+        if palette.count >= ShapingTables.linearSearchLimit { colorIndices[color] = palette.count }
         palette.append(color)
         return palette.count - 1
     }
@@ -74,7 +74,7 @@ extension ShapedText.Content {
     /// Pango subtracts negative letter spacing from the last letter of a line too; line breaking reserved room for
     /// that. Pango stretches a justified line of one word too far, by the width of the removed space; its letters
     /// move closer together here.
-    mutating func settleWidth(of line: inout ShapedText.Line, tightestKern: CGFloat) {
+    mutating func adjustWidth(of line: inout ShapedText.Line, tightestKern: CGFloat) {
         let end = clusters[line.clusters].reduce(0) { max($0, CGFloat($1.x + $1.width)) }
         guard end > line.width + 0.01 else { return }
         if tightestKern < 0 {

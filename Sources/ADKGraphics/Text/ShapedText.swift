@@ -128,7 +128,7 @@ package final class ShapedText: Sendable {
 
     /// Whether shaping the same text for `other` would give the same lines, so that this result can be used instead.
     /// Usual for a node that is drawn in the size that it measured.
-    package func stands(for other: TextConstraints) -> Bool {
+    package func isReusable(for other: TextConstraints) -> Bool {
         if other == constraints { return true }
         guard other.maximumNumberOfLines == constraints.maximumNumberOfLines,
             other.truncationMode == constraints.truncationMode, other.truncationToken == constraints.truncationToken,

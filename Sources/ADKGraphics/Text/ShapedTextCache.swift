@@ -51,10 +51,10 @@ final class ShapedTextCache: Sendable {
     }
 
     /// Whether the text is at most an eighth of the limit. Larger texts are not cached.
-    func takes(_ value: ShapedText) -> Bool { value.byteCount <= limit / 8 }
+    func accepts(_ value: ShapedText) -> Bool { value.byteCount <= limit / 8 }
 
     func insert(_ value: ShapedText, for key: Key) {
-        guard takes(value) else { return }
+        guard accepts(value) else { return }
         let bytes = value.byteCount
         let forgotten = state.withLock { $0.insert(Entry(value: value, bytes: bytes), for: key, limit: limit) }
         withExtendedLifetime(forgotten) {}

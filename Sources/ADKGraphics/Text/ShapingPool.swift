@@ -44,8 +44,8 @@ final class ShapingPool: @unchecked Sendable {
     /// The main thread never waits, and a long text makes no other thread wait: in both cases a new context is
     /// created if none is free.
     func withContext<Result>(forBytes byteCount: Int, _ body: (ShapingContext) -> Result) -> Result {
-        let context = take(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
-        defer { give(context) }
+        let context = acquire(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
+        defer { release(context) }
         return body(context)
     }
 
@@ -55,7 +55,7 @@ final class ShapingPool: @unchecked Sendable {
     /// The number of threads that wait for a context. For tests.
     var waitingThreadCount: Int { lock.withLock { waitingThreads } }
 
-    private func take(mayWait: Bool) -> ShapingContext {
+    private func acquire(mayWait: Bool) -> ShapingContext {
         let known: ShapingContext? = lock.withLock {
             noteLoan(isCrowded: waitingThreads > 0 || (free.isEmpty && mayWait && count >= limit))
             while free.isEmpty, mayWait, count >= limit {
@@ -82,7 +82,7 @@ final class ShapingPool: @unchecked Sendable {
         crowding = 0
     }
 
-    private func give(_ context: ShapingContext) {
+    private func release(_ context: ShapingContext) {
         lock.withLock {
             free.append(context)
             returned.signal()

@@ -4,9 +4,9 @@ import Foundation
 /// Colours chosen when text is drawn, not stored in the text.
 struct TextInk {
     /// The colour of text without a colour. Nil is black.
-    var unset: UIColor?
+    var defaultColor: UIColor?
     /// Replaces all colours, and omits backgrounds. For shadows.
-    var only: UIColor?
+    var overrideColor: UIColor?
 }
 
 /// Draws a text into a context once.
@@ -23,7 +23,7 @@ struct TextPainter {
     /// Paints backgrounds and underlines, then glyphs, then strikethrough lines.
     func paint(_ lines: Range<Int>) {
         cairo_save(cairo)
-        if ink.only == nil { fill(lines, .background) }
+        if ink.overrideColor == nil { fill(lines, .background) }
         fill(lines, .underline)
         drawGlyphs(lines)
         fill(lines, .strikethrough)
@@ -36,7 +36,7 @@ struct TextPainter {
     }
 
     private func use(_ color: Int32) {
-        let chosen = ink.only ?? (color == 0 ? ink.unset : nil) ?? text.content.palette[Int(color)]
+        let chosen = ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
         let c = chosen.components(for: context.traits.userInterfaceStyle)
         cairo_set_source_rgba(cairo, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
     }
@@ -103,7 +103,7 @@ struct TextPainter {
             for run in text.content.runs[line.runs] {
                 let face = text.content.faces[Int(run.face)]
                 use(run.color)
-                if face.isOutline && GlyphMask.serves(matrix, size: face.pixelSize) {
+                if face.isOutline && GlyphMask.isUsable(under: matrix, size: face.pixelSize) {
                     drawMasks(of: run, face: face, from: start, matrix: matrix)
                 } else {
                     drawWithCairo(run, face: face, from: start, matrix: matrix)
@@ -136,9 +136,9 @@ struct TextPainter {
             for glyph in text.content.glyphs[run.glyphs] {
                 let x = matrix.xx * (start.x + Double(glyph.x)) + matrix.x0
                 let y = matrix.yy * (start.y + Double(glyph.y)) + matrix.y0
-                guard let spot = GlyphMask.spot(x: x, y: y) else { continue }
-                let mask = table.mask(glyph.index, shift: spot.shift, font: font)
-                placed.append(PlacedMask(mask: mask, x: spot.x + mask.left, y: spot.y + mask.top))
+                guard let position = GlyphMask.pixelPosition(x: x, y: y) else { continue }
+                let mask = table.mask(glyph.index, shift: position.shift, font: font)
+                placed.append(PlacedMask(mask: mask, x: position.x + mask.left, y: position.y + mask.top))
             }
         }
         let bounds = PixelRect(x: 0, y: 0, width: context.buffer.width, height: context.buffer.height)

@@ -15,13 +15,14 @@ package struct TextShadow: Hashable, Sendable {
     /// Creates a shadow. Clamps `opacity` to 0...1, each part of `offset` to ±1,000 points and `radius` to 200
     /// points. NaN becomes 0.
     package init(color: UIColor, opacity: CGFloat, offset: CGSize, radius: CGFloat) {
-        func sane(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+        func clamped(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
             value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
         }
         self.color = color
-        self.opacity = sane(opacity, 0...1)
-        self.offset = CGSize(width: sane(offset.width, -1_000...1_000), height: sane(offset.height, -1_000...1_000))
-        self.radius = sane(radius, 0...200)
+        self.opacity = clamped(opacity, 0...1)
+        self.offset = CGSize(
+            width: clamped(offset.width, -1_000...1_000), height: clamped(offset.height, -1_000...1_000))
+        self.radius = clamped(radius, 0...200)
     }
 
     /// Whether the shadow paints anything.
@@ -57,7 +58,7 @@ struct TextShadowPainter {
         shifted.y0 -= Double(area.y)
         cairo_set_matrix(canvas.cairo, &shifted)
         let moved = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
-        text.paint(in: canvas, at: moved, width: width, ink: TextInk(only: .black))
+        text.paint(in: canvas, at: moved, width: width, ink: TextInk(overrideColor: .black))
         var mask = AlphaMask(of: letters)
         blur.apply(to: &mask)
         var color = shadow.color.components(for: context.traits.userInterfaceStyle)

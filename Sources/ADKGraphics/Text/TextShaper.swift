@@ -18,7 +18,7 @@ package enum TextShaper {
     }
 
     /// Whether `text` is small enough for the cache. The caller has to keep a larger text itself.
-    package static func remembers(_ text: ShapedText) -> Bool { cache.takes(text) }
+    package static func remembers(_ text: ShapedText) -> Bool { cache.accepts(text) }
 
     /// The cached result, if any. Does not shape.
     package static func remembered(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {

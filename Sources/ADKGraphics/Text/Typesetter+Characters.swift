@@ -18,7 +18,7 @@ extension Typesetter {
     /// The starts of the last `limit` characters of the text, backward, within its last line as written and not
     /// before `bound`. White space at the end is skipped.
     func characterStartsOfLastLine(after bound: Int, limit: Int) -> [Int] {
-        var start = endOfInk
+        var start = endOfVisibleText
         let range = max(bound, LineBreaks.lineStart(in: bytes, of: start))..<start
         return substring(range).reversed().prefix(limit).map { character in
             start -= character.utf8.count
@@ -27,7 +27,7 @@ extension Typesetter {
     }
 
     /// The end of the text without its trailing white space.
-    var endOfInk: Int {
+    var endOfVisibleText: Int {
         let trailing = text.string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }
         return bytes.count - trailing.reduce(0) { $0 + UTF8.width($1) }
     }

@@ -34,7 +34,7 @@ extension Typesetter {
         context.capture.collect(line.raw)
         content.append(context.capture, to: &placed, tables: tables)
         content.appendClusters(of: line.raw, to: &placed, source: source)
-        content.settleWidth(of: &placed, tightestKern: paragraph.tightestKern)
+        content.adjustWidth(of: &placed, tightestKern: paragraph.tightestKern)
         content.lines.append(placed)
         gap = paragraph.style.lineSpacing
     }

@@ -7,13 +7,13 @@ import Foundation
 /// bidirectional ordering then places the token.
 extension Typesetter {
     /// Truncates the text. Called if no further line fits or is allowed.
-    mutating func cut() {
-        guard let last = content.lines.last, let rest = firstInk(from: last.bytes.upperBound) else { return }
+    mutating func truncate() {
+        guard let last = content.lines.last, let rest = firstVisible(from: last.bytes.upperBound) else { return }
         guard constraints.truncationMode != .byClipping else {
             content.hidden = rest..<bytes.count
             return
         }
-        let fitted = CutLine(typesetter: self, last: last).fitted()
+        let fitted = TruncationSearch(typesetter: self, last: last).fitted()
         let kept = fitted.kept
         content.removeLastLine()
         gap = gapBeforeLastLine(last)
@@ -32,7 +32,7 @@ extension Typesetter {
     }
 
     /// The offset of the first character at or after `start` that is not white space or a line break.
-    private func firstInk(from start: Int) -> Int? {
+    private func firstVisible(from start: Int) -> Int? {
         let rest = text.string.utf8.dropFirst(start)
         return text.string.unicodeScalars[rest.startIndex...]
             .firstIndex { !$0.properties.isWhitespace }

@@ -80,7 +80,7 @@ struct Typesetter {
             paragraph = self.paragraph(at: end.bytes.upperBound, continues: !end.endsParagraph)
             if end.endsParagraph { gap += paragraph.style.paragraphSpacingBefore }
         }
-        cut()
+        truncate()
     }
 
     /// The paragraph that contains the line that starts at `offset`.
@@ -95,7 +95,7 @@ struct Typesetter {
         let end = LineBreaks.next(in: bytes, from: start)
         let range = start..<end.bytes.lowerBound
         let attributes = text.attributes(at: start)
-        let style = (attributes.paragraphStyle ?? .default).values.sane
+        let style = (attributes.paragraphStyle ?? .default).values.clamped
         let isRightToLeft =
             switch style.baseWritingDirection {
             case .leftToRight: false

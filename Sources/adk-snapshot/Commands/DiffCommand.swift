@@ -9,7 +9,7 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The new picture.", valueName: "a.png"))
     var actual: String
 
-    @Argument(help: ArgumentHelp("The one it is compared with.", valueName: "b.png"))
+    @Argument(help: ArgumentHelp("The picture to compare it with.", valueName: "b.png"))
     var golden: String
 
     @Option(help: "Largest difference of a channel that counts as equal, 0 to 255.")

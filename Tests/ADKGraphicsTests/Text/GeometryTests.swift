@@ -36,7 +36,7 @@ import Testing
         let shaped = shape(AttributedText("abc שלום def"))
         let hebrewStart = "abc ".utf8.count
 
-        // The last letter before and the first letter of the Hebrew word lie apart.
+        // The last letter before the Hebrew word and the word's first letter are not adjacent on screen.
         let rects = shaped.rects(forByteRange: 2..<hebrewStart + 2)
 
         #expect(rects.count == 2)

@@ -27,7 +27,7 @@ enum Samples {
         func chance(_ share: Double, _ random: inout SeededRandom) -> Bool {
             Double.random(in: 0..<1, using: &random) < share
         }
-        // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
+        // Use few fonts: fontconfig takes milliseconds to find fallbacks for each font and script.
         if chance(0.6, &random) {
             attributes.font = [
                 .systemFont(ofSize: 12), .boldSystemFont(ofSize: 30),
@@ -66,7 +66,7 @@ enum Samples {
     }
 }
 
-/// A drawn picture with an equality of pixels.
+/// The pixels of a drawn text.
 struct Picture: Equatable {
     var width, height: Int
     var pixels: [UInt32]
@@ -76,7 +76,7 @@ struct Picture: Equatable {
         pixels = (0..<buffer.height).flatMap { y in UnsafeBufferPointer(start: buffer.row(y), count: buffer.width) }
     }
 
-    /// `text` drawn at `origin` (points) on a transparent picture of `width` x `height` pixels.
+    /// Draws `text` at `origin` (points) on a transparent picture of `width` x `height` pixels.
     init(
         _ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1,
         traits: UITraitCollection = UITraitCollection()
@@ -93,7 +93,7 @@ struct Picture: Equatable {
         return result
     }
 
-    /// Whole pixels around everything that is not transparent; null if nothing is.
+    /// The bounds in pixels of everything that is not transparent. Null if nothing is.
     var inked: CGRect {
         var (left, top, right, bottom) = (width, height, -1, -1)
         for y in 0..<height {
@@ -117,15 +117,15 @@ func shape(
             truncationToken: token))
 }
 
-/// Results by index, behind a lock.
+/// Results by index, guarded by a lock.
 final class Collected<Value: Sendable>: Sendable {
     private let values = Locked<[Int: Value]>([:])
     func set(_ value: Value, at index: Int) { values.withLock { $0[index] = value } }
     func value(at index: Int) -> Value? { values.withLock { $0[index] } }
 }
 
-/// Shaped texts that threads hand each other.
-final class Shared: Sendable {
+/// Shaped texts that threads exchange.
+final class SharedTexts: Sendable {
     private let texts = Locked<[ShapedText]>([])
 
     func offer(_ text: ShapedText) {
@@ -135,7 +135,7 @@ final class Shared: Sendable {
         }
     }
 
-    /// There is one: the caller has offered before.
+    /// A random text. The caller must have offered one before.
     func pick(_ random: inout SeededRandom) -> ShapedText {
         let number = Int.random(in: 0..<1_000, using: &random)
         return texts.withLock { $0[number % $0.count] }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Searches for the longest text that fits in a line beside the truncation token.
-struct CutLine {
+struct TruncationSearch {
     struct Fitted {
         var shaper: ParagraphShaper
         var kept: KeptText
@@ -34,10 +34,10 @@ struct CutLine {
         let mode = typesetter.constraints.truncationMode
         ends =
             mode == .byTruncatingHead
-            ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
+            ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: TruncationSearch.limit)
         starts =
             mode == .byTruncatingHead || mode == .byTruncatingMiddle
-            ? typesetter.characterStartsOfLastLine(after: start, limit: CutLine.limit) : []
+            ? typesetter.characterStartsOfLastLine(after: start, limit: TruncationSearch.limit) : []
         usual = max(1, last.clusters.count)
     }
 
@@ -88,7 +88,7 @@ struct CutLine {
     }
 
     private func keep(_ count: Int) -> KeptText {
-        let atEnd = typesetter.endOfInk
+        let atEnd = typesetter.endOfVisibleText
         var (front, back) = (0, 0)
         switch typesetter.constraints.truncationMode {
         case .byTruncatingHead: back = min(count, starts.count)
