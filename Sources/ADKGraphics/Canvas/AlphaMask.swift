@@ -59,7 +59,7 @@ package struct MaskShades {
         pixels = (0...255).map { coverage in
             var shade = color
             shade.alpha *= Float(coverage) / 255
-            return shade.word
+            return shade.cairoPixel
         }
     }
 

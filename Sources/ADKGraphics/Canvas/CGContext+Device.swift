@@ -41,7 +41,7 @@ extension CGContext {
     package func setPixels(_ rect: PixelRect, _ color: UIColor) {
         let components = color.components(for: traits.userInterfaceStyle)
         precondition(components.alpha >= 1, "\(color) is not opaque")
-        let word = components.word
+        let word = components.cairoPixel
         for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
     }
 
@@ -56,7 +56,7 @@ extension CGContext {
     /// Blends a colour over the pixels of `rect`, with the same result as `fillDevice`. Same requirements as
     /// `setPixels`.
     package func blendPixels(_ rect: PixelRect, _ color: UIColor) {
-        let word = color.components(for: traits.userInterfaceStyle).word
+        let word = color.components(for: traits.userInterfaceStyle).cairoPixel
         guard rect.width > 0 else { return }
         for y in rect.y..<max(rect.y, rect.maxY) { PixelBlend.over(word, buffer.row(y) + rect.x, count: rect.width) }
     }

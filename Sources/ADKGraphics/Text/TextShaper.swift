@@ -18,10 +18,10 @@ package enum TextShaper {
     }
 
     /// Whether `text` is small enough for the cache. The caller has to keep a larger text itself.
-    package static func remembers(_ text: ShapedText) -> Bool { cache.accepts(text) }
+    package static func isCacheable(_ text: ShapedText) -> Bool { cache.accepts(text) }
 
     /// The cached result, if any. Does not shape.
-    package static func remembered(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
+    package static func cached(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
         cache.value(for: ShapedTextCache.Key(text: text, constraints: constraints))
     }
 

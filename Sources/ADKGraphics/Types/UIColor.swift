@@ -14,7 +14,7 @@ public struct UIColor: Hashable, Sendable {
 
         /// The premultiplied pixel `0xAARRGGBB`, rounded as Cairo rounds it: to 16 bits per channel, then the upper
         /// 8.
-        package var word: UInt32 {
+        package var cairoPixel: UInt32 {
             func byte(_ value: Double) -> UInt32 { UInt32(UInt16(min(1, max(0, value)) * 65_535 + 0.5) >> 8) }
             let alpha = Double(alpha)
             return byte(alpha) << 24 | byte(Double(red) * alpha) << 16 | byte(Double(green) * alpha) << 8
@@ -141,7 +141,7 @@ extension UIColor {
 extension UIColor.Components {
     /// The premultiplied pixel `0xAARRGGBB`, each channel rounded to the nearest of 256 values. Can differ from
     /// Cairo's rounding by 1.
-    package var pixel: UInt32 {
+    package var roundedPixel: UInt32 {
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
     }
