@@ -33,7 +33,7 @@ public struct SnapshotRun {
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
         policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
     ) {
-        precondition(renderings >= 1, "a scene cannot be rendered \(renderings) times")
+        precondition(renderings >= 1, "the number of renderings must be positive, but is \(renderings)")
         self.goldens = GoldenStore(directory: goldens)
         self.results = ResultsFolder(directory: results)
         self.mode = mode

@@ -151,6 +151,7 @@ struct Folders: ParsableArguments {
     }
 }
 
+/// The folder of results.
 struct ResultsOption: ParsableArguments {
     @Option(help: ArgumentHelp("The folder for what a run finds.", valueName: "dir"))
     var results = ".build/snapshot-results"

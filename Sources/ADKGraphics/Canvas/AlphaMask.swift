@@ -6,6 +6,7 @@ package struct AlphaMask: Sendable {
     package let width, height: Int
     /// Bytes from one row to the next; a multiple of 4.
     package let stride: Int
+    /// Rows of `stride` bytes, from top to bottom.
     package var coverage: [UInt8]
 
     /// Creates a mask that covers nothing.

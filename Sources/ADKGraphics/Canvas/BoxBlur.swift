@@ -10,8 +10,11 @@ package struct BoxBlur: Sendable {
     /// The number of averaging passes. More passes give a rounder blur with more weight in the middle.
     package let passes: Int
 
+    /// Creates a blur. `reach` is in pixels, 0 or more. `passes` is positive.
     package init(reach: Int, passes: Int = 3) {
-        precondition(reach >= 0 && passes > 0, "a blur of reach \(reach) in \(passes) passes")
+        precondition(
+            reach >= 0 && passes > 0,
+            "the reach must not be negative and the passes must be positive, but they are \(reach) and \(passes)")
         (self.reach, self.passes) = (reach, passes)
     }
 

@@ -81,6 +81,7 @@ public final class CGContext {
     private var fill = UIColor.black.components(for: .light)
     private var stroke = UIColor.black.components(for: .light)
 
+    /// Makes `color` Cairo's source.
     func use(_ color: UIColor.Components) {
         cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
     }

@@ -30,6 +30,7 @@ package struct PixelRect: Hashable, Sendable {
     package var isEmpty: Bool { width <= 0 || height <= 0 }
     package var area: Int { max(0, width) * max(0, height) }
 
+    /// The common part of both rectangles. Its width or height is 0 if there is none.
     package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -45,6 +46,7 @@ package struct PixelRect: Hashable, Sendable {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
 
+    /// The smallest rectangle that contains both. Empty rectangles are ignored.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }

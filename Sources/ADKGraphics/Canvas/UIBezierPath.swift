@@ -6,6 +6,7 @@ import Foundation
 /// Differs from Texture: UIKit's `UIBezierPath` is a class. Here it is a struct without methods for filling and
 /// stroking; `CGContext` has these.
 public struct UIBezierPath: Hashable, Sendable {
+    /// A step of the path. Points are in points, angles in radians.
     enum Element: Hashable, Sendable {
         case move(CGPoint)
         case line(CGPoint)

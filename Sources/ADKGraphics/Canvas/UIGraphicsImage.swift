@@ -29,7 +29,9 @@ public func UIGraphicsEndImageContext() {
     if UIGraphicsGetCurrentContext()?.isImageContext == true { CGContext.popCurrent() }
 }
 
+/// Contexts that draw an image in memory.
 enum ImageCanvas {
+    /// A context of `size` points. Its sides are limited to those of a pixel buffer.
     static func make(
         _ size: CGSize, isOpaque: Bool, scale: CGFloat, traits: UITraitCollection = UITraitCollection()
     ) -> CGContext {
@@ -44,6 +46,7 @@ enum ImageCanvas {
         return context
     }
 
+    /// A copy of the context's pixels. Nil if the memory for it cannot be allocated.
     static func image(of context: CGContext) -> UIImage? {
         guard let pixels = try? context.buffer.copy() else { return nil }
         return UIImage(pixels: pixels, scale: context.scale)

@@ -57,8 +57,8 @@ public struct AttributedText: Sendable {
         self.init(string, runs: [Run(bytes: 0..<string.utf8.count, attributes: attributes)])
     }
 
-    /// Creates text in one font and colour. A nil font is the system font at 12 points. A nil colour is the colour of
-    /// the node, or black.
+    /// Creates text in one font and colour. A nil font is the system font at 12 points. A nil colour is black, or the
+    /// tint colour in a node that draws text in it.
     public init(_ string: String, font: UIFont? = nil, color: UIColor? = nil) {
         self.init(string, attributes: TextAttributes(font: font, color: color))
     }

@@ -47,6 +47,7 @@ package enum FontCatalog {
         }
     }
 
+    /// Whether text uses the pinned fonts.
     package static var isPinned: Bool { state.withLock { $0.source?.isPinned ?? false } }
 
     /// Whether the font files that pinning requires are installed.
@@ -88,6 +89,7 @@ package enum FontCatalog {
         state.withLock { $0.onMissing = report }
     }
 
+    /// Reports a family that is not installed, once for each name.
     static func reportMissing(_ family: String) {
         let (isNew, report) = state.withLock { ($0.reported.insert(family).inserted, $0.onMissing) }
         guard isNew else { return }

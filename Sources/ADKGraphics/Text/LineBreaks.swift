@@ -3,6 +3,7 @@
 /// A paragraph ends at line feed, carriage return, both together, U+0085 and U+2029. A line ends within its paragraph
 /// at vertical tab, form feed and U+2028.
 enum LineBreaks {
+    /// A line break, or the end of the text.
     struct Break: Equatable {
         /// The break's own bytes. Empty at the end of the text.
         var bytes: Range<Int>

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// Owns its layout, and uses the context passed to `init`.
 final class ParagraphShaper {
+    /// How the text is laid out.
     struct Setting {
         var style: NSParagraphStyle.Values
         /// The font of the first character. An empty line is as high as a line in it.
@@ -67,6 +68,7 @@ final class ParagraphShaper {
 
     // MARK: - Lines
 
+    /// A line of the layout. Lengths are in points.
     struct Line {
         /// The layout's line, valid during the shaper's lifetime.
         let raw: UnsafeMutablePointer<PangoLayoutLine>
@@ -191,6 +193,7 @@ enum PangoUnits {
     /// The largest sum of widths in points that fits Pango's 32 bits, with a margin.
     static let mostPoints: CGFloat = 1_500_000
 
+    /// `points` in Pango's units, clamped to ±131,072 points.
     static func rounded(_ points: CGFloat) -> Int32 {
         let limit = TextConstraints.widestLine * 2
         return Int32((max(-limit, min(limit, points)) * CGFloat(PANGO_SCALE)).rounded())

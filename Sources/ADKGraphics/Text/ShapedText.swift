@@ -9,9 +9,12 @@ package final class ShapedText: Sendable {
     package struct Line: Hashable, Sendable {
         /// The UTF-8 offsets of the line's text, without a line break at its end.
         package internal(set) var bytes: Range<Int>
+        /// The top of the line box, its height, and the baseline. `top` and `baseline` are measured from the top of
+        /// the text.
         package internal(set) var top, height, baseline: CGFloat
         /// The width of the letters, without indents.
         package internal(set) var width: CGFloat
+        /// Whether the paragraph of the line is right-to-left.
         package internal(set) var isRightToLeft: Bool
         /// `natural` is resolved to left or right.
         package internal(set) var alignment: NSTextAlignment
@@ -29,20 +32,24 @@ package final class ShapedText: Sendable {
         var isWrapped: Bool
     }
 
+    /// A glyph at its position.
     struct Glyph: Hashable, Sendable {
         var index: UInt32
         /// Relative to the line's start and baseline.
         var x, y: Float
     }
 
+    /// Consecutive glyphs of one face and colour.
     struct Run: Sendable {
         /// Indices into `faces` and `palette`.
         var face, color: Int32
         var glyphs: Range<Int>
     }
 
+    /// The kind of a rectangle: behind the text, under it, through it, or around a character that no font has.
     enum BarKind: Hashable, Sendable { case background, underline, strikethrough, missing }
 
+    /// A rectangle painted with the text.
     struct Bar: Hashable, Sendable {
         var kind: BarKind
         var color: Int32
@@ -68,6 +75,7 @@ package final class ShapedText: Sendable {
         package let value: TextAttributeValue
     }
 
+    /// The lines of a text and the arrays that they share.
     struct Content: Sendable {
         var lines: [Line] = []
         var glyphs: [Glyph] = []

@@ -35,18 +35,27 @@ public enum TextAttributeValue: Hashable, Sendable {
 /// The attributes of a run of text. Nil is unset: the default, or for a truncation token the attribute of the text it
 /// replaces.
 package struct TextAttributes: Hashable, Sendable {
+    /// The font.
     package var font: UIFont?
+    /// The text colour.
     package var color: UIColor?
+    /// The colour behind the text.
     package var background: UIColor?
+    /// The layout of the paragraph.
     package var paragraphStyle: NSParagraphStyle?
     /// Points added after each letter.
     package var kern: CGFloat?
     /// Points above the baseline.
     package var baselineOffset: CGFloat?
+    /// The line under the text.
     package var underline: NSUnderlineStyle?
+    /// The colour of the line under the text. Nil is the text colour.
     package var underlineColor: UIColor?
+    /// The line through the text.
     package var strikethrough: NSUnderlineStyle?
+    /// The colour of the line through the text. Nil is the text colour.
     package var strikethroughColor: UIColor?
+    /// The target of a link.
     package var link: TextAttributeValue?
     /// The app's own attributes by name. Nil instead of empty.
     package var custom: [String: TextAttributeValue]?

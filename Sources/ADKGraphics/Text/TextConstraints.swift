@@ -17,6 +17,7 @@ package struct TextConstraints: Hashable, Sendable {
     /// is used, otherwise the smallest.
     package var scaleFactors: [CGFloat] = []
 
+    /// Creates constraints. By default the size and the number of lines are unlimited.
     package init(
         maximumSize: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), maximumNumberOfLines: Int = 0,
         truncationMode: NSLineBreakMode = .byWordWrapping, truncationToken: AttributedText? = nil

@@ -4,6 +4,7 @@ import Foundation
 
 /// The shadow of a text: a blurred copy of its letters. A value, usable on any thread.
 package struct TextShadow: Hashable, Sendable {
+    /// The colour, whose alpha is multiplied by `opacity`.
     package var color: UIColor
     /// A factor of the colour's alpha, 0...1.
     package var opacity: CGFloat

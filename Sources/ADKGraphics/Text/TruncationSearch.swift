@@ -2,6 +2,7 @@ import Foundation
 
 /// Searches for the longest text that fits in a line beside the truncation token.
 struct TruncationSearch {
+    /// The line that fits, ready to be placed.
     struct Fitted {
         var shaper: ParagraphShaper
         var kept: KeptText

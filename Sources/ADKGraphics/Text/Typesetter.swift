@@ -42,6 +42,7 @@ struct Typesetter {
         return bytes
     }
 
+    /// Shapes the text. Call it once.
     mutating func shape() -> ShapedText {
         if !bytes.isEmpty { setParagraphs() }
         content.trim()

@@ -13,7 +13,7 @@ extension AttributeScopes {
     public struct UIKitAttributes: AttributeScope {
         /// The font. Without it text uses the system font at 12 points.
         public let font: FontAttribute
-        /// The text colour. Without it text uses the colour of the node, or black.
+        /// The text colour. Without it text is black, or has the tint colour in a node that draws text in it.
         public let foregroundColor: ForegroundColorAttribute
         /// The colour behind the text.
         public let backgroundColor: BackgroundColorAttribute

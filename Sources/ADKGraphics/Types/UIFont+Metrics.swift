@@ -2,6 +2,7 @@ import ADKFoundation
 import Foundation
 
 extension UIFont {
+    /// Lengths of a font in points.
     struct Metrics: Hashable, Sendable {
         var ascender, descender, capHeight, xHeight: CGFloat
     }

@@ -35,6 +35,7 @@ public struct UIFont: Hashable, Sendable {
         public static let black = Weight(rawValue: 0.62)
     }
 
+    /// The family: a system family, or a family by name.
     enum Family: Hashable, Sendable {
         case system
         case monospaced

@@ -28,6 +28,7 @@ public final class UIImage: Sendable {
         case stretch
     }
 
+    /// The pixels, or the file to decode.
     enum Content: Sendable {
         case pixels(PixelBuffer)
         case encoded(Data, ImageHeader)
@@ -128,6 +129,7 @@ public final class UIImage: Sendable {
         self.init(data: data, scale: UIImage.scale(ofFile: path))
     }
 
+    /// The scale by the end of the file's name: 2 for `@2x`, 3 for `@3x`, otherwise 1.
     static func scale(ofFile path: String) -> CGFloat {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1

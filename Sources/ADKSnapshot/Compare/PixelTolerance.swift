@@ -13,8 +13,10 @@ public struct PixelTolerance: Sendable, Equatable, Codable {
     ///
     /// - Throws: ``SnapshotError/toleranceWithoutReason`` if `reason` is empty or white space.
     public init(channelDifference: Int = 0, pixelCount: Int = 0, reason: String) throws(SnapshotError) {
-        precondition((0...255).contains(channelDifference), "a channel cannot differ by \(channelDifference)")
-        precondition(pixelCount >= 0, "a tolerance of \(pixelCount) pixels")
+        precondition(
+            (0...255).contains(channelDifference),
+            "the channel difference must be in 0...255, but is \(channelDifference)")
+        precondition(pixelCount >= 0, "the pixel count must not be negative, but is \(pixelCount)")
         guard reason.contains(where: { !$0.isWhitespace }) else { throw .toleranceWithoutReason }
         self.channelDifference = channelDifference
         self.pixelCount = pixelCount

@@ -37,6 +37,7 @@ public struct ResultsFolder: Sendable {
         directory.appendingPathComponent("\(id).\(part.rawValue).png")
     }
 
+    /// The file of node frames of the scene `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
     private func recordFile(of id: String) -> URL { directory.appendingPathComponent(id + ResultsFolder.recordSuffix) }
 

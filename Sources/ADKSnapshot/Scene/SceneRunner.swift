@@ -37,7 +37,9 @@ public enum SceneRunner {
     public static func render(
         _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit
     ) throws(SnapshotError) -> SceneRendering {
-        precondition(timeLimit > 0 && timeLimit.isFinite, "\(scene.id) is to be rendered within \(timeLimit) seconds")
+        precondition(
+            timeLimit > 0 && timeLimit.isFinite,
+            "\(scene.id): the time limit must be positive and finite, but is \(timeLimit)")
         guard FrameLoop.shared.host == nil else { throw .hostInUse(scene: scene.id) }
         let application = UIApplication.shared
         let before = (application.preferredWindowSize, application.userInterfaceStyle)
@@ -82,7 +84,7 @@ public enum SceneRunner {
     public static func render(
         _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit
     ) throws(SnapshotError) -> (rendering: SceneRendering, instability: Instability?) {
-        precondition(times >= 1, "\(scene.id) is to be rendered \(times) times")
+        precondition(times >= 1, "\(scene.id): the number of renderings must be positive, but is \(times)")
         let first = try render(scene, timeLimit: timeLimit)
         for _ in 1..<max(times, 1) {
             let next = try render(scene, timeLimit: timeLimit)

@@ -49,14 +49,16 @@ public struct SnapshotScene: Sendable {
         moment: TimeInterval? = nil, make: @escaping Make, prepare: Prepare? = nil
     ) {
         precondition(
-            moment.map { $0 >= 0 && $0 < 10 } ?? true, "snapshot \(name) is to be taken after \(moment ?? 0) s")
+            moment.map { $0 >= 0 && $0 < 10 } ?? true,
+            "snapshot \(name): the moment must be in 0..<10 seconds, but is \(moment ?? 0)")
         precondition(
-            SnapshotScene.isFileName(name), "“\(name)” cannot be a snapshot's name: use letters, digits, . _ -")
-        precondition(scale > 0 && scale.isFinite, "snapshot \(name) has a scale of \(scale)")
+            SnapshotScene.isFileName(name), "“\(name)” is no valid name of a snapshot: use letters, digits, . _ -")
+        precondition(
+            scale > 0 && scale.isFinite, "snapshot \(name): the scale must be positive and finite, but is \(scale)")
         let sides = 1...SnapshotScene.maximumSide
         precondition(
             sides.contains(size.width * scale) && sides.contains(size.height * scale),
-            "snapshot \(name) of \(size.width)x\(size.height) points at \(scale)x")
+            "snapshot \(name): \(size.width)x\(size.height) points at \(scale)x are not 1...32,767 pixels a side")
         self.name = name
         self.size = size
         self.scale = scale

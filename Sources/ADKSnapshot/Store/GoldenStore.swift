@@ -25,6 +25,7 @@ public struct GoldenStore: Sendable {
 
     /// The picture file of `id`.
     public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
+    /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
     private var manifestFile: URL { directory.appendingPathComponent("manifest.json") }
 
