@@ -110,10 +110,3 @@ import Testing
         #expect(AttributedText("e\u{301}") != AttributedText("é"))
     }
 }
-
-/// Hands one Foundation object to two threads.
-struct UncheckedSendable<Value>: @unchecked Sendable {
-    // No lock: the tests that use it prove that the callee has one.
-    let value: Value
-    init(_ value: Value) { self.value = value }
-}

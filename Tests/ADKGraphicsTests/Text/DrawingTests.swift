@@ -10,7 +10,7 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<60 {
-            let shaped = shape(Samples.text(&random, pieces: 1...3), 120, lines: 3)
+            let shaped = shape(RandomTexts.text(&random, pieces: 1...3), 120, lines: 3)
             let origin = CGPoint(x: 40, y: 40)
 
             let picture = Picture(
@@ -28,7 +28,7 @@ import Testing
 
     @Test func everyThreadDrawsTheSamePicture() {
         var random = SeededRandom(seed: 5)
-        let texts = (0..<30).map { _ in Samples.text(&random, pieces: 1...5) }
+        let texts = (0..<30).map { _ in RandomTexts.text(&random, pieces: 1...5) }
         @Sendable func pictures() -> [Picture] {
             texts.map { text in
                 let shaped = TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)))
@@ -54,7 +54,7 @@ import Testing
             let buffer = PixelBuffer(width: 160, height: 60)
             for _ in 0..<1_500 {
                 let room = TextConstraints(maximumSize: CGSize(width: 160, height: 60))
-                let text = TextShaper.shape(Samples.text(&random, pieces: 1...2), room)
+                let text = TextShaper.shape(RandomTexts.text(&random, pieces: 1...2), room)
                 shared.offer(text)
                 // About half of these texts were shaped by another thread.
                 shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)
@@ -136,7 +136,7 @@ import Testing
     @Test func aClippedPartEqualsThatPartOfTheWhole() {
         var random = SeededRandom(seed: 12)
         for round in 0..<20 {
-            let shaped = shape(Samples.text(&random, pieces: 2...4), 160, lines: 3)
+            let shaped = shape(RandomTexts.text(&random, pieces: 2...4), 160, lines: 3)
             let whole = Picture(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))
 
             let part = Picture(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
@@ -202,24 +202,5 @@ import Testing
         #expect(abs(Picture(buffer).inked.midX - 100) < 2)
         #expect(abs(shaped.inkBounds(width: 200).midX - 100) < 2)
         #expect(shaped.hit(at: CGPoint(x: 101, y: 10), width: 200)?.byte == 1)
-    }
-}
-
-/// Runs a closure on several threads and waits for all of them.
-enum Threads {
-    static func run<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
-        let results = Collected<Result>()
-        let group = DispatchGroup()
-        for index in 0..<count {
-            group.enter()
-            let thread = Thread {
-                results.set(body(index), at: index)
-                group.leave()
-            }
-            thread.stackSize = 4 << 20
-            thread.start()
-        }
-        group.wait()
-        return (0..<count).compactMap { results.value(at: $0) }
     }
 }

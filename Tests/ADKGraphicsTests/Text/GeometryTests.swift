@@ -10,7 +10,7 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<150 {
-            let shaped = shape(Samples.text(&random, pieces: 1...5), [90, 200].randomElement(using: &random)!)
+            let shaped = shape(RandomTexts.text(&random, pieces: 1...5), [90, 200].randomElement(using: &random)!)
             var missed: [ShapedText.Cluster] = []
             for cluster in shaped.content.clusters where cluster.width > 0 {
                 let start = Int(cluster.start)

@@ -22,14 +22,14 @@ import Testing
             var text = AttributedText.empty
             while text.length < length {
                 let words =
-                    Samples.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(
+                    RandomTexts.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(
                         using: &random)!
                 let times = max(1, min(40, (length - text.length) / words.utf16.count))
                 text =
                     text
                     + AttributedText(
                         String(repeating: words, count: Int.random(in: 1...times, using: &random)),
-                        attributes: Samples.attributes(&random))
+                        attributes: RandomTexts.attributes(&random))
             }
             self.text = text
             constraints = TextConstraints(

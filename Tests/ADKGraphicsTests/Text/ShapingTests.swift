@@ -10,8 +10,8 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<2_000 {
-            let text = Samples.text(&random, pieces: 0...8)
-            let constraints = Samples.constraints(&random)
+            let text = RandomTexts.text(&random, pieces: 0...8)
+            let constraints = RandomTexts.constraints(&random)
 
             let shaped = TextShaper.shape(text, constraints)
 
@@ -46,7 +46,7 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<300 {
-            let text = Samples.text(&random, pieces: 1...8)
+            let text = RandomTexts.text(&random, pieces: 1...8)
             let first = shape(text, [120, 300, .infinity].randomElement(using: &random)!)
             if first.lines.contains(where: { $0.alignment == .justified }) { continue }
             let tight = TextConstraints(maximumSize: first.size)
