@@ -2,7 +2,7 @@ import Foundation
 
 /// Replaces goldens by the pictures of a run, after a person has reviewed them.
 public struct Approval: Sendable {
-    /// What to do if a golden comes from another environment than the new picture.
+    /// How to handle a golden that comes from another environment than the new picture.
     public enum AcrossEnvironments: Sendable {
         /// Throw an error.
         case refuse
@@ -14,7 +14,7 @@ public struct Approval: Sendable {
     public let results: ResultsFolder
     /// The folder of accepted pictures.
     public let goldens: GoldenStore
-    /// What to do if a golden comes from another environment than the new picture.
+    /// How to handle a golden that comes from another environment than the new picture.
     public let acrossEnvironments: AcrossEnvironments
 
     /// Creates an approval of the results in the folder `results`.

@@ -49,25 +49,23 @@ struct PlacedMask {
 /// The union of several masks, so that Cairo paints only once.
 struct JoinedMask {
     private let bounds: PixelRect
-    private let stride: Int
-    private var coverage: [UInt8]
+    private var union: AlphaMask
 
     /// Nil if no mask intersects `limits`.
     init?(_ placed: [PlacedMask], within limits: PixelRect) {
         bounds = placed.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(limits)
         guard !bounds.isEmpty else { return nil }
-        stride = (bounds.width + 3) / 4 * 4
-        coverage = [UInt8](repeating: 0, count: stride * bounds.height)
+        union = AlphaMask(width: bounds.width, height: bounds.height)
         for item in placed { add(item) }
     }
 
-    /// Adds the coverage, saturating at 255, as Cairo does.
+    /// Adds up the coverage, saturating at 255, as Cairo does.
     private mutating func add(_ item: PlacedMask) {
         let mask = item.mask
         let shared = item.bounds.intersection(bounds)
         guard !shared.isEmpty else { return }
-        let (bounds, stride) = (bounds, stride)
-        coverage.withUnsafeMutableBufferPointer { target in
+        let (bounds, stride) = (bounds, union.stride)
+        union.coverage.withUnsafeMutableBufferPointer { target in
             mask.coverage.withUnsafeBufferPointer { source in
                 for y in shared.y..<shared.maxY {
                     var from = (y - item.y) * mask.width + shared.x - item.x
@@ -85,13 +83,7 @@ struct JoinedMask {
 
     /// Paints the context's source through the mask. The context's matrix must be the identity.
     func paint(_ cairo: OpaquePointer) {
-        var copy = coverage
-        copy.withUnsafeMutableBufferPointer { bytes in
-            let surface = cairo_image_surface_create_for_data(
-                bytes.baseAddress, CAIRO_FORMAT_A8, Int32(bounds.width), Int32(bounds.height), Int32(stride))
-            cairo_mask_surface(cairo, surface, Double(bounds.x), Double(bounds.y))
-            cairo_surface_finish(surface)
-            cairo_surface_destroy(surface)
-        }
+        var copy = union
+        copy.paint(cairo, x: bounds.x, y: bounds.y)
     }
 }

@@ -16,8 +16,8 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// How lines are broken, and how text that does not fit is truncated.
 ///
-/// In a paragraph style, `byCharWrapping` and `byClipping` have an effect and all other modes wrap at words. How a
-/// text is truncated is set on its node.
+/// In a paragraph style, `byCharWrapping` and `byClipping` have an effect and all other modes wrap at words. How a text
+/// is truncated is set on its node. There, the two wrapping modes act as `byTruncatingTail`.
 public enum NSLineBreakMode: Int, Sendable {
     /// Lines break between words, or inside a word that is wider than the line.
     case byWordWrapping

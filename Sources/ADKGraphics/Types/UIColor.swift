@@ -12,8 +12,7 @@ public struct UIColor: Hashable, Sendable {
     package struct Components: Hashable, Sendable {
         package var red, green, blue, alpha: Float
 
-        /// The premultiplied pixel `0xAARRGGBB`, rounded as Cairo rounds it: to 16 bits per channel, then the upper
-        /// 8.
+        /// The premultiplied pixel `0xAARRGGBB`. As in Cairo, channels are rounded to 16 bits, then cut to the upper 8.
         package var cairoPixel: UInt32 {
             func byte(_ value: Double) -> UInt32 { UInt32(UInt16(min(1, max(0, value)) * 65_535 + 0.5) >> 8) }
             let alpha = Double(alpha)
