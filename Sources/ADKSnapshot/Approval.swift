@@ -1,23 +1,32 @@
 import Foundation
 
-/// Accepting the pictures of a run as the new goldens: a step of its own, after looking at them.
+/// Replaces goldens by the pictures of a run, after a person has reviewed them.
 public struct Approval: Sendable {
-    /// What to do where a golden comes from another environment than the new picture.
+    /// How to handle a golden that comes from another environment than the new picture.
     public enum AcrossEnvironments: Sendable {
-        case refuse, accept
+        /// Throw an error.
+        case refuse
+        /// Replace the golden.
+        case accept
     }
 
+    /// The results of the run.
     public let results: ResultsFolder
+    /// The folder of accepted pictures.
     public let goldens: GoldenStore
+    /// How to handle a golden that comes from another environment than the new picture.
     public let acrossEnvironments: AcrossEnvironments
 
+    /// Creates an approval of the results in the folder `results`.
     public init(results: URL, goldens: URL, acrossEnvironments: AcrossEnvironments) {
         self.results = ResultsFolder(directory: results)
         self.goldens = GoldenStore(directory: goldens)
         self.acrossEnvironments = acrossEnvironments
     }
 
-    /// The results that could be approved: changed or new, with a picture.
+    /// The results that can be approved: changed or new ones with a picture.
+    ///
+    /// - Throws: ``SnapshotError`` if a record cannot be read.
     public func candidates() throws(SnapshotError) -> [ResultRecord] {
         try results.records().filter { Approval.isCandidate($0) }
     }
@@ -29,16 +38,17 @@ public struct Approval: Sendable {
         }
     }
 
-    /// Throws where `record` may not become a golden.
+    /// Throws if `record` must not become a golden: nothing to approve, golden replaced since the run, or another
+    /// environment.
     public func check(_ record: ResultRecord) throws(SnapshotError) {
         guard Approval.isCandidate(record) else { throw .nothingToApprove(id: record.id) }
         try SnapshotRun.checkApart(goldens, results)
-        // The one the picture was compared with, or the picture itself, which was approved already.
+        // The golden must be the one compared with, or the new picture itself if that was approved already.
         let golden = try goldens.digest(of: record.id)
         let actual = try results.actualDigest(of: record.id)
         guard golden == record.goldenDigest || golden == actual else { throw .goldenReplaced(id: record.id) }
         guard acrossEnvironments == .refuse else { return }
-        // Also against the other goldens: one set comes from one environment.
+        // Compare with the other goldens as well: all goldens of a folder come from one environment.
         let known = try goldens.environments()
         if let old = known[record.id] ?? known.min(by: { $0.key < $1.key })?.value, old != record.environment {
             throw .approvalAcrossEnvironments(
@@ -46,7 +56,7 @@ public struct Approval: Sendable {
         }
     }
 
-    /// Throws where the report in the results does not show the picture of `record` as it is now.
+    /// Throws if the HTML report does not show the current picture of `record`.
     public func checkReviewed(_ record: ResultRecord) throws(SnapshotError) {
         let report = results.htmlReport
         let mark = HTMLReport.mark(record.id, digest: try results.actualDigest(of: record.id) ?? "")
@@ -55,7 +65,7 @@ public struct Approval: Sendable {
         }
     }
 
-    /// Makes the result's picture the golden.
+    /// Replaces the golden by the result's picture. Throws if `check(_:)` does.
     public func approve(_ record: ResultRecord) throws(SnapshotError) {
         try check(record)
         let frames = results.frames(of: record.id)

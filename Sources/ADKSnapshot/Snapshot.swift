@@ -1,22 +1,26 @@
 import Foundation
 
-/// Screenshot tests in one call.
+/// Screenshot tests with a single call.
 ///
 ///     XCTAssertEqual(Snapshot.verify(scene, goldens: goldens, results: results, mode: .missing), .same)
 public enum Snapshot {
-    /// The folders this process writes to.
-    @MainActor private static var turns: [URL: FolderTurn] = [:]
+    /// The locks of the results folders that this process writes to.
+    @MainActor private static var locks: [URL: FolderLock] = [:]
 
-    /// Renders `scene` without a screen and compares it, exactly, with its picture in `goldens`.
+    /// Renders `scene` without a screen and compares it exactly with its golden, the accepted picture in `goldens`.
     ///
-    /// On the main actor, outside any running app. What differs is in `results`, and a report with it, the file
-    /// `report.html`, which is written when a scene is not the same. The first call of a run of tests removes
-    /// what earlier runs have left there; processes that `swift test --parallel` starts are one run.
-    /// In a build server's environment (`CI`) nothing is recorded, whatever `mode` says.
+    /// Call it on the main actor, outside a running app. If the picture differs, `results` receives the pictures and
+    /// the report `report.html`. The first call of a test run removes the results of earlier runs; the processes that
+    /// `swift test --parallel` starts are one run. If the environment variable `CI` is set, nothing is recorded,
+    /// whatever `mode` is.
     ///
     /// - Parameters:
-    ///   - renderings: how often the scene is rendered; all must be equal.
-    ///   - timeLimit: real seconds each rendering may take; then the scene counts as one that never comes to rest.
+    ///   - goldens: the folder of accepted pictures.
+    ///   - results: the folder for results. It must not overlap `goldens`.
+    ///   - mode: which goldens to record.
+    ///   - renderings: how often the scene is rendered. All renderings must be equal.
+    ///   - timeLimit: the real seconds that each rendering may take. A scene that takes longer fails as unsettled.
+    /// - Returns: the verdict. Errors are returned as `.failed`.
     @MainActor
     public static func verify(
         _ scene: SnapshotScene, goldens: URL, results: URL, mode: RecordMode, renderings: Int = 2,
@@ -37,33 +41,34 @@ public enum Snapshot {
         }
     }
 
-    /// It does not change, and reading it takes some hundred files.
+    /// Cached, because it does not change and reading it takes some hundred files.
     @MainActor private static let processEnvironment = EnvironmentFingerprint.current()
 
-    /// The first process that comes clears what other runs have left; then all of a run share the folder.
+    /// The first process of a run removes the results of earlier runs. Then all processes of the run share the
+    /// folder.
     @MainActor
     private static func join(_ run: SnapshotRun) throws(SnapshotError) {
         let folder = run.results.directory.standardizedFileURL
-        guard turns[folder] == nil else { return }
+        guard locks[folder] == nil else { return }
         try SnapshotRun.checkApart(run.goldens, run.results)
         try Files.makeFolder(folder)
-        if let turn = try FolderTurn(of: folder, .alone) {
+        if let lock = try FolderLock(of: folder, .exclusive) {
             try run.results.clear { run.results.record(of: $0)?.session != TestSession.id }
-            turn.share()
-            turns[folder] = turn
+            lock.downgrade()
+            locks[folder] = lock
         } else {
-            turns[folder] = try run.results.turn(.shared)
+            locks[folder] = try run.results.lock(.shared)
         }
     }
 }
 
-/// One run of tests, of which each test may be a process of its own.
+/// Identifies a test run, whose tests may run in several processes.
 enum TestSession {
-    /// The process that started this one, and when that began: `swift test` starts all tests of a run.
+    /// The parent process and its start time: `swift test` starts all tests of a run.
     static let id: String = {
         let parent = getppid()
         let status = (try? String(contentsOfFile: "/proc/\(parent)/stat", encoding: .utf8)) ?? ""
-        // Behind the name, which may have anything in it, the 20th field is the time of the start.
+        // The process name may contain anything. After it, the start time is the 20th field.
         let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
         return "\(parent)-\(fields.count > 19 ? fields[19] : "0")"
     }()

@@ -2,33 +2,38 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Checks scenes against one folder of goldens. Main thread.
+/// Compares scenes with one folder of goldens.
 @MainActor
 public struct SnapshotRun {
-    /// What counts as another environment.
+    /// When a different environment is reported.
     public enum EnvironmentPolicy: Sendable {
-        /// A changed fingerprint only explains changed pixels.
+        /// Only with changed pixels, as their explanation.
         case explainsChanges
-        /// A changed fingerprint is reported even where every pixel is the same.
+        /// Always, even if no pixel changed.
         case mustMatch
     }
 
+    /// The folder of accepted pictures.
     public let goldens: GoldenStore
+    /// The folder for results.
     public let results: ResultsFolder
-    /// As it is obeyed: `RecordMode.effective` was applied.
+    /// Which goldens are recorded. The caller has already applied `RecordMode.effective`.
     public let mode: RecordMode
+    /// The environment of this process.
     public let environment: EnvironmentFingerprint
+    /// When a different environment is reported.
     public let policy: EnvironmentPolicy
-    /// How often each scene is rendered; more than once finds the ones that are not deterministic.
+    /// How often each scene is rendered. More than one rendering detects scenes that are not deterministic.
     public let renderings: Int
-    /// Real seconds that one rendering may take.
+    /// The real seconds that one rendering may take.
     public let timeLimit: TimeInterval
 
+    /// Creates a run. `renderings` must be at least 1. `timeLimit` is in real seconds.
     public init(
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
         policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
     ) {
-        precondition(renderings >= 1, "a scene cannot be rendered \(renderings) times")
+        precondition(renderings >= 1, "the number of renderings must be positive, but is \(renderings)")
         self.goldens = GoldenStore(directory: goldens)
         self.results = ResultsFolder(directory: results)
         self.mode = mode
@@ -38,50 +43,54 @@ public struct SnapshotRun {
         self.timeLimit = timeLimit
     }
 
-    /// Which findings of earlier runs a run replaces.
+    /// Which results of earlier runs a run replaces.
     public enum Scope: Sendable {
-        /// All: what is in the folder afterwards is this run's.
+        /// All: the folder then contains only the results of this run.
         case everything
-        /// Those of these scenes: runs that share the work leave theirs in one folder, also at the same time.
+        /// The results of these scenes. Several such runs (shards) may write to one folder, also at the same time.
         case part([SnapshotScene])
     }
 
-    /// Removes earlier findings. The turn is to be kept until the reports are written; no run of another scope
-    /// writes to the folder of results meanwhile.
-    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderTurn {
+    /// Removes the results of earlier runs and locks the results folder. Keep the lock until the reports are written.
+    ///
+    /// - Throws: ``SnapshotError/foldersOverlap(goldens:results:)``, or ``SnapshotError/resultsInUse(path:)`` if a
+    ///   run of another scope holds the lock.
+    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderLock {
         try SnapshotRun.checkApart(goldens, results)
         switch scope {
         case .everything:
-            let turn = try results.turn(.alone)
+            let lock = try results.lock(.exclusive)
             try results.clear { _ in true }
-            return turn
+            return lock
         case .part(let scenes):
-            let turn = try results.turn(.shared)
+            let lock = try results.lock(.shared)
             let ids = Set(scenes.map(\.id))
             try results.clear { ids.contains($0) }
-            return turn
+            return lock
         }
     }
 
-    /// Throws where results would overwrite goldens, or the other way round.
+    /// Throws if goldens and results would overwrite each other.
     nonisolated static func checkApart(_ goldens: GoldenStore, _ results: ResultsFolder) throws(SnapshotError) {
         guard Files.overlap(goldens.directory, results.directory) else { return }
         throw .foldersOverlap(goldens: goldens.directory.path, results: results.directory.path)
     }
 
-    /// Renders the scene, compares, records where the mode says so, and leaves a record and
-    /// pictures of what is wrong in the results.
+    /// Renders the scene and compares it with its golden. Records a golden if the mode allows it. Writes a record,
+    /// and pictures of differences, into the results folder.
+    ///
+    /// Returns errors as `.failed`.
     public func verify(_ scene: SnapshotScene) -> Verdict {
         verify(scene, session: nil)
     }
 
-    /// - Parameter session: the run of tests that several processes are part of.
+    /// - Parameter session: the test run to which several processes belong.
     func verify(_ scene: SnapshotScene, session: String?) -> Verdict {
         var finding = Finding(verdict: .same)
         do {
             try SnapshotRun.checkApart(goldens, results)
         } catch {
-            // Not even this may be written down.
+            // The results folder must not be written to.
             return .failed(error)
         }
         do {
@@ -101,13 +110,14 @@ public struct SnapshotRun {
         return finding.verdict
     }
 
+    /// Writes reports of all results in the folder.
     public func writeReports(_ reports: Set<ResultsFolder.Report>) throws(SnapshotError) {
         try results.writeReports(reports, goldens: goldens)
     }
 
     // MARK: - Steps
 
-    /// A verdict and what is to be kept about it.
+    /// A verdict and the data to write about it.
     private struct Finding {
         var verdict: Verdict
         var difference: PixelDifference?
@@ -118,7 +128,7 @@ public struct SnapshotRun {
 
     private func examine(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
         if environment.dependsOnOrder { throw .fontsChosenTooEarly }
-        // Before anything is recorded.
+        // Read the digest before a golden is recorded.
         let digest = try goldens.digest(of: scene.id)
         var finding = try compare(scene)
         finding.goldenDigest = digest
@@ -128,7 +138,7 @@ public struct SnapshotRun {
     private func compare(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
         let (rendering, instability) = try SceneRunner.render(scene, times: renderings, timeLimit: timeLimit)
         if let instability {
-            // Never recorded: the next run would differ from it.
+            // Never record it: the next run would differ from it.
             return finding(
                 .flaky(instability.difference), instability.rendering, against: rendering.pixels,
                 instability.difference, tolerance: nil)

@@ -1,33 +1,50 @@
 import Foundation
 
-/// What came of checking one scene.
+/// The result of checking one scene.
 public enum Verdict: Sendable, Equatable {
+    /// All pixels are equal, or within the scene's tolerance.
     case same
+    /// The picture changed in the same environment.
     case regression(Regression)
-    /// There was no golden when the run began; `recorded` says whether there is one now.
+    /// There was no golden when the run began. `recorded` is whether the run recorded one.
     case missing(recorded: Bool)
-    /// The picture changed, and so did what it depends on besides the code.
+    /// The environment differs from the golden's, which may explain a changed picture.
     case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint)
-    /// The scene does not render the same twice.
+    /// Two renderings of the scene differ.
+    /// The scene could not be rendered, compared or recorded.
     case flaky(PixelDifference)
     case failed(SnapshotError)
 
-    /// A change in the same environment.
+    /// A change of a picture in the same environment.
     public struct Regression: Sendable, Equatable, Codable {
+        /// The changed pixels.
         public let difference: PixelDifference
-        /// What moved, came or went; empty where the golden has no frames or only colours changed.
+        /// The nodes that moved, appeared or disappeared. Empty if the golden has no frames, or if only colours
+        /// changed.
         public let moved: [NodeChange]
-        /// The golden was replaced by the new picture.
+        /// Whether the golden was replaced by the new picture.
         public let recorded: Bool
     }
 
-    /// The kinds, for filters and reports.
+    /// The kinds of verdict, for filters and reports.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-        case same, regression, missing, environment, flaky, failed
-        /// Failed because it never came to rest.
+        /// All pixels are equal, or within the scene's tolerance.
+        case same
+        /// The picture changed in the same environment.
+        case regression
+        /// There was no golden.
+        case missing
+        /// The environment differs from the golden's.
+        case environment
+        /// Two renderings differ.
+        case flaky
+        /// The scene could not be rendered, compared or recorded.
+        case failed
+        /// The scene never settled: its work or animations did not end in time.
         case unsettled
     }
 
+    /// The kind of this verdict.
     public var kind: Kind {
         switch self {
         case .same: .same

@@ -7,14 +7,14 @@ import AsyncDisplayKit
 struct AdkSnapshot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adk-snapshot",
-        abstract: "Checks that no screen of the gallery changed by a pixel.",
+        abstract: "Compares screens of the gallery with accepted pictures, pixel by pixel.",
         discussion: """
             Scenes are rendered without a display, on a virtual clock, and compared exactly with the
-            pictures (goldens) that were accepted before. What differs is left in a results folder
-            with a report to open in a browser.
+            accepted pictures (goldens). Differences are written to a results folder, with a report to
+            open in a browser.
 
-            Exit status: 0 same, 1 changed or failed, 2 no golden, 3 another environment, 4 not the
-            same twice, 5 never at rest, 64 usage. Of several the first in the order 1, 5, 4, 2, 3 counts.
+            Exit status: 0 same, 1 changed or failed, 2 no golden, 3 different environment, 4 not the same
+            in every rendering, 5 never settled, 64 usage. With several, the first of 1, 5, 4, 2, 3 is used.
 
             Examples:
               adk-snapshot test
@@ -29,7 +29,7 @@ struct AdkSnapshot: ParsableCommand {
         ])
 }
 
-/// What the program ends with.
+/// The exit status of the program.
 enum Status: Int32 {
     case same = 0
     case regression = 1
@@ -49,23 +49,23 @@ enum Status: Int32 {
         }
     }
 
-    /// The one that counts of several: what a developer has to act on first.
+    /// The most urgent of several statuses for a developer.
     static func worst(of statuses: [Status]) -> Status {
         [.regression, .unsettled, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
     }
 
-    /// Ends the command; returns where there is nothing to report.
+    /// Ends the command with this status. Returns if it is `same`.
     func exit() throws {
         if self != .same { throw ExitCode(rawValue) }
     }
 }
 
-/// Runs a command's body where scenes can be rendered: commands are called on the main thread.
+/// Runs the body of a command on the main actor. Commands run on the main thread.
 func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     try MainActor.assumeIsolated { try body() }
 }
 
-/// A wrong choice of folders is a usage error.
+/// Runs `body` and throws errors of the chosen folders as usage errors.
 func usage<Result>(_ body: () throws -> Result) throws -> Result {
     do {
         return try body()
@@ -77,7 +77,7 @@ func usage<Result>(_ body: () throws -> Result) throws -> Result {
     }
 }
 
-/// The main thread is in a scene's code and does not come back: nothing else ends that. Any thread.
+/// Ends the process while the main thread is stuck in a scene's code. Any thread.
 @Sendable func endHungProcess(_ message: String) {
     FileHandle.standardError.write(Data("FAIL  \(message)\n".utf8))
     fflush(nil)

@@ -4,7 +4,7 @@ import AsyncDisplayKit
 import DocumentationSamples
 import GalleryScenes
 
-/// The pictures that are kept of the gallery.
+/// The scenes of the gallery that have goldens.
 enum SceneCatalogue {
     /// A wide window with the column in the middle, and a narrow one that the column fills.
     private static let wide = CGSize(width: 1100, height: 800)
@@ -28,7 +28,7 @@ enum SceneCatalogue {
             name: "gallery", sizes: [CGSize(width: 720, height: 480)], scales: [2], themes: [.light, .dark],
             make: { try feed() })
 
-    /// Two cards of different shapes, and the dark.
+    /// Two cards of different shapes, and one in dark appearance.
     private static let wonders =
         SnapshotScene.matrix(
             name: "wonders", sizes: [CGSize(width: 640, height: 480)], scales: [1, 2],
@@ -37,7 +37,7 @@ enum SceneCatalogue {
             SnapshotScene(name: "wonders-3", size: narrow, theme: .dark, make: { WondersViewController(startingAt: 2) })
         ]
 
-    /// The whole page in both themes, and what a window shows of it.
+    /// The whole page in both themes, and the part that a window shows.
     private static let typography =
         SnapshotScene.matrix(
             name: "typography", sizes: [CGSize(width: 800, height: 3_950)], themes: [.light, .dark],
@@ -47,7 +47,7 @@ enum SceneCatalogue {
             SnapshotScene(name: "typography", size: narrow, make: { TypographyViewController() }),
         ]
 
-    /// The list of jobs: from the start, far down, opened, and while new ones come in.
+    /// The list of jobs: at the start, far down, with an open job, and during an insertion.
     private static let jobs = [
         SnapshotScene(name: "jobs", size: wide, make: { JobsViewController() }),
         SnapshotScene(name: "jobs", size: narrow, theme: .dark, make: { JobsViewController() }),
@@ -105,7 +105,7 @@ enum SceneCatalogue {
     }
 }
 
-/// Which scenes a command is about.
+/// The scenes that a command is run for.
 struct SceneSelection: ParsableArguments {
     @Argument(help: "Names or full ids of scenes; all scenes if left out.")
     var names: [String] = []
@@ -116,7 +116,7 @@ struct SceneSelection: ParsableArguments {
     @Option(help: "Only these scales, such as 1,2.")
     var scale: ScaleList?
 
-    /// The scenes chosen; an unknown name or a choice of nothing is a usage error.
+    /// The selected scenes. An unknown name or an empty selection is a usage error.
     func scenes() throws -> [SnapshotScene] {
         for name in names where !SceneCatalogue.all.contains(where: { $0.name == name || $0.id == name }) {
             throw ValidationError("there is no scene “\(name)”; adk-snapshot list shows all")
@@ -126,12 +126,12 @@ struct SceneSelection: ParsableArguments {
                 && filter.map { fnmatch($0, scene.id, 0) == 0 } ?? true
                 && scale?.values.contains(scene.scale) ?? true
         }
-        guard !scenes.isEmpty else { throw ValidationError("no scene is left; adk-snapshot list shows all") }
+        guard !scenes.isEmpty else { throw ValidationError("no scene matches; adk-snapshot list shows all") }
         return scenes
     }
 }
 
-/// Numbers with commas between.
+/// Numbers separated by commas.
 struct ScaleList: ExpressibleByArgument {
     let values: [CGFloat]
 
@@ -143,14 +143,14 @@ struct ScaleList: ExpressibleByArgument {
     }
 }
 
-/// Where pictures are kept.
+/// The folder of goldens.
 struct Folders: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of accepted pictures.", valueName: "dir"))
     var goldens = "Tests/GalleryTests/Snapshots/Goldens"
 
     var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
 
-    /// The goldens, which must be there: in another directory than the repository the default is not.
+    /// The goldens, which must exist. The default folder exists in the repository only.
     func existingGoldens() throws -> GoldenStore {
         let store = GoldenStore(directory: goldensURL)
         do {
@@ -163,6 +163,7 @@ struct Folders: ParsableArguments {
     }
 }
 
+/// The folder of results.
 struct ResultsOption: ParsableArguments {
     @Option(help: ArgumentHelp("The folder for what a run finds.", valueName: "dir"))
     var results = ".build/snapshot-results"

@@ -29,7 +29,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
                 node.color = color
                 cells[node.supernode?.supernode === cells[0] ? 1 : 0].addSubnode(holder)
                 try host.settle()
-                XCTAssertEqual(window.capture().pixel(x: 20, y: 20), color.components(for: .light).pixel)
+                XCTAssertEqual(window.capture().pixel(x: 20, y: 20), color.components(for: .light).roundedPixel)
             }
         }
     }

@@ -1,21 +1,22 @@
 import CCairo
 import Foundation
 
-/// A byte a pixel: how much of it is covered. A value, usable on any thread.
+/// A coverage mask with one byte per pixel: 0 is uncovered, 255 is covered. A value, usable on any thread.
 package struct AlphaMask: Sendable {
     package let width, height: Int
     /// Bytes from one row to the next; a multiple of 4.
     package let stride: Int
+    /// Rows of `stride` bytes, from top to bottom.
     package var coverage: [UInt8]
 
-    /// Covers nothing.
+    /// Creates a mask that covers nothing.
     package init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         stride = (width + 3) / 4 * 4
         coverage = [UInt8](repeating: 0, count: stride * height)
     }
 
-    /// The alpha of `buffer`.
+    /// Creates a mask from the alpha of `buffer`.
     package init(of buffer: PixelBuffer) {
         self.init(width: buffer.width, height: buffer.height)
         for y in 0..<height {
@@ -24,10 +25,10 @@ package struct AlphaMask: Sendable {
         }
     }
 
-    /// Bytes held.
+    /// The bytes of memory that the mask holds.
     package var byteCount: Int { coverage.count }
 
-    /// `color` as far as the mask covers: premultiplied pixels.
+    /// Premultiplied pixels of `color`, with its alpha multiplied by the coverage.
     package func tinted(_ color: UIColor.Components) -> PixelBuffer {
         let shades = MaskShades(color)
         let buffer = PixelBuffer(width: width, height: height)
@@ -38,7 +39,7 @@ package struct AlphaMask: Sendable {
         return buffer
     }
 
-    /// Paints the context's source through the mask, whose corner lies on a pixel.
+    /// Paints the context's source through the mask, whose top left corner is at the pixel (`x`, `y`).
     mutating func paint(_ cairo: OpaquePointer, x: Int, y: Int) {
         let (width, height, stride) = (Int32(width), Int32(height), Int32(stride))
         coverage.withUnsafeMutableBufferPointer { bytes in
@@ -50,7 +51,8 @@ package struct AlphaMask: Sendable {
     }
 }
 
-/// A colour at each of 256 coverages, as premultiplied pixels; full coverage is the colour as Cairo fills with it.
+/// The premultiplied pixel of a colour at each of the 256 coverages. At full coverage it is the pixel that Cairo
+/// fills with.
 package struct MaskShades {
     private let pixels: [UInt32]
 
@@ -58,9 +60,10 @@ package struct MaskShades {
         pixels = (0...255).map { coverage in
             var shade = color
             shade.alpha *= Float(coverage) / 255
-            return shade.word
+            return shade.cairoPixel
         }
     }
 
+    /// The premultiplied pixel at `coverage`.
     package subscript(coverage: UInt8) -> UInt32 { pixels[Int(coverage)] }
 }

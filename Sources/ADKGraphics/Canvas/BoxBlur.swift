@@ -1,23 +1,27 @@
 import Foundation
 
-/// Averages over a box several times, which comes near a Gaussian and ends where it says. Shadows of texts
-/// and of layers are blurred by it.
+/// Repeated box averaging: approximates a Gaussian blur, but has an exact reach. Blurs the shadows of texts and
+/// layers.
 ///
-/// - Complexity: O(pixels), however far it reaches.
+/// - Complexity: O(pixels), independent of the reach.
 package struct BoxBlur: Sendable {
-    /// Pixels that a pixel's coverage spreads to each side.
+    /// How far a pixel's coverage spreads to each side, in pixels.
     package let reach: Int
-    /// How often it averages. The more often, the rounder the blur and the more of it lies near the middle.
+    /// The number of averaging passes. More passes give a rounder blur with more weight in the middle.
     package let passes: Int
 
+    /// Creates a blur. `reach` is in pixels, 0 or more. `passes` is positive.
     package init(reach: Int, passes: Int = 3) {
-        precondition(reach >= 0 && passes > 0, "a blur of reach \(reach) in \(passes) passes")
+        precondition(
+            reach >= 0 && passes > 0,
+            "the reach must not be negative and the passes must be positive, but they are \(reach) and \(passes)")
         (self.reach, self.passes) = (reach, passes)
     }
 
-    /// Pixels to each side of the box of each pass.
+    /// The radius of each pass's box, in pixels. The sum of the radii is `reach`.
     package var radii: [Int] { (0..<passes).map { reach / passes + ($0 < reach % passes ? 1 : 0) } }
 
+    /// Blurs `mask` in place. Coverage outside the mask counts as 0.
     package func apply(to mask: inout AlphaMask) {
         for radius in radii where radius > 0 {
             for y in 0..<mask.height {
@@ -27,7 +31,7 @@ package struct BoxBlur: Sendable {
         }
     }
 
-    /// A running sum; beyond the ends there is nothing.
+    /// Averages `count` bytes with a running sum. Bytes beyond the ends count as 0.
     private func average(_ bytes: inout [UInt8], from start: Int, step: Int, count: Int, _ radius: Int) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in

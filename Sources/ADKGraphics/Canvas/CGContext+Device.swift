@@ -2,10 +2,11 @@ import ADKFoundation
 import CCairo
 import Foundation
 
-/// Painting in device pixels, whatever the current transform: what a compositor needs.
+/// Painting in device pixels, independent of the current transform. For the compositor.
 extension CGContext {
+    /// Reduces the clip to its intersection with `rect`.
     package func clipDevice(to rect: PixelRect) {
-        // Not within save and restore: the clip is part of what they keep.
+        // Not within save and restore: these would restore the clip as well.
         var matrix = cairo_matrix_t()
         cairo_get_matrix(cairo, &matrix)
         cairo_identity_matrix(cairo)
@@ -15,12 +16,12 @@ extension CGContext {
         cairo_set_matrix(cairo, &matrix)
     }
 
-    /// Fills whole pixels; a half-transparent colour is blended over what is there.
+    /// Fills whole pixels. A translucent colour is blended over the pixels there.
     package func fillDevice(_ rect: PixelRect, _ color: UIColor) {
         fillDevice(rect, color.components(for: traits.userInterfaceStyle))
     }
 
-    /// Likewise, with a colour of no style.
+    /// The same for a colour already resolved.
     package func fillDevice(_ rect: PixelRect, _ components: UIColor.Components) {
         guard components.alpha > 0, !rect.isEmpty else { return }
         withDeviceSpace {
@@ -33,17 +34,18 @@ extension CGContext {
 
     // MARK: - Without Cairo
 
-    /// Sets the pixels of `rect` inside the buffer to an opaque colour, as `fillDevice` would.
+    /// Sets the pixels of `rect` to an opaque colour, with the same result as `fillDevice`.
     ///
-    /// The clip is the caller's business, and nothing may be painted between `beginGroup` and `endGroup`.
+    /// Ignores the clip: `rect` must be inside the buffer and the clip. Do not call it between `beginGroup` and
+    /// `endGroup`.
     package func setPixels(_ rect: PixelRect, _ color: UIColor) {
         let components = color.components(for: traits.userInterfaceStyle)
-        precondition(components.alpha >= 1, "\(color) lets something through")
-        let word = components.word
+        precondition(components.alpha >= 1, "\(color) is not opaque")
+        let word = components.cairoPixel
         for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
     }
 
-    /// Copies part of an opaque `source` to (`x`, `y`) of the buffer, pixel on pixel; see `setPixels`.
+    /// Copies a rectangle of an opaque `source` to (`x`, `y`), pixel to pixel. Same requirements as `setPixels`.
     package func copyPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
         precondition(source.isOpaque && buffer.isOpaque, "only opaque pixels are copied")
         for row in 0..<part.height {
@@ -51,14 +53,16 @@ extension CGContext {
         }
     }
 
-    /// Blends a colour over the pixels of `rect`, as `fillDevice` would; see `setPixels`.
+    /// Blends a colour over the pixels of `rect`, with the same result as `fillDevice`. Same requirements as
+    /// `setPixels`.
     package func blendPixels(_ rect: PixelRect, _ color: UIColor) {
-        let word = color.components(for: traits.userInterfaceStyle).word
+        let word = color.components(for: traits.userInterfaceStyle).cairoPixel
         guard rect.width > 0 else { return }
         for y in rect.y..<max(rect.y, rect.maxY) { PixelBlend.over(word, buffer.row(y) + rect.x, count: rect.width) }
     }
 
-    /// Blends part of `source` over the pixels at (`x`, `y`), pixel on pixel, as `drawDevice` would; see `setPixels`.
+    /// Blends a rectangle of `source` over the pixels at (`x`, `y`), pixel to pixel, with the same result as
+    /// `drawDevice`. Same requirements as `setPixels`.
     package func blendPixels(_ source: PixelBuffer, from part: PixelRect, x: Int, y: Int) {
         guard part.width > 0 else { return }
         for row in 0..<max(0, part.height) {
@@ -68,29 +72,29 @@ extension CGContext {
 
     // MARK: - By Cairo
 
-    /// Paints the whole of `source` with its top left pixel at (`x`, `y`), pixel on pixel.
+    /// Paints the whole of `source` with its top left pixel at (`x`, `y`), pixel to pixel.
     package func drawDevice(_ source: PixelBuffer, x: Int, y: Int, alpha: CGFloat = 1) {
         drawDevice(
             source, from: PixelRect(x: 0, y: 0, width: source.width, height: source.height),
             to: PixelRect(x: x, y: y, width: source.width, height: source.height), alpha: alpha)
     }
 
-    /// What painting does with the pixels that are there.
+    /// How painting combines the source with the pixels already there.
     package enum DeviceOperation {
-        /// Blends over them.
+        /// Blends the source over the pixels.
         case over
-        /// Takes them away where the source covers.
+        /// Reduces the pixels by the source's alpha.
         case erase
     }
 
-    /// Paints part of `source` onto `target`; stretched by repeating pixels where sizes differ,
-    /// or with bilinear filtering where `smooth`.
+    /// Paints the rectangle `part` of `source` onto `target`, both in pixels. If their sizes differ, the pixels are
+    /// repeated, or filtered bilinearly if `smooth`.
     package func drawDevice(
         _ source: PixelBuffer, from part: PixelRect, to target: PixelRect, alpha: CGFloat = 1, smooth: Bool = false,
         operation: DeviceOperation = .over
     ) {
         guard !part.isEmpty, !target.isEmpty else { return }
-        // The part alone: smoothing at its edges looks at nothing beyond.
+        // A surface of the part alone: filtering must not read pixels beyond its edges.
         let image = source.makeCairoSurface(of: part)
         withDeviceSpace {
             cairo_translate(cairo, Double(target.x), Double(target.y))
@@ -117,8 +121,8 @@ extension CGContext {
         cairo_surface_destroy(image)
     }
 
-    /// Paints the whole clip with `source`, filtered; `transform` maps its pixels to device pixels,
-    /// and its outermost pixels go on for ever.
+    /// Fills the clip with `source`, filtered bilinearly. `transform` maps its pixels to device pixels. Outside the
+    /// source, its edge pixels are repeated.
     package func coverDevice(with source: PixelBuffer, _ transform: CGAffineTransform) {
         guard source.width > 0, source.height > 0 else { return }
         let image = source.makeCairoSurface()
@@ -133,9 +137,10 @@ extension CGContext {
         cairo_surface_destroy(image)
     }
 
-    /// What is drawn until `endGroup` is blended as one picture.
+    /// Begins a group: everything painted until `endGroup` is blended as one image.
     package func beginGroup() { cairo_push_group(cairo) }
 
+    /// Ends the group and blends it with `alpha`, 0...1.
     package func endGroup(alpha: CGFloat) {
         cairo_pop_group_to_source(cairo)
         cairo_paint_with_alpha(cairo, Double(alpha))
@@ -143,7 +148,7 @@ extension CGContext {
         cairo_set_source_rgb(cairo, 0, 0, 0)
     }
 
-    /// Replaces the transform: points to device pixels.
+    /// Replaces the transform, which maps points to device pixels.
     package func setTransform(_ transform: CGAffineTransform) {
         var matrix = cairo_matrix_t(
             xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)

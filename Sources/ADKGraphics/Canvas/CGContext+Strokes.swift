@@ -1,17 +1,27 @@
 import CCairo
 
-/// How a stroke ends.
+/// The shape of a stroke's ends.
 public enum CGLineCap: Sendable {
-    case butt, round, square
+    /// The stroke ends at the end point.
+    case butt
+    /// A half circle is added around the end point.
+    case round
+    /// Half a square, half a line width long, is added at the end point.
+    case square
 }
 
-/// How a stroke turns a corner.
+/// The shape of a stroke's corners.
 public enum CGLineJoin: Sendable {
-    case miter, round, bevel
+    /// The outer edges meet in a point, or the corner is cut as `bevel` if it is too sharp.
+    case miter
+    /// A circle is added around the corner.
+    case round
+    /// The corner is cut off.
+    case bevel
 }
 
 extension CGContext {
-    /// Holds for every stroke until the state is restored.
+    /// Sets the ends of strokes. Saved and restored with the state.
     public func setLineCap(_ cap: CGLineCap) {
         switch cap {
         case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
@@ -20,7 +30,7 @@ extension CGContext {
         }
     }
 
-    /// Holds for every stroke until the state is restored.
+    /// Sets the corners of strokes. Saved and restored with the state.
     public func setLineJoin(_ join: CGLineJoin) {
         switch join {
         case .miter: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)

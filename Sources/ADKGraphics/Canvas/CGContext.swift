@@ -2,24 +2,29 @@ import ADKFoundation
 import CCairo
 import Foundation
 
-/// Draws into a pixel buffer; coordinates are points, origin top left, y down.
+/// Draws into a pixel buffer. Coordinates are in points, with the origin at the top left and y pointing down.
 ///
-/// Belongs to the thread that made it. Colours are resolved with `traits` when they are set.
+/// Use a context only on the thread that created it. A colour is resolved with `traits` when it is set.
+///
+/// Differs from Texture: a subset of Core Graphics' `CGContext`, drawn by Cairo. Core Graphics' origin is at the
+/// bottom left unless UIKit flips it.
 public final class CGContext {
-    /// Made when first used: a compositor often gets by without.
+    /// Created on first use, because the compositor often needs no Cairo context.
     package private(set) lazy var cairo = makeCairo()
     private var surface: OpaquePointer?
-    /// In pixels; nothing outside is painted.
+    /// In pixels of the buffer. Nothing is painted outside it.
     private let deviceClip: PixelRect?
-    /// What is drawn into; kept alive by the context.
+    /// The destination. The context keeps it alive.
     package let buffer: PixelBuffer
     /// Pixels per point.
     public let scale: CGFloat
+    /// The traits that resolve dynamic colours.
     public let traits: UITraitCollection
-    /// Begun by `UIGraphicsBeginImageContext`.
+    /// Whether `UIGraphicsBeginImageContext` created the context.
     var isImageContext = false
 
-    /// A context over the whole of `buffer`, or over `deviceClip` of it (pixels), `scale` pixels a point.
+    /// Creates a context for the whole of `buffer`, or for the rectangle `deviceClip` of it, in pixels. `scale` is in
+    /// pixels per point.
     package init(
         buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection = UITraitCollection(),
         deviceClip: PixelRect? = nil
@@ -51,31 +56,46 @@ public final class CGContext {
 
     // MARK: - State
 
+    /// Pushes the transform, the clip, the line width, cap and join on the state stack.
+    ///
+    /// Differs from Texture: the fill and stroke colours are not part of the saved state.
     public func saveGState() { cairo_save(cairo) }
+    /// Restores the state of the last `saveGState()`.
     public func restoreGState() { cairo_restore(cairo) }
+    /// Moves the origin by `x` and `y` points of the current transform.
     public func translateBy(x: CGFloat, y: CGFloat) { cairo_translate(cairo, x, y) }
+    /// Scales the coordinate system about its origin.
     public func scaleBy(x: CGFloat, y: CGFloat) { cairo_scale(cairo, x, y) }
+    /// Rotates the coordinate system about its origin by `angle` radians, clockwise on screen.
     public func rotate(by angle: CGFloat) { cairo_rotate(cairo, angle) }
 
+    /// Sets the colour of fills. Black by default. The variant for `traits` is chosen now.
     public func setFillColor(_ color: UIColor) { fill = color.components(for: traits.userInterfaceStyle) }
+    /// Sets the colour of strokes. Black by default. The variant for `traits` is chosen now.
     public func setStrokeColor(_ color: UIColor) { stroke = color.components(for: traits.userInterfaceStyle) }
+    /// Sets the line width in points.
+    ///
+    /// Differs from Texture: `stroke(_:)` uses the path's own `lineWidth` instead.
     public func setLineWidth(_ width: CGFloat) { cairo_set_line_width(cairo, width) }
 
     private var fill = UIColor.black.components(for: .light)
     private var stroke = UIColor.black.components(for: .light)
 
+    /// Makes `color` Cairo's source.
     func use(_ color: UIColor.Components) {
         cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
     }
 
     // MARK: - Clipping
 
+    /// Reduces the clip to its intersection with `rect`, in points.
     public func clip(to rect: CGRect) {
         cairo_new_path(cairo)
         cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
         cairo_clip(cairo)
     }
 
+    /// Reduces the clip to its intersection with the inside of `path` (non-zero winding rule).
     public func clip(to path: UIBezierPath) {
         path.trace(on: cairo)
         cairo_clip(cairo)
@@ -83,6 +103,7 @@ public final class CGContext {
 
     // MARK: - Painting
 
+    /// Fills `rect`, in points, with the fill colour.
     public func fill(_ rect: CGRect) {
         use(fill)
         cairo_new_path(cairo)
@@ -90,14 +111,17 @@ public final class CGContext {
         cairo_fill(cairo)
     }
 
+    /// Fills the inside of `path` (non-zero winding rule) with the fill colour.
     public func fill(_ path: UIBezierPath) {
         use(fill)
         path.trace(on: cairo)
         cairo_fill(cairo)
     }
 
+    /// Fills the ellipse that touches the edges of `rect`, in points, with the fill colour.
     public func fillEllipse(in rect: CGRect) { fill(UIBezierPath(ovalIn: rect)) }
 
+    /// Strokes the outline of `path` with the stroke colour, at the path's `lineWidth`.
     public func stroke(_ path: UIBezierPath) {
         use(stroke)
         path.trace(on: cairo)
@@ -105,12 +129,17 @@ public final class CGContext {
         cairo_stroke(cairo)
     }
 
-    /// A straight run of colour from `start` to `end`, filling the clip. Stops lie at 0...1.
+    /// Fills the clip with a linear gradient from `start` to `end`, in points. Each stop is an offset in 0...1 and
+    /// its colour.
+    ///
+    /// The clip beyond `start` and `end` has the colour of the first and the last stop. Differs from Texture: Core
+    /// Graphics' function takes a `CGGradient` and options.
     public func drawLinearGradient(_ stops: [(CGFloat, UIColor)], start: CGPoint, end: CGPoint) {
         paint(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops)
     }
 
-    /// Colour spreading from `centre` to `radius` points, filling the clip. Stops lie at 0...1.
+    /// Fills the clip with a radial gradient around `centre` that ends at `radius` points. Each stop is an offset in
+    /// 0...1 and its colour.
     public func drawRadialGradient(_ stops: [(CGFloat, UIColor)], centre: CGPoint, radius: CGFloat) {
         paint(cairo_pattern_create_radial(centre.x, centre.y, 0, centre.x, centre.y, radius), stops)
     }
@@ -126,8 +155,8 @@ public final class CGContext {
         cairo_pattern_destroy(pattern)
     }
 
-    /// Paints `source` (pixels) over `rect` (points). One pixel to one pixel when the sizes
-    /// agree and the origin is on the grid, otherwise with bilinear filtering.
+    /// Draws `source` over `rect`, in points. Copies pixel to pixel if the sizes agree and the origin is on the pixel
+    /// grid, otherwise filters bilinearly.
     package func draw(_ source: PixelBuffer, in rect: CGRect, alpha: CGFloat = 1) {
         guard source.width > 0, source.height > 0, rect.width > 0, rect.height > 0 else { return }
         let image = source.makeCairoSurface()
@@ -164,12 +193,12 @@ public final class CGContext {
 }
 
 extension PixelBuffer {
-    /// An image surface over the same bytes; the caller destroys it before the buffer goes.
+    /// Creates an image surface on the buffer's memory. The caller destroys it before the buffer is freed.
     package func makeCairoSurface() -> OpaquePointer {
         makeCairoSurface(of: PixelRect(x: 0, y: 0, width: width, height: height))
     }
 
-    /// Likewise over a part inside.
+    /// The same for a rectangle inside the buffer, in pixels.
     func makeCairoSurface(of part: PixelRect) -> OpaquePointer {
         precondition(
             part.x >= 0 && part.y >= 0 && part.maxX <= width && part.maxY <= height,

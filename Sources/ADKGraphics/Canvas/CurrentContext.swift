@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contexts that drawing code on this thread draws into, the innermost last.
+/// The stack of current contexts of a thread. The innermost is last.
 private final class ContextStack {
     var contexts: [CGContext] = []
 
@@ -13,13 +13,15 @@ private final class ContextStack {
     }
 }
 
-/// The context of the drawing method being called on this thread, if any.
+/// The context of the drawing code that runs on this thread: of a draw method, of `UIGraphicsBeginImageContext` or of
+/// an image renderer. Nil outside of these.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last }
 
 extension CGContext {
     /// Makes this the thread's current context until `popCurrent()`.
     func pushToCurrent() { ContextStack.current.contexts.append(self) }
 
+    /// Removes the thread's innermost context, which must exist.
     static func popCurrent() { ContextStack.current.contexts.removeLast() }
 
     /// Makes this the thread's current context while `body` runs.

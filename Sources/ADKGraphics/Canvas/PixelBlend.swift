@@ -1,9 +1,10 @@
-/// Blending premultiplied pixels, to the bit as Cairo does it, where calling Cairo would take longer than blending.
+/// Blends premultiplied pixels with exactly Cairo's results, for sizes where a call of Cairo costs more than the
+/// blending.
 enum PixelBlend {
-    /// Pixels looked at together: mostly text, which leaves most of its box free.
+    /// The number of pixels tested together for being transparent. Most pixels of a text are.
     private static let group = 8
 
-    /// Blends `count` pixels over as many at `target`.
+    /// Blends `count` pixels at `source` over as many at `target`.
     static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
         var x = 0
         while x &+ group <= count {
@@ -20,12 +21,12 @@ enum PixelBlend {
         }
     }
 
-    /// Blends one pixel over each of `count` at `target`.
+    /// Blends one pixel over each of `count` pixels at `target`.
     static func over(_ pixel: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
         for x in 0..<count { target[x] = over(pixel, target[x]) }
     }
 
-    /// A product of two bytes is divided by 255 and rounded: t = ab + 128, then (t + t / 256) / 256.
+    /// Divides a product of two bytes by 255 with rounding: t = ab + 128, then (t + t / 256) / 256.
     @inline(__always)
     private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
         let rest = 255 &- source &>> 24
@@ -35,7 +36,7 @@ enum PixelBlend {
             &+ ((odd &+ (odd &>> 8 & 0xFF_00FF)) & 0xFF00_FF00)
     }
 
-    /// Likewise for eight.
+    /// The same for eight pixels.
     @inline(__always)
     private static func over(_ source: SIMD8<UInt32>, _ target: SIMD8<UInt32>) -> SIMD8<UInt32> {
         let (mask, half) = (SIMD8<UInt32>(repeating: 0xFF_00FF), SIMD8<UInt32>(repeating: 0x80_0080))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A rectangle on the pixel grid, half open.
+/// A rectangle on the pixel grid. `maxX` and `maxY` are exclusive.
 package struct PixelRect: Hashable, Sendable {
     package var x, y, width, height: Int
 
@@ -10,9 +10,9 @@ package struct PixelRect: Hashable, Sendable {
 
     package static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The smallest pixel rectangle around `rect`, which is in points.
+    /// The smallest pixel rectangle that contains `rect`, which is in points. `scale` is in pixels per point.
     package init(around rect: CGRect, scale: CGFloat) {
-        // A hair inside the grid, so that 3.0000001 does not reach into a fourth pixel.
+        // Rounding margin: 3.0000001 must not reach into a fourth pixel.
         let slack = 0.001
         let left = PixelRect.clamp((rect.minX * scale + slack).rounded(.down))
         let top = PixelRect.clamp((rect.minY * scale + slack).rounded(.down))
@@ -30,6 +30,7 @@ package struct PixelRect: Hashable, Sendable {
     package var isEmpty: Bool { width <= 0 || height <= 0 }
     package var area: Int { max(0, width) * max(0, height) }
 
+    /// The common part of both rectangles. Its width or height is 0 if there is none.
     package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -45,6 +46,7 @@ package struct PixelRect: Hashable, Sendable {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
 
+    /// The smallest rectangle that contains both. Empty rectangles are ignored.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -53,7 +55,7 @@ package struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// What of this rectangle lies outside `other`, in at most four pieces.
+    /// The parts of this rectangle outside `other`: at most four rectangles.
     package func subtracting(_ other: PixelRect) -> [PixelRect] {
         if isEmpty || other.contains(self) { return [] }
         let hole = intersection(other)

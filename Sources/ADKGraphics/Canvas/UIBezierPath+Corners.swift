@@ -1,45 +1,65 @@
 import Foundation
 
-/// Corners of a rectangle.
+/// A set of a rectangle's corners.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
+    /// One bit for each corner.
     public let rawValue: UInt
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The corner at the smallest x and y.
     public static let topLeft = UIRectCorner(rawValue: 1)
+    /// The corner at the largest x and smallest y.
     public static let topRight = UIRectCorner(rawValue: 2)
+    /// The corner at the smallest x and largest y.
     public static let bottomLeft = UIRectCorner(rawValue: 4)
+    /// The corner at the largest x and y.
     public static let bottomRight = UIRectCorner(rawValue: 8)
+    /// All four corners.
     public static let allCorners = UIRectCorner(rawValue: 15)
 }
 
 extension UIBezierPath {
-    /// A rectangle some corners of which are rounded. A radius over half a side becomes half of it.
+    /// Creates a closed rectangle with some corners rounded, in points. A radius larger than half a side is reduced
+    /// to half the side.
     public init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
-        let (rx, ry) = (min(cornerRadii.width, rect.width / 2), min(cornerRadii.height, rect.height / 2))
+        self.init(
+            rect, rounding: corners, radiusX: min(cornerRadii.width, rect.width / 2),
+            radiusY: min(cornerRadii.height, rect.height / 2))
+    }
+
+    /// Creates a rectangle whose `corners` are quarter ellipses. The radii are at most half a side.
+    init(_ rect: CGRect, rounding corners: UIRectCorner, radiusX rx: CGFloat, radiusY ry: CGFloat) {
         guard rx > 0, ry > 0, !corners.isDisjoint(with: .allCorners) else {
             self.init(rect: rect)
             return
         }
         self.init()
-        // A quarter circle's control points lie at this share of the radius from the corner.
-        let k = 1 - 0.5522847498
-        /// From where the straight edge ends, around the corner, to where the next begins; `before`
-        /// and `after` point from the corner along the two edges.
-        func turn(_ corner: UIRectCorner, _ at: CGPoint, before: CGPoint, after: CGPoint, isFirst: Bool = false) {
-            func point(_ v: CGPoint, _ share: CGFloat) -> CGPoint {
-                CGPoint(x: at.x + v.x * rx * share, y: at.y + v.y * ry * share)
-            }
-            let radius: CGFloat = corners.contains(corner) ? 1 : 0
-            if isFirst { move(to: point(before, radius)) } else { addLine(to: point(before, radius)) }
-            guard radius > 0 else { return }
-            addCurve(to: point(after, 1), controlPoint1: point(before, k), controlPoint2: point(after, k))
+        // The distance from the ends of a quarter circle to its control points, as a share of the radius.
+        let k = 0.5522847498
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+        /// Ends the current edge at `start`, and goes around the corner to `end` if it is rounded.
+        func turn(
+            _ corner: UIRectCorner, _ sharp: CGPoint, _ start: CGPoint, _ end: CGPoint, _ c1: CGPoint, _ c2: CGPoint
+        ) {
+            guard corners.contains(corner) else { return addLine(to: sharp) }
+            addLine(to: start)
+            addCurve(to: end, controlPoint1: c1, controlPoint2: c2)
         }
-        let (left, right) = (CGPoint(x: -1, y: 0), CGPoint(x: 1, y: 0))
-        let (up, down) = (CGPoint(x: 0, y: -1), CGPoint(x: 0, y: 1))
-        turn(.topLeft, CGPoint(x: rect.minX, y: rect.minY), before: down, after: right, isFirst: true)
-        turn(.topRight, CGPoint(x: rect.maxX, y: rect.minY), before: left, after: down)
-        turn(.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), before: up, after: left)
-        turn(.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), before: right, after: up)
+        move(to: point(corners.contains(.topLeft) ? left + rx : left, top))
+        turn(
+            .topRight, point(right, top), point(right - rx, top), point(right, top + ry),
+            point(right - rx + k * rx, top), point(right, top + ry - k * ry))
+        turn(
+            .bottomRight, point(right, bottom), point(right, bottom - ry), point(right - rx, bottom),
+            point(right, bottom - ry + k * ry), point(right - rx + k * rx, bottom))
+        turn(
+            .bottomLeft, point(left, bottom), point(left + rx, bottom), point(left, bottom - ry),
+            point(left + rx - k * rx, bottom), point(left, bottom - ry + k * ry))
+        turn(
+            .topLeft, point(left, top), point(left, top + ry), point(left + rx, top),
+            point(left, top + ry - k * ry), point(left + rx - k * rx, top))
         close()
     }
 }

@@ -1,8 +1,12 @@
 import CCairo
 import Foundation
 
-/// An outline of lines and curves, in points. A value, usable on any thread.
+/// A path of lines, curves and arcs, in points. A value, usable on any thread.
+///
+/// Differs from Texture: UIKit's `UIBezierPath` is a class. Here it is a struct without methods for filling and
+/// stroking; `CGContext` has these.
 public struct UIBezierPath: Hashable, Sendable {
+    /// A step of the path. Points are in points, angles in radians.
     enum Element: Hashable, Sendable {
         case move(CGPoint)
         case line(CGPoint)
@@ -12,11 +16,13 @@ public struct UIBezierPath: Hashable, Sendable {
     }
 
     private(set) var elements: [Element] = []
-    /// Width of a stroke in points.
+    /// The width of strokes, in points. 1 by default.
     public var lineWidth: CGFloat = 1
 
+    /// Creates an empty path.
     public init() {}
 
+    /// Creates a closed rectangle, in points.
     public init(rect: CGRect) {
         move(to: rect.origin)
         addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
@@ -25,62 +31,40 @@ public struct UIBezierPath: Hashable, Sendable {
         close()
     }
 
+    /// Creates the closed ellipse that touches the edges of `rect`, in points.
     public init(ovalIn rect: CGRect) {
-        self.init(roundedRect: rect, radiusX: rect.width / 2, radiusY: rect.height / 2)
+        self.init(rect, rounding: .allCorners, radiusX: rect.width / 2, radiusY: rect.height / 2)
     }
 
-    /// Corners are quarter circles; a radius over half a side becomes half of it.
+    /// Creates a closed rectangle with rounded corners, in points. A radius larger than half a side is reduced to
+    /// half the side.
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
-        self.init(roundedRect: rect, radiusX: radius, radiusY: radius)
+        self.init(rect, rounding: .allCorners, radiusX: radius, radiusY: radius)
     }
 
-    private init(roundedRect rect: CGRect, radiusX rx: CGFloat, radiusY ry: CGFloat) {
-        guard rx > 0, ry > 0 else {
-            self.init(rect: rect)
-            return
-        }
-        self.init()
-        // A quarter circle's control points lie at this share of the radius.
-        let k = 0.5522847498
-        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-        move(to: point(left + rx, top))
-        addLine(to: point(right - rx, top))
-        addCurve(
-            to: point(right, top + ry), controlPoint1: point(right - rx + k * rx, top),
-            controlPoint2: point(right, top + ry - k * ry))
-        addLine(to: point(right, bottom - ry))
-        addCurve(
-            to: point(right - rx, bottom), controlPoint1: point(right, bottom - ry + k * ry),
-            controlPoint2: point(right - rx + k * rx, bottom))
-        addLine(to: point(left + rx, bottom))
-        addCurve(
-            to: point(left, bottom - ry), controlPoint1: point(left + rx - k * rx, bottom),
-            controlPoint2: point(left, bottom - ry + k * ry))
-        addLine(to: point(left, top + ry))
-        addCurve(
-            to: point(left + rx, top), controlPoint1: point(left, top + ry - k * ry),
-            controlPoint2: point(left + rx - k * rx, top))
-        close()
-    }
-
+    /// Begins a new subpath at `point`.
     public mutating func move(to point: CGPoint) { elements.append(.move(point)) }
+    /// Adds a straight line to `point`.
     public mutating func addLine(to point: CGPoint) { elements.append(.line(point)) }
 
+    /// Adds a cubic Bézier curve to `end`.
     public mutating func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         elements.append(.curve(to: end, controlPoint1, controlPoint2))
     }
 
-    /// Angles in radians from the positive x axis; clockwise as seen on screen.
+    /// Adds an arc, with a line from the current point to its start. Angles are in radians from the positive x axis,
+    /// growing clockwise on screen.
     public mutating func addArc(
         withCenter centre: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         elements.append(.arc(centre: centre, radius: radius, start: startAngle, end: endAngle, clockwise: clockwise))
     }
 
+    /// Closes the current subpath with a straight line to its start.
     public mutating func close() { elements.append(.close) }
 
+    /// Replaces the context's current path by this path.
     func trace(on cairo: OpaquePointer) {
         cairo_new_path(cairo)
         for element in elements {

@@ -1,31 +1,37 @@
 import ADKFoundation
 import Foundation
 
-/// Begins a picture of `size` points, one pixel a point, that what is drawn on this thread goes to.
-/// Each begin needs its `UIGraphicsEndImageContext()`. Any thread.
+/// Begins an image of `size` points, at one pixel per point, and makes its context the thread's current context.
+///
+/// Usable on any thread. Each call needs an `UIGraphicsEndImageContext()` on the same thread.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// Likewise; an opaque picture begins black. A `scale` of 0 is one pixel a point.
+/// Begins an image as `UIGraphicsBeginImageContext` does, at `scale` pixels per point. An opaque image is black at
+/// first.
 ///
-/// Sizes beyond what a picture may have are cut; a size that is no number is empty.
+/// Sizes are limited to the largest side of a pixel buffer. A size that is not a number becomes 0.
+///
+/// Differs from Texture: a `scale` of 0 is one pixel per point, not the main screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     ImageCanvas.make(size, isOpaque: opaque, scale: scale > 0 && scale.isFinite ? scale : 1).pushToCurrent()
 }
 
-/// What was drawn since the innermost begin; nil outside of one.
+/// The drawing so far in the innermost image begun on this thread. Nil outside of one.
 ///
-/// - Complexity: O(pixels); the picture is a copy.
+/// - Complexity: O(pixels), because the image is a copy.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let context = UIGraphicsGetCurrentContext(), context.isImageContext else { return nil }
     return ImageCanvas.image(of: context)
 }
 
-/// Ends the innermost picture begun on this thread; without one, nothing.
+/// Ends the innermost image begun on this thread. Does nothing if there is none.
 public func UIGraphicsEndImageContext() {
     if UIGraphicsGetCurrentContext()?.isImageContext == true { CGContext.popCurrent() }
 }
 
+/// Contexts that draw an image in memory.
 enum ImageCanvas {
+    /// A context of `size` points. Its sides are limited to those of a pixel buffer.
     static func make(
         _ size: CGSize, isOpaque: Bool, scale: CGFloat, traits: UITraitCollection = UITraitCollection()
     ) -> CGContext {
@@ -40,33 +46,40 @@ enum ImageCanvas {
         return context
     }
 
+    /// A copy of the context's pixels. Nil if the memory for it cannot be allocated.
     static func image(of context: CGContext) -> UIImage? {
         guard let pixels = try? context.buffer.copy() else { return nil }
         return UIImage(pixels: pixels, scale: context.scale)
     }
 }
 
-/// How a renderer's pictures are made.
+/// The options of an image renderer.
 public struct UIGraphicsImageRendererFormat: Sendable {
-    /// Pixels per point.
+    /// Pixels per point. 1 by default. Differs from Texture: UIKit's default is the main screen's scale.
     public var scale: CGFloat = 1
+    /// Whether the image has no alpha channel. False by default.
     public var opaque = false
 
+    /// Creates the default options.
     public init() {}
 }
 
-/// Draws pictures in memory. Any thread.
+/// Draws images in memory. A value, usable on any thread.
 public struct UIGraphicsImageRenderer: Sendable {
-    /// What the drawing closure is given.
+    /// The argument of the drawing closure.
     public struct Context {
+        /// The context to draw into. It is also the thread's current context.
         public let cgContext: CGContext
+        /// The renderer's options.
         public let format: UIGraphicsImageRendererFormat
     }
 
     private let size: CGSize
+    /// The renderer's options.
     public let format: UIGraphicsImageRendererFormat
 
-    /// `size` is in points. A scale that is not positive and finite is logged and counts as 1.
+    /// Creates a renderer of images of `size` points. A scale that is not positive and finite is reported as misuse
+    /// and becomes 1.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()) {
         self.size = size
         var format = format
@@ -74,14 +87,15 @@ public struct UIGraphicsImageRenderer: Sendable {
         self.format = format
     }
 
-    /// A picture of what `actions` draw, into its context or the current one.
+    /// Runs `actions` and returns the image they draw, into their context or the thread's current context.
     public func image(actions: (Context) -> Void) -> UIImage {
         let context = ImageCanvas.make(size, isOpaque: format.opaque, scale: format.scale)
         context.asCurrent { actions(Context(cgContext: context, format: format)) }
-        // Nobody else has the pixels: the context ends here.
+        // No copy: the context is not used after this.
         return UIImage(pixels: context.buffer, scale: format.scale)
     }
 
+    /// Runs `actions` and returns the image as a PNG file. Empty if encoding fails.
     public func pngData(actions: (Context) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 extension AttributedText {
-    /// Copies `source`: UIKit's attributes and `link`; others of an app's own scope are left out.
+    /// Creates a text from UIKit's attributes and `link` of `source`. Attributes of other scopes are ignored.
     public init(_ source: AttributedString) {
         typealias Keys = AttributeScopes.UIKitAttributes
         var string = ""
@@ -30,10 +30,10 @@ extension AttributedText {
         self.init(string, runs: runs)
     }
 
-    /// The text in `range`, whose bounds may lie within what a reader sees as one character.
+    /// The text in `range`, whose bounds may be inside a grapheme cluster.
     ///
-    /// Foundation copies whole characters many times faster than scalars, but moves bounds to where
-    /// characters start; that shows by the first scalar.
+    /// Foundation copies whole characters many times faster than scalars, but moves the bounds to character
+    /// boundaries. The first scalar shows if it did.
     private static func characters(of source: AttributedString, _ range: Range<AttributedString.Index>) -> String {
         let quick = String(source.characters[range])
         if quick.unicodeScalars.first == source.unicodeScalars[range.lowerBound],
@@ -44,14 +44,13 @@ extension AttributedText {
         return String(String.UnicodeScalarView(source.unicodeScalars[range]))
     }
 
-    /// Foundation's attributed strings crash when two threads read them at once, even the
-    /// immutable ones; every read of the project is here.
+    /// Foundation's attributed strings crash when two threads read one at the same time, even the immutable ones. All
+    /// reads of this project happen here, under this lock.
     private static let foundationLock = Lock()
 
-    /// Copies `source` at once and does not keep it. Values of types that the text engine
-    /// does not know are left out.
+    /// Creates a text from `source`, which is copied now and not retained. Values of unknown types are ignored.
     ///
-    /// `source` must not be changed by another thread meanwhile.
+    /// No other thread may change `source` during the call.
     public init(_ source: NSAttributedString) {
         self = AttributedText.foundationLock.withLock { AttributedText(reading: source) }
     }
@@ -65,8 +64,8 @@ extension AttributedText {
         while location < length {
             var effective = NSRange(location: 0, length: 0)
             let values = source.attributes(at: location, effectiveRange: &effective)
-            // A run may end between the halves of a surrogate pair; such a half alone reads
-            // as a replacement character of three bytes, so the run is moved to its end.
+            // A run may end between the two halves of a surrogate pair. A single half reads as a replacement
+            // character of three bytes, so move the run's end behind the pair.
             var stop = max(location + 1, min(length, effective.location + effective.length))
             if stop < length, UTF16.isTrailSurrogate(text.character(at: stop)),
                 UTF16.isLeadSurrogate(text.character(at: stop - 1))

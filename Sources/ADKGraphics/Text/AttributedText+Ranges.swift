@@ -1,8 +1,8 @@
 import Foundation
 
 extension AttributedText {
-    /// UTF-8 offsets of a range in UTF-16 units. Clamped to the text; a bound inside a
-    /// character moves to its start.
+    /// The UTF-8 offsets of a range in UTF-16 units, clamped to the text. A bound inside a character moves to the
+    /// character's start.
     /// - Complexity: O(n).
     package func byteRange(forUTF16 range: NSRange) -> Range<Int> {
         let (sum, overflow) = range.location.addingReportingOverflow(max(0, range.length))
@@ -10,8 +10,8 @@ extension AttributedText {
         return start..<max(start, walk { _, utf16 in overflow || utf16 <= sum }.bytes)
     }
 
-    /// The range in UTF-16 units of a range of UTF-8 offsets. Clamped to the text; a bound
-    /// inside a character moves to its start.
+    /// The range in UTF-16 units of a range of UTF-8 offsets, clamped to the text. A bound inside a character moves
+    /// to the character's start.
     /// - Complexity: O(n).
     package func utf16Range(forBytes range: Range<Int>) -> NSRange {
         let start = walk { bytes, _ in bytes <= range.lowerBound }.utf16
@@ -19,7 +19,7 @@ extension AttributedText {
         return NSRange(location: start, length: end - start)
     }
 
-    /// The last character boundary that is still `within`, counted in both units.
+    /// The last scalar boundary for which `within` is true, in both units.
     private func walk(within: (_ bytes: Int, _ utf16: Int) -> Bool) -> (bytes: Int, utf16: Int) {
         var (bytes, utf16) = (0, 0)
         for scalar in string.unicodeScalars {
@@ -30,7 +30,7 @@ extension AttributedText {
         return (bytes, utf16)
     }
 
-    /// The part of the text in `range`, whose bounds lie on character boundaries.
+    /// The text in `range`, whose bounds must be on character boundaries.
     package func slice(_ range: Range<Int>) -> AttributedText {
         let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
         let end = string.utf8.index(start, offsetBy: range.count)
@@ -42,7 +42,7 @@ extension AttributedText {
         return AttributedText(String(string[start..<end]), runs: kept)
     }
 
-    /// The runs within `range`, cut at its bounds.
+    /// The runs that intersect `range`, clamped to it.
     package func runs(in range: Range<Int>) -> [Run] {
         guard !range.isEmpty else { return [] }
         var result: [Run] = []
@@ -61,7 +61,7 @@ extension AttributedText {
         return AttributedText(first.string + second.string, runs: first.runs + moved)
     }
 
-    /// Each run's attributes replaced by `change` of them.
+    /// A copy with each run's attributes replaced by the result of `change`.
     package func mapAttributes(_ change: (TextAttributes) -> TextAttributes) -> AttributedText {
         AttributedText(string, runs: runs.map { Run(bytes: $0.bytes, attributes: change($0.attributes)) })
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension AttributedText {
-    /// The same text with everything that has a length in its attributes multiplied by `factor`.
+    /// A copy with the lengths in all attributes multiplied by `factor`.
     func scaled(by factor: CGFloat) -> AttributedText {
         mapAttributes { attributes in
             var scaled = attributes
@@ -31,7 +31,7 @@ extension NSParagraphStyle {
 }
 
 extension ShapedText {
-    /// Everything is shown, and no word had to be broken to fit its line.
+    /// Whether all text is shown and no word was broken to fit its line.
     var fitsInWords: Bool {
         guard !isTruncated else { return false }
         let utf8 = text.string.utf8
@@ -44,7 +44,8 @@ extension ShapedText {
         }
     }
 
-    /// In the scripts that put spaces between words: those before Thai in Unicode's order.
+    /// Whether the scalar is part of a word in a script that separates words by spaces: those before Thai in
+    /// Unicode's order.
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x0E00 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
     }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Text with its attributes, in the form that nodes keep: immutable, free of Foundation
-/// objects, usable on any thread.
+/// Text with attributes in the form that nodes store: immutable, without Foundation objects, usable on any thread.
 ///
-/// Made from an `AttributedString`, an `NSAttributedString` or a plain `String`. Comparing
-/// two texts is quick where they differ or are the same object, otherwise O(n).
+/// Create it from an `AttributedString`, an `NSAttributedString` or a plain `String`. Comparing two texts is O(1) if
+/// their hashes differ or they share storage, otherwise O(n).
+///
+/// Differs from Texture: Texture's nodes store an `NSAttributedString`.
 public struct AttributedText: Sendable {
-    /// A stretch of text whose characters share their attributes.
+    /// A range of text whose characters share their attributes.
     package struct Run: Hashable, Sendable {
-        /// UTF-8 offsets, on character boundaries; never empty.
+        /// UTF-8 offsets, on character boundaries. Never empty.
         package var bytes: Range<Int>
         package var attributes: TextAttributes
     }
@@ -32,7 +33,7 @@ public struct AttributedText: Sendable {
 
     private let storage: Storage
 
-    /// `runs` must cover the string without gaps, in order.
+    /// Creates a text. `runs` must cover the string in order, without gaps.
     package init(_ string: String, runs: [Run]) {
         var string = string
         string.makeContiguousUTF8()
@@ -51,27 +52,31 @@ public struct AttributedText: Sendable {
         storage = Storage(string, merged)
     }
 
+    /// Creates a text whose characters all have `attributes`.
     package init(_ string: String, attributes: TextAttributes) {
         self.init(string, runs: [Run(bytes: 0..<string.utf8.count, attributes: attributes)])
     }
 
-    /// Text in one font and colour; nil is the default of each.
+    /// Creates text in one font and colour. A nil font is the system font at 12 points. A nil colour is black, or the
+    /// tint colour in a node that draws text in it.
     public init(_ string: String, font: UIFont? = nil, color: UIColor? = nil) {
         self.init(string, attributes: TextAttributes(font: font, color: color))
     }
 
-    /// No text.
+    /// The empty text.
     public static let empty = AttributedText("")
 
+    /// The characters without attributes.
     public var string: String { storage.string }
+    /// Whether there are no characters.
     public var isEmpty: Bool { storage.string.isEmpty }
-    /// UTF-16 units, as `NSAttributedString` counts.
+    /// The length in UTF-16 units, as `NSAttributedString` counts.
     public var length: Int { storage.utf16Count }
 
     package var runs: [Run] { storage.runs }
     package var byteCount: Int { storage.string.utf8.count }
 
-    /// The index of the run over `byte`; the last run where `byte` is at the end.
+    /// The index of the run that contains `byte`, or of the last run if `byte` is the end of the text.
     /// - Complexity: O(log n) in the number of runs.
     package func runIndex(at byte: Int) -> Int {
         var (low, high) = (0, runs.count)
@@ -82,7 +87,7 @@ public struct AttributedText: Sendable {
         return low
     }
 
-    /// The attributes at `byte`; those of the last character where `byte` is at the end.
+    /// The attributes at `byte`, or of the last character if `byte` is the end of the text.
     package func attributes(at byte: Int) -> TextAttributes {
         runs.isEmpty ? TextAttributes() : runs[runIndex(at: byte)].attributes
     }

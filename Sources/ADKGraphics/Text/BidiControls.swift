@@ -1,9 +1,9 @@
 import Foundation
 
-/// The controls of a paragraph that set a direction and are still in force: a stretch that begins in the middle of
-/// the paragraph is shaped after them.
+/// The directional controls of a paragraph that are open at an offset. Text from the middle of the paragraph is
+/// shaped with these in front.
 struct BidiControls {
-    /// As the algorithm allows; deeper ones have no effect.
+    /// The maximum depth of the Unicode bidirectional algorithm. Deeper controls have no effect.
     private static let deepest = 125
 
     private enum Opening {
@@ -11,13 +11,14 @@ struct BidiControls {
         case isolate(UInt8)
     }
 
-    /// Read as far as this, in bytes.
+    /// The offset read up to, in bytes.
     private var end: Int
     private var stack: [Opening] = []
 
     init(from start: Int) { end = start }
 
-    /// In UTF-8, what is open at `offset` of `bytes`, which must not go back. What begins at `offset` does not count.
+    /// The UTF-8 of the controls open at `offset` of `bytes`. A control that starts at `offset` is not included.
+    /// Offsets must not decrease from call to call.
     mutating func open(at offset: Int, in bytes: [UInt8]) -> [UInt8] {
         while end + 2 < offset {
             guard let next = bytes[end..<offset - 2].firstIndex(of: 0xE2) else { break }
@@ -33,14 +34,14 @@ struct BidiControls {
         }
     }
 
-    /// The last two bytes of a character that begins with E2: U+202A to U+202E, U+2066 to U+2069.
+    /// Handles the last two bytes of a character that starts with E2: U+202A to U+202E, U+2066 to U+2069.
     private mutating func read(_ second: UInt8, _ third: UInt8, after next: Int, in bytes: [UInt8]) {
         switch (second, third) {
         case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE): stack.append(.embedding(third))
         case (0x80, 0xAC):
             if case .embedding = stack.last { stack.removeLast() }
         case (0x81, 0xA6), (0x81, 0xA7): stack.append(.isolate(third))
-        // The first strong character decides, which may be in the stretch before.
+        // The first strong character decides. It may be in the text before this offset.
         case (0x81, 0xA8): stack.append(.isolate(Typesetter.readsRightToLeft(isolated(next, in: bytes)) ? 0xA7 : 0xA6))
         case (0x81, 0xA9):
             guard let isolate = stack.lastIndex(where: { if case .isolate = $0 { true } else { false } }) else {
@@ -51,7 +52,7 @@ struct BidiControls {
         }
     }
 
-    /// From `start` to the end of the isolate that begins there, or of what decides at most.
+    /// The text from `start` to the end of the isolate that starts there, limited to 4,096 bytes.
     private func isolated(_ start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
         let limit = min(bytes.count, start + 4_096)
         var depth = 1

@@ -8,11 +8,11 @@ import CWebP
 import Foundation
 
 extension FontCatalog {
-    /// What decides about pixels besides this project: the versions of the libraries that draw and decode (as
-    /// loaded; libjpeg's as built against) and the pinned fonts' files with a digest of their contents, one a line.
+    /// The environment that determines pixels: the versions of the libraries that draw and decode (as loaded;
+    /// libjpeg's as built against), and the files of the pinned fonts with a digest of each. One item per line.
     ///
-    /// Two computers with the same fingerprint draw the same pixels once `usePinned` has
-    /// succeeded. Reads the beginnings of some hundred files.
+    /// Two computers with the same fingerprint draw the same pixels after `usePinned` succeeded. Reads the beginnings
+    /// of some hundred files.
     package static var fingerprint: String {
         var lines = [
             "cairo \(String(cString: cairo_version_string()))",
@@ -42,19 +42,19 @@ extension FontCatalog {
 
     private static var fontconfigVersion: String { dotted(Int(FcGetVersion()), by: 100) }
 
-    /// Cairo's rasteriser, which Cairo loads and says nothing about.
+    /// The version of Cairo's rasteriser. Cairo loads it and does not report its version.
     private static var pixmanVersion: String {
         typealias Version = @convention(c) () -> UnsafePointer<CChar>?
         guard let symbol = dlsym(nil, "pixman_version_string") else { return "none" }
         return unsafeBitCast(symbol, to: Version.self)().map { String(cString: $0) } ?? "none"
     }
 
-    /// Three numbers that were packed into one.
+    /// The version of three numbers packed into one in the given base.
     private static func dotted(_ version: Int, by base: Int) -> String {
         "\(version / base / base).\(version / base % base).\(version % base)"
     }
 
-    /// `name digest` of each file, by name.
+    /// `name digest` of each file, sorted by name.
     private static func files(in directory: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.sorted().map { name in

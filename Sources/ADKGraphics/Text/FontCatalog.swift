@@ -2,16 +2,16 @@ import ADKFoundation
 import CPango
 import Foundation
 
-/// Which fonts text may be set in: the system's fontconfig, or a fixed set for pictures
-/// that must come out the same everywhere.
+/// The fonts that text can use: the system's fontconfig fonts, or a fixed set for pictures that must be the same
+/// everywhere.
 ///
-/// Usable on any thread. Nothing is loaded before the first text.
+/// Usable on any thread. Loads nothing before the first text.
 package enum FontCatalog {
-    /// Asked for in this order; the first that exists serves, the rest fill its gaps.
+    /// Font families in order of preference. The first installed one is used, the others provide characters it lacks.
     static let systemFamilies = ["Noto Sans", "sans-serif"]
     static let monospacedFamilies = ["Noto Sans Mono", "monospace"]
 
-    /// A font file's face, by the names apps use.
+    /// A face of a font file, found by the names that apps use.
     struct Face: Sendable {
         var family: String
         var weight: UIFont.Weight
@@ -19,7 +19,7 @@ package enum FontCatalog {
     }
 
     private struct State {
-        /// Nil until somebody needed fonts: from then on the choice stands.
+        /// Nil until fonts are first needed. Cannot change after that.
         var source: FontSource?
         var faces: [String: Face]?
         var reported: Set<String> = []
@@ -27,33 +27,34 @@ package enum FontCatalog {
     }
 
     private static let state = Locked(State())
-    /// Held while fonts are listed, so that two threads do not list them twice.
+    /// Held while fonts are listed, so that only one thread lists them.
     private static let listing = Lock()
 
     // MARK: - Choosing
 
-    /// Serves all text of the process from the pinned Debian font packages. False, and
-    /// nothing changed, where a package is missing or text was shaped before.
+    /// Uses the pinned Debian fonts for all text of the process. False, and without effect, if a package is missing
+    /// or text was shaped before.
     ///
-    /// Reads the packages' cache, some milliseconds.
+    /// Reads the packages' font cache, which takes some milliseconds.
     package static func usePinned() -> Bool {
         guard let source = FontSource.pinned() else { return false }
         return state.withLock { state in
             guard state.source == nil else { return false }
             state.source = source
-            // Pango's FreeType side asks for aliases without saying which configuration.
+            // Pango's FreeType code looks up aliases in the current configuration.
             source.makeCurrent()
             return true
         }
     }
 
+    /// Whether text uses the pinned fonts.
     package static var isPinned: Bool { state.withLock { $0.source?.isPinned ?? false } }
 
-    /// Whether the fonts that pinning needs are installed.
+    /// Whether the font files that pinning requires are installed.
     package static var canPin: Bool { FontSource.hasPinnedFiles }
 
-    /// What font maps are made from; the system's fonts unless `usePinned` came first, or the variable
-    /// `ADK_PINNED_FONTS` is set to 1 in the environment.
+    /// The configuration for font maps. The first use decides: the pinned fonts after `usePinned` or if the
+    /// environment has `ADK_PINNED_FONTS=1`, otherwise the system's fonts.
     static var source: FontSource {
         state.withLock { state in
             if let source = state.source { return source }
@@ -67,7 +68,7 @@ package enum FontCatalog {
 
     // MARK: - Names
 
-    /// The face that `name` means: a family or a PostScript name, in any case.
+    /// The face of a family name or PostScript name, in upper or lower case.
     static func face(named name: String) -> Face? { faces[name.lowercased()] }
 
     private static var faces: [String: Face] {
@@ -82,19 +83,20 @@ package enum FontCatalog {
 
     // MARK: - Missing families
 
-    /// Called once for each family that was asked for and is not there, on the asking
-    /// thread. Nil writes a line to standard error.
+    /// Sets the closure that is called once for each requested family that is not installed, on the requesting
+    /// thread. Nil writes a line to standard error instead.
     package static func onMissingFamily(_ report: (@Sendable (String) -> Void)?) {
         state.withLock { $0.onMissing = report }
     }
 
+    /// Reports a family that is not installed, once for each name.
     static func reportMissing(_ family: String) {
         let (isNew, report) = state.withLock { ($0.reported.insert(family).inserted, $0.onMissing) }
         guard isNew else { return }
         if let report {
             report(family)
         } else {
-            let line = "No font is called “\(family)”; another serves in its place.\n"
+            let line = "No font is called “\(family)”; another font is used instead.\n"
             FileHandle.standardError.write(Data(line.utf8))
         }
     }

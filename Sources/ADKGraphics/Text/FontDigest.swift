@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A short number that is another one for a font file with other contents.
+/// A 64-bit digest of a font file.
 ///
-/// Font files carry a checksum of each of their tables; those and the file's size are what is hashed, so that a
-/// hundred megabytes of fonts are told apart by reading a few kilobytes of each file.
+/// Hashes the file's size and the checksums that a font file stores for each of its tables. That takes a few
+/// kilobytes per file instead of a hundred megabytes of fonts.
 enum FontDigest {
-    /// Where the tables of the file at `path` are listed is read; nil where the file cannot be read.
+    /// The digest of the file at `path`. Reads its table directories. Nil if the file cannot be read.
     static func of(_ path: String) -> UInt64? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -36,22 +36,11 @@ enum FontDigest {
         bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// As many of the bytes as there are.
+    /// The bytes at `offset`: `count` of them or fewer at the end of the file.
     private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
         guard count > 0 else { return [] }
         return Array(unsafeUninitializedCapacity: count) { buffer, filled in
             filled = max(0, pread(descriptor, buffer.baseAddress, count, offset))
         }
-    }
-}
-
-/// FNV-1a with 64 bits: the same on every computer and in every run.
-package struct FNVHash {
-    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    package init() {}
-
-    package mutating func combine(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     }
 }

@@ -2,19 +2,19 @@ import ADKFoundation
 import CPango
 import Foundation
 
-/// One font file at one size, as plain data: what a shaped text keeps of a font.
+/// One font file at one size, as plain data. Shaped texts keep these.
 ///
-/// No Pango, Cairo or FreeType object: those live at drawing only. Equal faces are the same
-/// object while the table remembers them, so that the drawing side finds its font by `id`.
+/// Contains no Pango, Cairo or FreeType object; those exist only while drawing. Equal faces are the same object while
+/// the table keeps them, so that drawing can find its font by `id`.
 final class FontFace: @unchecked Sendable {
-    // No lock: the pattern is a private copy that nobody changes.
+    // No lock: the pattern is a private copy that does not change.
     let pattern: OpaquePointer
-    /// Never given twice.
+    /// Unique in the process.
     let id: Int
 
-    /// The em in points, before fontconfig's matrix.
+    /// The em in points, before fontconfig's matrix is applied.
     let pixelSize: Double
-    /// Letters are outlines; otherwise they are pictures.
+    /// Whether glyphs are outlines. Otherwise they are bitmaps or in colour.
     let isOutline: Bool
 
     private init(pattern: OpaquePointer, id: Int) {
@@ -31,34 +31,32 @@ final class FontFace: @unchecked Sendable {
 
     deinit { FcPatternDestroy(pattern) }
 
-    /// The path of the font file; empty where the pattern names none.
+    /// The path of the font file. Empty if the pattern has none.
     var file: String {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, FC_FILE, 0, &value) == FcResultMatch, let value else { return "" }
         return String(cString: value)
     }
 
+    private struct Entry: LeastRecentlyUsed {
+        var face: FontFace
+        var lastUse: Int
+    }
+
     private struct Table {
-        var faces: [String: (face: FontFace, lastUse: Int)] = [:]
+        var faces: [String: Entry] = [:]
         var uses = 0
         var nextID = 0
-
-        /// Forgets the half that was asked for longest ago.
-        mutating func forgetOldest() {
-            let sorted = faces.values.map(\.lastUse).sorted()
-            let middle = sorted[sorted.count / 2]
-            faces = faces.filter { $0.value.lastUse >= middle }
-        }
     }
 
     private static let table = Locked(Table())
-    /// More sizes than this alive at once only costs some fonts a second scaled copy.
+    /// The number of faces kept. With more sizes in use, some fonts are scaled twice.
     private static let limit = 1_024
 
-    /// The face for a font's resolved pattern.
+    /// The face for the resolved pattern of a font.
     static func interned(_ resolved: OpaquePointer?) -> FontFace? {
         guard let resolved, let copy = FcPatternDuplicate(resolved) else { return nil }
-        // Coverage does not change how glyphs look and makes up most of the name.
+        // Coverage does not change how glyphs look, but is most of the name.
         FcPatternDel(copy, FC_CHARSET)
         FcPatternDel(copy, FC_LANG)
         guard let unparsed = FcNameUnparse(copy) else {
@@ -74,10 +72,10 @@ final class FontFace: @unchecked Sendable {
                 table.faces[name]?.lastUse = table.uses
                 return known
             }
-            if table.faces.count >= limit { table.forgetOldest() }
+            if table.faces.count >= limit { table.faces.removeLeastRecentlyUsedHalf() }
             table.nextID += 1
             let face = FontFace(pattern: copy, id: table.nextID)
-            table.faces[name] = (face, table.uses)
+            table.faces[name] = Entry(face: face, lastUse: table.uses)
             return face
         }
     }

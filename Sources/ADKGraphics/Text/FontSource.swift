@@ -1,10 +1,10 @@
 import CPango
 import Foundation
 
-/// A fontconfig configuration that font maps are made from.
+/// A fontconfig configuration for font maps.
 final class FontSource: @unchecked Sendable {
-    // No lock: fontconfig's configurations may be read by several threads, and this one is
-    // not changed after it was built. Nil is the process's default configuration.
+    // No lock: several threads may read a fontconfig configuration, and this one does not change after it is built.
+    // Nil is the process's default configuration.
     let config: OpaquePointer?
     let isPinned: Bool
 
@@ -21,7 +21,7 @@ final class FontSource: @unchecked Sendable {
 
     static var hasPinnedFiles: Bool { PinnedFonts.required.allSatisfy { access($0, R_OK) == 0 } }
 
-    /// Nil where a font file is missing or fontconfig refuses the configuration.
+    /// Nil if a font file is missing or fontconfig rejects the configuration.
     static func pinned() -> FontSource? {
         guard hasPinnedFiles, let config = FcConfigCreate() else { return nil }
         let source = FontSource(config: config, isPinned: true)
@@ -34,8 +34,8 @@ final class FontSource: @unchecked Sendable {
         return source
     }
 
-    /// The language that decides between fonts which share characters (Chinese, Japanese): the
-    /// user's, from the environment, since the process's locale is C unless the app set it.
+    /// The language that chooses between fonts that share characters (Chinese, Japanese). Taken from the environment,
+    /// because the process's locale is C unless the app sets it.
     var language: String {
         guard !isPinned else { return PinnedFonts.language }
         let environment = ProcessInfo.processInfo.environment
@@ -44,13 +44,13 @@ final class FontSource: @unchecked Sendable {
         return name == "C" || name == "POSIX" ? "en" : String(name)
     }
 
-    /// Makes this what fontconfig uses where nobody names a configuration. Once, before any text.
+    /// Makes this fontconfig's current configuration, for code that names none. Call it once, before any text.
     func makeCurrent() {
         if let config { FcConfigSetCurrent(config) }
     }
 
-    /// Every installed face under its family names and its PostScript name, lower case. A
-    /// family name stands for the regular weight.
+    /// All installed faces by family name and by PostScript name, in lower case. A family name means its regular
+    /// weight.
     func faces() -> [String: FontCatalog.Face] {
         var result: [String: FontCatalog.Face] = [:]
         guard let pattern = FcPatternCreate() else { return result }
@@ -79,7 +79,7 @@ final class FontSource: @unchecked Sendable {
 }
 
 extension OpaquePointer {
-    /// The strings under `object` of an `FcPattern`.
+    /// The strings of property `object` of an `FcPattern`.
     fileprivate func strings(_ object: String) -> [String] {
         var result: [String] = []
         var value: UnsafeMutablePointer<FcChar8>?

@@ -1,15 +1,15 @@
 import CPango
 import Foundation
 
-/// Collects what Pango would paint of one line, relative to the line's start and baseline.
+/// Collects the glyphs and rectangles that Pango would paint for one line, relative to the line's start and baseline.
 ///
-/// A `PangoRenderer` subclass, since Pango's own painting order already handles underlines
-/// that run on, letter spacing, raised letters and right-to-left runs. Used on one thread.
+/// A `PangoRenderer` subclass, because Pango's painting order handles underlines across runs, letter spacing, raised
+/// letters and right-to-left runs. Use it on one thread.
 final class GlyphCapture {
-    /// Glyphs of one face and colour.
+    /// Consecutive glyphs of one face and colour.
     struct Run {
         var face: FontFace
-        /// Into the text's palette; 0 is the default colour.
+        /// An index into the text's palette. 0 is the default colour.
         var color: Int
         var glyphs: Range<Int>
     }
@@ -22,7 +22,7 @@ final class GlyphCapture {
 
     init() { renderer.sink = self }
 
-    /// Replaces what was collected by the painting of `line`.
+    /// Clears the collection and collects `line`.
     func collect(_ line: UnsafeMutablePointer<PangoLayoutLine>) {
         glyphs.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
@@ -34,7 +34,7 @@ final class GlyphCapture {
 
     private static let faceKey: GQuark = g_quark_from_string("adk-font-face")
 
-    /// The face of `font`, remembered on it.
+    /// The face of `font`, cached on the Pango font.
     private func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
         let object = UnsafeMutableRawPointer(font).assumingMemoryBound(to: GObject.self)
         if let known = g_object_get_qdata(object, GlyphCapture.faceKey) {
@@ -58,7 +58,7 @@ final class GlyphCapture {
     ) {
         let start = glyphs.count
         let color = color(PANGO_RENDER_PART_FOREGROUND)
-        // Pango's numbers have 32 bits; sums of them may have more.
+        // Pango's numbers have 32 bits, but their sums may overflow these.
         var advance = Int(x)
         let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
         for info in infos {
@@ -99,7 +99,7 @@ final class GlyphCapture {
         }
     }
 
-    /// The styles that Pango does not know, around the line it would draw.
+    /// Adds the strikethrough lines around the one that Pango would draw. Pango has only one strikethrough style.
     private func addStrikethrough(_ rect: CGRect) {
         let style = style(of: PANGO_RENDER_PART_STRIKETHROUGH)
         let color = color(PANGO_RENDER_PART_STRIKETHROUGH)
@@ -115,12 +115,12 @@ final class GlyphCapture {
         bars.append(ShapedText.Bar(kind: kind, color: Int32(color), rect: rect, pattern: pattern))
     }
 
-    /// The style that travels in a line's colour; solid and single where it has none.
+    /// The style encoded in a line's colour. Solid and single if there is none.
     private func style(of part: PangoRenderPart) -> NSUnderlineStyle {
         NSUnderlineStyle(rawValue: Int(pango_renderer_get_color(renderer.raw, part)?.pointee.blue ?? 0))
     }
 
-    /// A shape stands for a character that no font has; see `ParagraphShaper`.
+    /// A shape marks a character that no font has. See `ParagraphShaper`.
     fileprivate func draw(_ shape: UnsafeMutablePointer<PangoAttrShape>, x: Int32, y: Int32) {
         let logical = shape.pointee.logical_rect
         addMissing(
@@ -140,10 +140,10 @@ final class GlyphCapture {
     private func points(_ units: Int) -> Float { Float(units) / Float(PANGO_SCALE) }
 }
 
-/// A palette index in the guise of a colour, which is how it travels through Pango.
+/// A palette index encoded in the red and green of a Pango colour.
 ///
-/// Real colours are chosen only at drawing, when it is known whether the surroundings are
-/// light or dark. The blue of a line under or through text is its style; of all else it is 0.
+/// Real colours are chosen only when text is drawn, because they depend on light or dark appearance. The blue of a
+/// line's colour encodes its style. For everything else it is 0.
 struct PaletteIndex {
     var value: Int
 
@@ -157,12 +157,12 @@ struct PaletteIndex {
 /// The GObject behind a `GlyphCapture`.
 private final class CaptureRenderer {
     let raw: UnsafeMutablePointer<PangoRenderer>
-    /// Owns this renderer, and is there whenever it draws.
+    /// The owner. It exists whenever the renderer draws.
     unowned(unsafe) var sink: GlyphCapture?
 
     init() {
         guard let raw = cpango_capture_new(CaptureRenderer.type) else {
-            preconditionFailure("GObject gave no renderer")
+            preconditionFailure("g_object_new returned no renderer")
         }
         self.raw = raw
         cpango_capture_set_owner(raw, Unmanaged.passUnretained(self).toOpaque())

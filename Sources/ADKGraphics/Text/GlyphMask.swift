@@ -1,16 +1,15 @@
 import CCairo
 import Foundation
 
-/// How much of each pixel a letter covers: plain data, usable on any thread.
+/// The coverage of each pixel by a glyph: plain data, usable on any thread.
 ///
-/// Cairo puts letters on whole pixels only, which leaves uneven gaps at ordinary sizes.
-/// A mask is made for each quarter of a pixel that a letter can start at; baselines stay on
-/// whole pixels.
+/// Cairo positions glyphs on whole pixels only, which makes gaps uneven at ordinary sizes. Here a glyph has a mask
+/// for each quarter pixel that it can start at. Baselines stay on whole pixels.
 final class GlyphMask: Sendable {
-    /// From the letter's whole pixel to the mask's top left corner.
+    /// The offset in pixels from the glyph's whole pixel to the mask's top left corner.
     let left, top: Int
     let width, height: Int
-    /// A byte a pixel, rows without gaps; 255 is covered.
+    /// One byte per pixel, rows without padding. 255 is fully covered.
     let coverage: [UInt8]
 
     init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
@@ -20,18 +19,17 @@ final class GlyphMask: Sendable {
 
     static let nothing = GlyphMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
 
-    /// Positions within a pixel.
+    /// The number of positions within a pixel.
     static let shifts = 4
 
-    /// Whether letters of `size` points are drawn from masks under `matrix`: upright and not
-    /// so large that position within a pixel shows nowhere.
-    static func serves(_ matrix: cairo_matrix_t, size: Double) -> Bool {
+    /// Whether glyphs of `size` points are drawn from masks under `matrix`: if it does not rotate, and the size is at
+    /// most 96 pixels. Subpixel positions make no visible difference at larger sizes.
+    static func isUsable(under matrix: cairo_matrix_t, size: Double) -> Bool {
         matrix.xy == 0 && matrix.yx == 0 && matrix.xx > 0 && matrix.yy > 0 && size * max(matrix.xx, matrix.yy) <= 96
     }
 
-    /// The whole pixel and the shift within it nearest to a point in pixels; nil far outside
-    /// any picture.
-    static func spot(x: Double, y: Double) -> (x: Int, y: Int, shift: Int)? {
+    /// The whole pixel and the quarter nearest to a point in pixels. Nil if it is far outside any image.
+    static func pixelPosition(x: Double, y: Double) -> (x: Int, y: Int, shift: Int)? {
         let limit = Double(PixelBuffer.maximumSide) * 2
         guard abs(x) < limit, abs(y) < limit else { return nil }
         let quarters = Int((x * Double(shifts)).rounded())
@@ -40,7 +38,7 @@ final class GlyphMask: Sendable {
     }
 }
 
-/// A mask whose top left corner lies on a pixel.
+/// A mask at a pixel position of its top left corner.
 struct PlacedMask {
     var mask: GlyphMask
     var x, y: Int
@@ -48,28 +46,26 @@ struct PlacedMask {
     var bounds: PixelRect { PixelRect(x: x, y: y, width: mask.width, height: mask.height) }
 }
 
-/// Several masks in one, so that Cairo paints once.
+/// The union of several masks, so that Cairo paints only once.
 struct JoinedMask {
     private let bounds: PixelRect
-    private let stride: Int
-    private var coverage: [UInt8]
+    private var union: AlphaMask
 
-    /// Nil where nothing lies within `limits`.
+    /// Nil if no mask intersects `limits`.
     init?(_ placed: [PlacedMask], within limits: PixelRect) {
         bounds = placed.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(limits)
         guard !bounds.isEmpty else { return nil }
-        stride = (bounds.width + 3) / 4 * 4
-        coverage = [UInt8](repeating: 0, count: stride * bounds.height)
+        union = AlphaMask(width: bounds.width, height: bounds.height)
         for item in placed { add(item) }
     }
 
-    /// Adds up where letters overlap, as Cairo does.
+    /// Adds up the coverage, saturating at 255, as Cairo does.
     private mutating func add(_ item: PlacedMask) {
         let mask = item.mask
         let shared = item.bounds.intersection(bounds)
         guard !shared.isEmpty else { return }
-        let (bounds, stride) = (bounds, stride)
-        coverage.withUnsafeMutableBufferPointer { target in
+        let (bounds, stride) = (bounds, union.stride)
+        union.coverage.withUnsafeMutableBufferPointer { target in
             mask.coverage.withUnsafeBufferPointer { source in
                 for y in shared.y..<shared.maxY {
                     var from = (y - item.y) * mask.width + shared.x - item.x
@@ -85,15 +81,9 @@ struct JoinedMask {
         }
     }
 
-    /// Paints the context's source through the mask; its matrix must be the identity.
+    /// Paints the context's source through the mask. The context's matrix must be the identity.
     func paint(_ cairo: OpaquePointer) {
-        var copy = coverage
-        copy.withUnsafeMutableBufferPointer { bytes in
-            let surface = cairo_image_surface_create_for_data(
-                bytes.baseAddress, CAIRO_FORMAT_A8, Int32(bounds.width), Int32(bounds.height), Int32(stride))
-            cairo_mask_surface(cairo, surface, Double(bounds.x), Double(bounds.y))
-            cairo_surface_finish(surface)
-            cairo_surface_destroy(surface)
-        }
+        var copy = union
+        copy.paint(cairo, x: bounds.x, y: bounds.y)
     }
 }

@@ -1,7 +1,6 @@
-import CCairo
 import Foundation
 
-/// Masks made so far, up to a number of bytes. Used under `ScaledFontTable`'s lock.
+/// A cache of glyph masks, limited in bytes. Guarded by `ScaledFontTable`'s lock.
 struct GlyphMaskTable {
     struct Key: Hashable {
         var font: Int
@@ -9,14 +8,20 @@ struct GlyphMaskTable {
         var shift: UInt8
     }
 
-    private var masks: [Key: (mask: GlyphMask, lastUse: Int)] = [:]
+    private struct Entry: LeastRecentlyUsed {
+        var mask: GlyphMask
+        var lastUse: Int
+    }
+
+    private var masks: [Key: Entry] = [:]
     private(set) var byteCount = 0
     private var uses = 0
 
-    /// Some thousand letters of ordinary size.
+    /// 6 MB: some thousand glyphs of ordinary size.
     private static let limit = 6 << 20
     private static let overhead = 112
 
+    /// The cached mask for `key`, or the result of `make`.
     mutating func mask(for key: Key, make: () -> GlyphMask) -> GlyphMask {
         uses += 1
         if let index = masks.index(forKey: key) {
@@ -25,74 +30,11 @@ struct GlyphMaskTable {
         }
         let mask = make()
         byteCount += mask.coverage.count + GlyphMaskTable.overhead
-        masks[key] = (mask, uses)
-        if byteCount > GlyphMaskTable.limit { forgetOldest() }
+        masks[key] = Entry(mask: mask, lastUse: uses)
+        if byteCount > GlyphMaskTable.limit {
+            masks.removeLeastRecentlyUsedHalf()
+            byteCount = masks.values.reduce(0) { $0 + $1.mask.coverage.count + GlyphMaskTable.overhead }
+        }
         return mask
-    }
-
-    /// Forgets the half that was used longest ago.
-    private mutating func forgetOldest() {
-        let sorted = masks.values.map(\.lastUse).sorted()
-        let middle = sorted[sorted.count / 2]
-        masks = masks.filter { $0.value.lastUse >= middle }
-        byteCount = masks.values.reduce(0) { $0 + $1.mask.coverage.count + GlyphMaskTable.overhead }
-    }
-}
-
-/// Fills a letter's outline at a place within a pixel. Used under `ScaledFontTable`'s lock.
-struct GlyphRasterizer {
-    let font: ScaledFontTable.Font
-
-    func mask(_ glyph: UInt32, shift: Int) -> GlyphMask {
-        let offset = Double(shift) / Double(GlyphMask.shifts)
-        guard let box = extents(of: glyph) else { return .nothing }
-        let (left, top) = ((box.minX + offset).rounded(.down), box.minY.rounded(.down))
-        let (right, bottom) = ((box.maxX + offset).rounded(.up), box.maxY.rounded(.up))
-        let (width, height) = (Int(right - left), Int(bottom - top))
-        // Letters are small here; a broken font may claim otherwise.
-        guard (1...2_048).contains(width), (1...2_048).contains(height) else { return .nothing }
-        let stride = (width + 3) / 4 * 4
-        var pixels = [UInt8](repeating: 0, count: stride * height)
-        pixels.withUnsafeMutableBufferPointer { bytes in
-            let surface = cairo_image_surface_create_for_data(
-                bytes.baseAddress, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
-            trace(glyph, on: surface, x: offset - left, y: -top) { cairo in
-                cairo_set_source_rgba(cairo, 0, 0, 0, 1)
-                cairo_fill(cairo)
-            }
-            cairo_surface_finish(surface)
-            cairo_surface_destroy(surface)
-        }
-        let coverage = (0..<height).flatMap { pixels[$0 * stride..<$0 * stride + width] }
-        return GlyphMask(left: Int(left), top: Int(top), width: width, height: height, coverage: coverage)
-    }
-
-    /// Around the outline in pixels; nil where there is none.
-    private func extents(of glyph: UInt32) -> CGRect? {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
-        trace(glyph, on: surface, x: 0, y: 0) { cairo in
-            cairo_identity_matrix(cairo)
-            cairo_path_extents(cairo, &left, &top, &right, &bottom)
-        }
-        cairo_surface_destroy(surface)
-        let box = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-        return box.width > 0 && box.height > 0 && box.width.isFinite && box.height.isFinite ? box : nil
-    }
-
-    /// The outline as the path of a context whose font is gone when this returns.
-    private func trace(
-        _ glyph: UInt32, on surface: OpaquePointer?, x: Double, y: Double, _ body: (OpaquePointer) -> Void
-    ) {
-        guard let cairo = cairo_create(surface) else { return }
-        var matrix = font.matrix
-        (matrix.x0, matrix.y0) = (x, y)
-        cairo_set_matrix(cairo, &matrix)
-        cairo_set_scaled_font(cairo, font.raw)
-        cairo_set_tolerance(cairo, 0.05)
-        var item = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
-        cairo_glyph_path(cairo, &item, 1)
-        body(cairo)
-        cairo_destroy(cairo)
     }
 }

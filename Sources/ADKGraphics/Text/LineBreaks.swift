@@ -1,10 +1,11 @@
-/// Where lines of UTF-8 end by themselves.
+/// Finds the line breaks written in UTF-8 text.
 ///
-/// A paragraph ends at line feed, carriage return, both together, U+0085 and U+2029; a line
-/// ends within its paragraph at vertical tab, form feed and U+2028.
+/// A paragraph ends at line feed, carriage return, both together, U+0085 and U+2029. A line ends within its paragraph
+/// at vertical tab, form feed and U+2028.
 enum LineBreaks {
+    /// A line break, or the end of the text.
     struct Break: Equatable {
-        /// Empty at the end of the text.
+        /// The break's own bytes. Empty at the end of the text.
         var bytes: Range<Int>
         var endsParagraph: Bool
     }
@@ -24,7 +25,7 @@ enum LineBreaks {
         }
     }
 
-    /// Where the line that holds `offset` starts.
+    /// The start of the line that contains `offset`.
     static func lineStart(in bytes: [UInt8], of offset: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var index = offset
@@ -42,7 +43,7 @@ enum LineBreaks {
         }
     }
 
-    /// Bytes of the line break at `index`; 0 where there is none.
+    /// The length in bytes of the line break at `index`. 0 if there is none.
     private static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
         switch bytes[index] {

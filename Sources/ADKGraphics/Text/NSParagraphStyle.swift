@@ -1,12 +1,15 @@
 import Foundation
 
-/// How the lines of a paragraph are set; lengths in points. Immutable, usable on any thread.
+/// The layout of a paragraph's lines. Lengths are in points. Immutable, usable on any thread.
 ///
-/// Differs from Texture: not an `NSObject`, since Foundation on Linux cannot hold one in an
-/// attributed string; otherwise used as in UIKit.
+/// Lengths that are not numbers count as 0. Text clamps lengths to 0...16,384 points, `tailIndent` to ±16,384 and
+/// `lineHeightMultiple` to 0...100.
+///
+/// Differs from Texture: not an `NSObject`, because Foundation on Linux cannot hold one in an attributed string.
+/// Otherwise used as in UIKit.
 public class NSParagraphStyle: Hashable, @unchecked Sendable {
-    // No lock: this class never changes its values after `init`; the mutable subclass is the
-    // caller's until it is set on a text, which copies it.
+    // No lock: this class never changes its values after `init`. The mutable subclass belongs to its creator; a text
+    // copies the style it is given.
     fileprivate(set) var values: Values
 
     struct Values: Hashable, Sendable {
@@ -25,34 +28,44 @@ public class NSParagraphStyle: Hashable, @unchecked Sendable {
         var usesHyphenation = true
     }
 
+    /// Creates a style with the default values.
     public init() { values = Values() }
     init(_ values: Values) { self.values = values }
 
+    /// The default style: natural alignment, word wrapping, no spacing and no indents.
     public static let `default` = NSParagraphStyle()
 
+    /// The horizontal alignment of lines. `natural` by default.
     public var alignment: NSTextAlignment { values.alignment }
-    /// Between one line and the next; not after the last.
+    /// The space between the lines of the paragraph, in points. None after the last line. 0 by default.
     public var lineSpacing: CGFloat { values.lineSpacing }
-    /// Extra height goes above the letters, as in UIKit.
+    /// The smallest line height, in points. Extra height is added above the letters, as in UIKit. 0 by default.
     public var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// 0 is no limit. A line lower than its font loses height at the top.
+    /// The largest line height, in points. Height is removed above the letters, which may then overlap the line
+    /// above. 0, the default, is no limit.
     public var maximumLineHeight: CGFloat { values.maximumLineHeight }
-    /// Of the font's own line height, before the two limits; 0 is 1.
+    /// A factor for the font's line height, applied before the minimum and the maximum. 0, the default, counts as 1.
     public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    /// Between this paragraph and the next.
+    /// The space between this paragraph and the next, in points. 0 by default.
     public var paragraphSpacing: CGFloat { values.paragraphSpacing }
-    /// Between the paragraph before and this one, added to that one's `paragraphSpacing`.
+    /// The space between the previous paragraph and this one, in points. Added to the previous paragraph's
+    /// `paragraphSpacing`. 0 by default.
     public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-    /// From the side where reading starts, for the first line.
+    /// The indent of the first line from the leading edge, in points. 0 by default.
     public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// From the side where reading starts, for all lines but the first.
+    /// The indent of all lines but the first from the leading edge, in points. 0 by default.
     public var headIndent: CGFloat { values.headIndent }
-    /// Above 0: the width lines may fill; below 0: kept free at the side where lines end.
+    /// Where lines end, in points. A positive value is a distance from the leading edge, a negative one from the
+    /// trailing edge. 0, the default, is the trailing edge.
     public var tailIndent: CGFloat { values.tailIndent }
+    /// How lines are broken. `byWordWrapping` by default. Only `byCharWrapping` and `byClipping` differ from it; the
+    /// text node sets how text is truncated.
     public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+    /// The direction of the paragraph. `natural`, the default, uses the direction of its first strongly directional
+    /// character.
     public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-    /// Whether a line that ends at a soft hyphen (U+00AD) shows a hyphen. There is no
-    /// hyphenation by dictionary.
+    /// Whether a line that breaks at a soft hyphen (U+00AD) shows a hyphen. True by default. There is no hyphenation
+    /// by dictionary. Differs from Texture: UIKit has `hyphenationFactor` and `usesDefaultHyphenation`.
     public var usesHyphenation: Bool { values.usesHyphenation }
 
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a === b || a.values == b.values }
@@ -60,10 +73,11 @@ public class NSParagraphStyle: Hashable, @unchecked Sendable {
 
     /// An immutable style with the same values.
     public func copy() -> NSParagraphStyle { NSParagraphStyle(values) }
+    /// A mutable style with the same values.
     public func mutableCopy() -> NSMutableParagraphStyle { NSMutableParagraphStyle(values) }
 }
 
-/// A paragraph style being put together; belongs to one thread until it is set on a text.
+/// A paragraph style whose values can be set. Not thread-safe: use it on one thread. A text copies it.
 public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     public override var alignment: NSTextAlignment {
         get { values.alignment }
@@ -120,8 +134,8 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
 }
 
 extension NSParagraphStyle.Values {
-    /// Lengths that are not numbers, or absurd, brought to something that can be laid out.
-    var sane: Self {
+    /// The values with lengths clamped to ranges that can be laid out. NaN becomes 0.
+    var clamped: Self {
         func length(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
             value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
         }

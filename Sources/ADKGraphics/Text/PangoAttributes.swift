@@ -1,22 +1,22 @@
 import CPango
 import Foundation
 
-/// A `PangoAttrList` made from runs.
+/// A `PangoAttrList` built from runs.
 ///
-/// Bounds come from runs of a valid string, hence lie on character boundaries; Pango
-/// corrupts memory where they do not.
+/// Pango corrupts memory if bounds are not on character boundaries. These bounds come from the runs of a valid
+/// string, so they are.
 final class PangoAttributes {
     private let raw: OpaquePointer
-    /// The text the runs are of.
+    /// The text that the runs belong to.
     private let bytes: ArraySlice<UInt8>
     private let context: ShapingContext
 
-    /// `base` is the font the layout already has.
+    /// `base` is the font that the layout already has.
     init(
         _ runs: [AttributedText.Run], of bytes: ArraySlice<UInt8>, base: UIFont, style: NSParagraphStyle.Values,
         context: ShapingContext, palette: (UIColor) -> Int
     ) {
-        guard let raw = pango_attr_list_new() else { preconditionFailure("Pango gave no attribute list") }
+        guard let raw = pango_attr_list_new() else { preconditionFailure("Pango returned no attribute list") }
         self.raw = raw
         self.bytes = bytes
         self.context = context
@@ -27,19 +27,19 @@ final class PangoAttributes {
     deinit { pango_attr_list_unref(raw) }
 
     func apply(to layout: OpaquePointer) {
-        // Pango compares a list with the one it has, which may be this very object.
+        // Clear first: Pango compares the new list with its current one, which may be this object.
         pango_layout_set_attributes(layout, nil)
         pango_layout_set_attributes(layout, raw)
     }
 
-    /// Shows a plain box for each character of `range`, as high as a line in `font`.
+    /// Shows an empty box for each character of `range`, as high as a line in `font`.
     func addBox(_ range: Range<Int>, font: UIFont) {
         let metrics = font.metrics(by: context)
         var box = PangoRectangle(
             x: 0, y: PangoUnits.rounded(-metrics.ascender), width: PangoUnits.rounded(font.emSize * 0.6),
             height: PangoUnits.rounded(metrics.ascender - metrics.descender))
         insert(pango_attr_shape_new(&box, &box), range)
-        // Pango breaks lines with letter spacing around shapes and measures without.
+        // Pango breaks lines with the letter spacing around shapes, but measures without it.
         insert(pango_attr_letter_spacing_new(0), range)
     }
 
@@ -54,20 +54,20 @@ final class PangoAttributes {
         if let kern = PangoAttributes.kern(of: attributes) {
             insert(pango_attr_letter_spacing_new(PangoUnits.rounded(kern)), range)
         }
-        if let rise = PangoAttributes.sane(attributes.baselineOffset) {
+        if let rise = PangoAttributes.clamped(attributes.baselineOffset) {
             insert(pango_attr_rise_new(PangoUnits.rounded(rise)), range)
         }
     }
 
-    /// A bold word is the most common change of font, and a weight the cheapest to tell Pango.
+    /// A weight attribute is cheaper for Pango than a font, and a bold word is the most common change of font.
     private func difference(_ font: UIFont, _ base: UIFont) -> UnsafeMutablePointer<PangoAttribute>? {
         font.withWeight(base.weight) == base
             ? pango_attr_weight_new(PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
             : context.description(of: font).makeAttribute()
     }
 
-    /// Lines under and through the text. Pango knows a single and a double line; every other style
-    /// travels in the line's colour to whoever draws it.
+    /// Adds lines under and through the text. Pango knows a single and a double line. Every other style is encoded in
+    /// the line's colour for `GlyphCapture`.
     private func addLines(_ run: AttributedText.Run, palette: (UIColor) -> Int) {
         let attributes = run.attributes
         func carrier(_ style: NSUnderlineStyle, _ color: UIColor?) -> (red: UInt16, green: UInt16, blue: UInt16)? {
@@ -97,10 +97,10 @@ final class PangoAttributes {
         style.contains(.byWord) ? words(range) : [range]
     }
 
-    /// The letter spacing that is applied, in points.
-    static func kern(of attributes: TextAttributes) -> CGFloat? { sane(attributes.kern) }
+    /// The letter spacing to apply, in points. Nil for 0 and for values that are not finite.
+    static func kern(of attributes: TextAttributes) -> CGFloat? { clamped(attributes.kern) }
 
-    /// The stretches of `range` between spaces and tabs.
+    /// The ranges of `range` between spaces and tabs.
     private func words(_ range: Range<Int>) -> [Range<Int>] {
         let start = bytes.startIndex
         return bytes[start + range.lowerBound..<start + range.upperBound]
@@ -108,7 +108,7 @@ final class PangoAttributes {
             .map { $0.startIndex - start..<$0.endIndex - start }
     }
 
-    private static func sane(_ points: CGFloat?) -> CGFloat? {
+    private static func clamped(_ points: CGFloat?) -> CGFloat? {
         guard let points, points.isFinite, points != 0 else { return nil }
         return max(-2_000, min(2_000, points))
     }
@@ -121,7 +121,7 @@ final class PangoAttributes {
         insert(make(index.red, index.green, 0), range)
     }
 
-    /// Nil is the whole text.
+    /// Inserts an attribute. A nil range is the whole text.
     private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>?) {
         guard let attribute else { return }
         attribute.pointee.start_index = UInt32(range?.lowerBound ?? 0)

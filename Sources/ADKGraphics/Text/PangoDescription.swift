@@ -3,13 +3,13 @@ import Foundation
 
 /// A `PangoFontDescription` with its owner.
 ///
-/// The pointer stays inside: an object may be freed as soon as nobody needs it any more,
-/// which for `PangoDescription(font).raw` would be before Pango has read it.
+/// The pointer stays private: Swift may free an object after its last use, which in `PangoDescription(font).raw`
+/// would be before Pango reads the pointer.
 final class PangoDescription {
     private let raw: OpaquePointer
 
     init(_ font: UIFont) {
-        guard let raw = pango_font_description_new() else { preconditionFailure("Pango gave no font description") }
+        guard let raw = pango_font_description_new() else { preconditionFailure("Pango returned no font description") }
         self.raw = raw
         pango_font_description_set_family(raw, PangoDescription.families(of: font).joined(separator: ","))
         pango_font_description_set_absolute_size(raw, (font.emSize * CGFloat(PANGO_SCALE)).rounded())
@@ -24,7 +24,7 @@ final class PangoDescription {
 
     func makeAttribute() -> UnsafeMutablePointer<PangoAttribute>? { pango_attr_font_desc_new(raw) }
 
-    /// The caller unrefs it.
+    /// The font in `context`. The caller unrefs it.
     func load(in context: OpaquePointer) -> UnsafeMutablePointer<PangoFont>? { pango_context_load_font(context, raw) }
 
     private static func families(of font: UIFont) -> [String] {

@@ -1,27 +1,28 @@
 import CPango
 import Foundation
 
-/// One stretch of text given to Pango: a paragraph, or a part of a very long one.
+/// One piece of text laid out by Pango: a paragraph, or a part of a very long one.
 ///
-/// Owns the layout, and uses the context it was made with.
+/// Owns its layout, and uses the context passed to `init`.
 final class ParagraphShaper {
+    /// How the text is laid out.
     struct Setting {
         var style: NSParagraphStyle.Values
-        /// Of the first character; an empty line is as high as a line in it.
+        /// The font of the first character. An empty line is as high as a line in it.
         var font: UIFont
         var isRightToLeft: Bool
-        /// Points; nil breaks nothing.
+        /// In points. Nil disables line breaking.
         var width: CGFloat?
-        /// Whether the stretch begins its paragraph, so that the first line has its own indent.
+        /// Whether the text is the start of its paragraph, so that its first line has the first line's indent.
         var startsParagraph = true
-        /// Line breaks in the text are shown as spaces.
+        /// Whether line breaks in the text are shown as spaces.
         var isSingleLine = false
     }
 
     private let layout: OpaquePointer
 
-    /// `bytes` is UTF-8 without zeros; `runs` cover it from 0; `palette` gives a colour's
-    /// index in the shaped text.
+    /// `bytes` is UTF-8 without zeros. `runs` cover it from offset 0. `palette` returns the index of a colour in the
+    /// shaped text.
     init(
         _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: Setting, context: ShapingContext,
         palette: (UIColor) -> Int
@@ -40,8 +41,7 @@ final class ParagraphShaper {
         let list = PangoAttributes(
             runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
         list.apply(to: layout)
-        // How wide Pango draws a character that no font has depends on what other threads
-        // are doing; a shape of a width of our own does not.
+        // Pango's width for a character that no font has depends on other threads. The width of a shape does not.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 {
             for range in unknownCharacters() {
                 list.addBox(range, font: runs.last { $0.bytes.lowerBound <= range.lowerBound }?.attributes.font ?? base)
@@ -68,19 +68,20 @@ final class ParagraphShaper {
 
     // MARK: - Lines
 
+    /// A line of the layout. Lengths are in points.
     struct Line {
-        /// The layout's; valid as long as the shaper lives.
+        /// The layout's line, valid during the shaper's lifetime.
         let raw: UnsafeMutablePointer<PangoLayoutLine>
-        /// UTF-8 offsets within the stretch.
+        /// UTF-8 offsets within the shaped text.
         var bytes: Range<Int>
-        /// Points above and below the baseline; both positive.
+        /// Distances above and below the baseline, in points. Both positive.
         var ascent, descent: CGFloat
         var width: CGFloat
-        /// Relative to the line's start and baseline.
+        /// The painted bounds, relative to the line's start and baseline.
         var ink: CGRect
     }
 
-    /// Calls `body` with each line in order until it returns false.
+    /// Calls `body` for each line in order until it returns false.
     func forEachLine(_ body: (Line) -> Bool) {
         var next = pango_layout_get_lines_readonly(layout)
         while let node = next {
@@ -90,7 +91,7 @@ final class ParagraphShaper {
         }
     }
 
-    /// The width of the first line in points.
+    /// The width of the first line, in points.
     var firstLineWidth: CGFloat {
         var width: CGFloat = 0
         forEachLine { line in
@@ -117,11 +118,10 @@ final class ParagraphShaper {
 
     // MARK: - Clusters
 
-    /// A cluster's bytes, where it starts from the left, its width, and whether it reads from
-    /// right to left.
+    /// Arguments: the cluster's bytes, its left edge and its width in Pango units, and whether it is right-to-left.
     typealias ClusterBody = (Range<Int>, Int, Int, Bool) -> Void
 
-    /// Characters drawn as one, in visual order, with offsets within the stretch.
+    /// Calls `body` for each cluster (characters drawn as one) in visual order, with offsets within the shaped text.
     static func clusters(of line: UnsafeMutablePointer<PangoLayoutLine>, _ body: ClusterBody) {
         var pen = 0
         var node = line.pointee.runs
@@ -141,7 +141,7 @@ final class ParagraphShaper {
         let count = Int(run.glyphs.pointee.num_glyphs)
         guard let glyphs = run.glyphs.pointee.glyphs, let logical = run.glyphs.pointee.log_clusters else { return }
         var index = 0
-        // Right-to-left runs come with their last cluster first.
+        // The clusters of a right-to-left run are in reverse order.
         var previousStart = end
         while index < count {
             let cluster = logical[index]
@@ -185,14 +185,15 @@ final class ParagraphShaper {
     }
 }
 
-/// Pango's 1/1024 of a point.
+/// Conversion between points and Pango's units of 1/1024 point.
 enum PangoUnits {
     static func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
     static func points(_ units: Int) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
 
-    /// As many points as Pango can add up in its 32 bits, with a margin.
+    /// The largest sum of widths in points that fits Pango's 32 bits, with a margin.
     static let mostPoints: CGFloat = 1_500_000
 
+    /// `points` in Pango's units, clamped to ±131,072 points.
     static func rounded(_ points: CGFloat) -> Int32 {
         let limit = TextConstraints.widestLine * 2
         return Int32((max(-limit, min(limit, points)) * CGFloat(PANGO_SCALE)).rounded())
@@ -200,11 +201,11 @@ enum PangoUnits {
 }
 
 extension NSParagraphStyle.Values {
-    /// What lines may fill of `width`, before the indents where they start.
+    /// The width available for lines in `width`, before the indent at their start.
     func lineWidth(in width: CGFloat) -> CGFloat {
         max(0, tailIndent > 0 ? min(width, tailIndent) : width + tailIndent)
     }
 
-    /// Kept free where lines end.
+    /// The margin at the end of lines.
     var tailMargin: CGFloat { max(0, -tailIndent) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The fonts that pictures for comparison are drawn with: Debian's `fonts-noto-core`,
-/// `fonts-noto-cjk` and `fonts-noto-color-emoji`, and nothing else the computer has.
+/// The fonts for reproducible pictures: those of Debian's `fonts-noto-core`, `fonts-noto-cjk` and
+/// `fonts-noto-color-emoji`, and no others.
 enum PinnedFonts {
     static let directories = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/opentype/noto"]
 
-    /// Without these the set is not worth pinning.
+    /// The font files that must exist for pinning.
     static let required = [
         "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
         "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf",
@@ -16,12 +16,12 @@ enum PinnedFonts {
         "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
     ]
 
-    /// Text language decides between fonts that share characters; fixed, since the user's
-    /// must not show in a picture.
+    /// The text language chooses between fonts that share characters. It is fixed, so that the user's language does
+    /// not change pictures.
     static let language = "en"
 
-    /// A whole fontconfig configuration: where fonts are, what the generic names mean, and
-    /// the three rules that bitmap emoji and missing italic and bold faces need.
+    /// A complete fontconfig configuration: font folders, generic family names, and three rules for bitmap emoji,
+    /// missing italic faces and missing bold faces.
     static var configuration: String {
         """
         <?xml version="1.0"?>
@@ -54,7 +54,7 @@ enum PinnedFonts {
         return "<alias binding=\"same\"><family>\(name)</family><accept>\(served)</accept></alias>"
     }
 
-    /// A font of pictures comes in one size; what is asked for is reached by scaling.
+    /// Bitmap fonts have one size. Other sizes are scaled from it.
     private static let bitmapRule = """
         <match target="font">
           <test name="outline" compare="eq"><bool>false</bool></test>

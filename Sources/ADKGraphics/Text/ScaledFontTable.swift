@@ -3,27 +3,26 @@ import CCairo
 import CPango
 import Foundation
 
-/// Cairo's fonts, which live at drawing only and behind one lock for the whole process.
+/// The cache of Cairo fonts. They are used only for drawing, under one lock for the whole process.
 ///
-/// Cairo's font caches are shared by all threads and break when two use them at once, even
-/// through different contexts. Everything that makes, uses or frees a Cairo font happens in
-/// `withLock`, and nothing else does.
+/// All threads share Cairo's font caches, which break if two threads use them at once, even through different
+/// contexts. All code that creates, uses or frees a Cairo font runs in `withLock`, and no other code does.
 final class ScaledFontTable: @unchecked Sendable {
     private struct Key: Hashable {
         var face: Int
-        /// The linear part of the map from points to pixels.
+        /// The linear part of the transform from points to pixels.
         var xx, yx, xy, yy: Double
     }
 
-    /// A font of Cairo's. Owned by the table and valid until the lock is given back.
+    /// A Cairo font. Owned by the table, valid until the lock is released.
     struct Font {
         let raw: OpaquePointer
-        /// Never given twice.
+        /// Unique in the process.
         let id: Int
         let matrix: cairo_matrix_t
     }
 
-    private struct Entry {
+    private struct Entry: LeastRecentlyUsed {
         var font: Font
         var lastUse: Int
     }
@@ -36,14 +35,15 @@ final class ScaledFontTable: @unchecked Sendable {
     private var uses = 0
     private var masks = GlyphMaskTable()
 
-    /// Every scaled font holds rendered glyphs; Cairo keeps some more on its own account.
+    /// The number of scaled fonts kept. Each holds rendered glyphs; Cairo caches some more fonts by itself.
     private static let limit = 128
 
+    /// Runs `body` with the table under the process-wide lock.
     static func withLock(_ body: (ScaledFontTable) -> Void) {
         lock.withLock { body(shared) }
     }
 
-    /// The font for `face` under `matrix`; nil where the file is gone.
+    /// The font for `face` under `matrix`. Nil if its file cannot be opened.
     func font(for face: FontFace, under matrix: cairo_matrix_t) -> Font? {
         uses += 1
         let key = Key(face: face.id, xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy)
@@ -52,7 +52,9 @@ final class ScaledFontTable: @unchecked Sendable {
             return entries.values[index].font
         }
         guard let raw = ScaledFontTable.make(face, under: matrix) else { return nil }
-        if entries.count >= ScaledFontTable.limit { forgetOldest() }
+        if entries.count >= ScaledFontTable.limit {
+            for entry in entries.removeLeastRecentlyUsedHalf() { cairo_scaled_font_destroy(entry.font.raw) }
+        }
         let font = Font(raw: raw, id: uses, matrix: matrix)
         entries[key] = Entry(font: font, lastUse: uses)
         return font
@@ -62,15 +64,6 @@ final class ScaledFontTable: @unchecked Sendable {
     func mask(_ glyph: UInt32, shift: Int, font: Font) -> GlyphMask {
         masks.mask(for: GlyphMaskTable.Key(font: font.id, glyph: glyph, shift: UInt8(shift))) {
             GlyphRasterizer(font: font).mask(glyph, shift: shift)
-        }
-    }
-
-    private func forgetOldest() {
-        let sorted = entries.values.map(\.lastUse).sorted()
-        let middle = sorted[sorted.count / 2]
-        for (key, entry) in entries where entry.lastUse < middle {
-            cairo_scaled_font_destroy(entry.font.raw)
-            entries[key] = nil
         }
     }
 
@@ -95,8 +88,8 @@ final class ScaledFontTable: @unchecked Sendable {
 }
 
 extension FontFace {
-    /// From the em to points: the pixel size and whatever fontconfig does to the letters
-    /// (slants them, or scales a font of pictures).
+    /// The transform from the em to points: the pixel size and fontconfig's matrices, which slant glyphs or scale
+    /// bitmap fonts.
     fileprivate var matrix: cairo_matrix_t {
         var product = FcMatrix(xx: 1, xy: 0, yx: 0, yy: 1)
         var next: UnsafeMutablePointer<FcMatrix>?

@@ -1,34 +1,34 @@
 import CPango
 import Foundation
 
-/// The fonts and colours of a text being shaped, each once. Used on one thread.
+/// The fonts and colours of a text during shaping, without duplicates. Use it on one thread.
 final class ShapingTables {
     private(set) var faces: [FontFace] = []
-    /// The first is the default colour.
+    /// The first entry is the default colour.
     private(set) var palette: [UIColor] = [.black]
     private var colorIndices: [UIColor: Int] = [:]
 
-    /// Up to so many colours are found quicker by looking at each.
-    private static let few = 8
+    /// Up to this number of colours, a linear search is faster than the dictionary.
+    private static let linearSearchLimit = 8
 
     func index(of face: FontFace) -> Int32 {
-        // A text has a handful of faces, and the last one most often goes on.
+        // A text has few faces, and the last one is the most likely.
         if let known = faces.lastIndex(where: { $0 === face }) { return Int32(known) }
         faces.append(face)
         return Int32(faces.count - 1)
     }
 
     func index(of color: UIColor) -> Int {
-        if let known = palette.prefix(ShapingTables.few).firstIndex(of: color) { return known }
-        if palette.count >= ShapingTables.few, let known = colorIndices[color] { return known }
-        if palette.count >= ShapingTables.few { colorIndices[color] = palette.count }
+        if let known = palette.prefix(ShapingTables.linearSearchLimit).firstIndex(of: color) { return known }
+        if palette.count >= ShapingTables.linearSearchLimit, let known = colorIndices[color] { return known }
+        if palette.count >= ShapingTables.linearSearchLimit { colorIndices[color] = palette.count }
         palette.append(color)
         return palette.count - 1
     }
 }
 
 extension ShapedText.Content {
-    /// Adds what `capture` collected of a line; returns the line's ranges and ink in `line`.
+    /// Appends the captured glyphs and bars of a line, and stores their ranges and the ink bounds in `line`.
     mutating func append(_ capture: GlyphCapture, to line: inout ShapedText.Line, tables: ShapingTables) {
         let firstGlyph = glyphs.count
         line.glyphs = firstGlyph..<firstGlyph + capture.glyphs.count
@@ -50,6 +50,8 @@ extension ShapedText.Content {
         }
     }
 
+    /// Appends the clusters of a Pango line and stores their range in `line`. `source` maps a range of the shaped
+    /// text to the text or the token.
     mutating func appendClusters(
         of raw: UnsafeMutablePointer<PangoLayoutLine>, to line: inout ShapedText.Line,
         source: (Range<Int>) -> (bytes: Range<Int>, isToken: Bool)
@@ -57,7 +59,7 @@ extension ShapedText.Content {
         let first = clusters.count
         ParagraphShaper.clusters(of: raw) { bytes, x, width, isRightToLeft in
             let (bytes, isToken) = source(bytes)
-            // Of controls that were put before the stretch.
+            // The cluster of a control inserted before the text.
             if bytes.isEmpty { return }
             clusters.append(
                 ShapedText.Cluster(
@@ -67,12 +69,12 @@ extension ShapedText.Content {
         line.clusters = first..<clusters.count
     }
 
-    /// Makes the width of a line the extent of its letters, where Pango counts less.
+    /// Sets the width of a line to the extent of its letters, if Pango's width is smaller.
     ///
-    /// The last letter of a tightly spaced line takes more than its spacing says, for which room was
-    /// kept when the line was broken. A justified line of one word is stretched too far, by what
-    /// Pango takes off the space behind it; its letters move closer again.
-    mutating func settleWidth(of line: inout ShapedText.Line, tightestKern: CGFloat) {
+    /// Pango subtracts negative letter spacing from the last letter of a line too; line breaking reserved room for
+    /// that. Pango stretches a justified line of one word too far, by the width of the removed space; its letters
+    /// move closer together here.
+    mutating func adjustWidth(of line: inout ShapedText.Line, tightestKern: CGFloat) {
         let end = clusters[line.clusters].reduce(0) { max($0, CGFloat($1.x + $1.width)) }
         guard end > line.width + 0.01 else { return }
         if tightestKern < 0 {
@@ -89,7 +91,7 @@ extension ShapedText.Content {
         }
     }
 
-    /// Gives back what was reserved for a text of which only a part is shown.
+    /// Releases capacity reserved for text that is not shown.
     mutating func trim() {
         func fitted<Element>(_ array: [Element]) -> [Element] {
             guard array.capacity > 2 * array.count + 32 else { return array }
@@ -99,7 +101,7 @@ extension ShapedText.Content {
         clusters = fitted(clusters)
     }
 
-    /// Takes the last line away again, with all that belongs to it.
+    /// Removes the last line and everything that belongs to it.
     mutating func removeLastLine() {
         guard let line = lines.popLast() else { return }
         missingGlyphCount -= bars[line.bars].count { $0.kind == .missing }

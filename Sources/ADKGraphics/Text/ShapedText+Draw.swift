@@ -2,11 +2,11 @@ import CCairo
 import Foundation
 
 extension ShapedText {
-    /// Paints the text with its top left corner at `origin`, in the context's points.
+    /// Draws the text with its top left corner at `origin`, in points.
     ///
-    /// `width` is the room that lines are aligned in; nil is the text's own width. Colours
-    /// are chosen by the context's traits; `color` is for text that has none. Any thread may draw
-    /// any text; one draws at a time, so keep the picture rather than draw again.
+    /// `width` is the width to align lines in, in points; nil is the text's own width. The context's traits resolve
+    /// colours. `color` is for text without a colour; nil is black. Any thread may call it, but a lock lets only one
+    /// thread use fonts at a time, so keep the result instead of drawing again.
     package func draw(
         in context: CGContext, at origin: CGPoint, width: CGFloat? = nil, color: UIColor? = nil,
         shadow: TextShadow? = nil
@@ -16,7 +16,7 @@ extension ShapedText {
         if let shadow, shadow.isVisible {
             TextShadowPainter(text: self, context: context, shadow: shadow).paint(at: origin, width: width)
         }
-        paint(in: context, at: origin, width: width, ink: TextInk(unset: color))
+        paint(in: context, at: origin, width: width, ink: TextInk(defaultColor: color))
     }
 
     func paint(in context: CGContext, at origin: CGPoint, width: CGFloat, ink: TextInk) {
@@ -25,7 +25,7 @@ extension ShapedText {
         TextPainter(text: self, context: context, origin: origin, width: width, ink: ink).paint(visible)
     }
 
-    /// Lines that may touch the clip; a tall text is drawn through a small one.
+    /// The lines that may intersect the clip. A tall text is often drawn through a small clip.
     private func visibleLines(_ context: CGContext, origin: CGPoint) -> Range<Int> {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context.cairo, &left, &top, &right, &bottom)

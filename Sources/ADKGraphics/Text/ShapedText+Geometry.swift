@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where things are. Rectangles and points are in the text's own points, origin at its top
-/// left; `width` is the room lines are aligned in, nil the text's own width, as in `draw`.
+/// Positions of lines and characters. Rectangles and points are in the text's points, with the origin at its top
+/// left. `width` is the width to align lines in, as in `draw`; nil is the text's own width.
 extension ShapedText {
-    /// Where the letters of `line` start from the left.
+    /// The x coordinate at which the letters of `line` start.
     func x(of line: Line, in width: CGFloat) -> CGFloat {
         let free = width - line.leftMargin - line.width - line.rightMargin
         return switch line.alignment {
@@ -14,7 +14,8 @@ extension ShapedText {
         }
     }
 
-    /// Around everything painted, unrounded; null if nothing is. May lie outside the size.
+    /// The bounds of everything painted, not rounded to pixels. May extend beyond the text's size. Null if nothing is
+    /// painted.
     package func inkBounds(width: CGFloat? = nil) -> CGRect {
         content.lines.reduce(CGRect.null) { union, line in
             guard line.ink.width > 0, line.ink.height > 0 else { return union }
@@ -23,10 +24,11 @@ extension ShapedText {
         }
     }
 
+    /// The bounds of everything painted in the text's own width.
     package var inkBounds: CGRect { inkBounds() }
 
-    /// Around every pixel that drawing at a whole pixel may touch, `scale` pixels a point.
-    /// Glyphs are put on whole pixels, hence one more than the ink on each side.
+    /// The bounds of all pixels that drawing at a whole pixel may change, in points. `scale` is in pixels per point.
+    /// One pixel larger than the ink on each side, because glyphs move to the nearest position.
     package func drawingBounds(scale: CGFloat, width: CGFloat? = nil) -> CGRect {
         let ink = inkBounds(width: width)
         guard !ink.isNull else { return .null }
@@ -37,8 +39,7 @@ extension ShapedText {
         return CGRect(x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
     }
 
-    /// The line boxes of a range of UTF-8 offsets: one for each stretch that lies together
-    /// on the screen, line by line.
+    /// The line boxes of a range of UTF-8 offsets: one for each part that is contiguous on screen, line by line.
     /// - Complexity: O(log n) in the lines, O(m) in the characters of the lines touched.
     package func rects(forByteRange range: Range<Int>, width: CGFloat? = nil) -> [CGRect] {
         rects(width: width, lines: firstLine(endingAfter: range.lowerBound)..<content.lines.count) { line in
@@ -49,8 +50,8 @@ extension ShapedText {
         }
     }
 
-    /// The line boxes of the truncation token, or of the part of it at `bytes`, UTF-8 offsets in
-    /// the token; empty where nothing was cut.
+    /// The line boxes of the truncation token, or of the UTF-8 offsets `bytes` in the token. Empty if nothing was
+    /// truncated.
     package func tokenRects(_ bytes: Range<Int>? = nil, width: CGFloat? = nil) -> [CGRect] {
         guard isTruncated, !content.lines.isEmpty else { return [] }
         let last = content.lines.count - 1
@@ -86,7 +87,7 @@ extension ShapedText {
         return result
     }
 
-    /// What the last line leaves free behind its text, as high as the line; nil without text.
+    /// The free space behind the text of the last line, as high as the line. Nil without text.
     package func trailingRect(width: CGFloat? = nil) -> CGRect? {
         guard let line = content.lines.last else { return nil }
         let room = width ?? size.width
@@ -97,39 +98,39 @@ extension ShapedText {
             : CGRect(x: end, y: line.top, width: max(0, room - end), height: line.height)
     }
 
-    /// For each line that shows something, a bar from the baseline up about as high as capitals are.
+    /// A bar for each line that is not empty, from the baseline up to about the height of capitals.
     package func capitalBars(width: CGFloat? = nil) -> [CGRect] {
         content.lines.compactMap { line in
             guard line.width > 0 else { return nil }
             let em = text.attributes(at: line.bytes.lowerBound).font?.pointSize ?? UIFont.fallback.pointSize
-            // Of the system font; other fonts differ by little.
+            // The system font's cap height. Other fonts differ little.
             let height = em * 0.714
             return CGRect(
                 x: x(of: line, in: width ?? size.width), y: line.baseline - height, width: line.width, height: height)
         }
     }
 
-    /// What lies at a point.
+    /// The result of a hit test.
     package struct Hit: Hashable, Sendable {
-        /// The UTF-8 offset where the nearest character starts; where the text was cut, if it
-        /// is the token's.
+        /// The UTF-8 offset at which the nearest character starts. In the truncation token: the offset at which text
+        /// was truncated.
         package var byte: Int
-        /// How far the point is from that character's box, in points; 0 inside.
+        /// The distance from the point to the character's box, in points. 0 inside the box.
         package var distance: CGFloat
-        /// In the truncation token, the UTF-8 offset there; nil in the text.
+        /// In the truncation token: the UTF-8 offset in the token. Nil in the text.
         package var tokenByte: Int?
 
         package var isToken: Bool { tokenByte != nil }
     }
 
-    /// The character nearest to `point`; nil without any text shown.
+    /// The character nearest to `point`. Nil if no text is shown.
     /// - Complexity: O(log n) in the lines, O(m) in the characters of one line.
     package func hit(at point: CGPoint, width: CGFloat? = nil) -> Hit? {
         guard !content.lines.isEmpty else { return nil }
         let line = content.lines[line(at: point.y)]
         var best: Hit?
         forEachHit(in: line, at: point, width: width) { hit, hasWidth in
-            // A character without width never hides its neighbour.
+            // A character without width never replaces its neighbour.
             if let best, best.distance < hit.distance || best.distance == hit.distance && !hasWidth { return }
             best = hit
         }
@@ -137,7 +138,7 @@ extension ShapedText {
         return best ?? Hit(byte: line.bytes.lowerBound, distance: dy)
     }
 
-    /// The characters that are at most `reach` points from `point`, the nearest first.
+    /// The characters within `reach` points of `point`, nearest first.
     /// - Complexity: O(log n) in the lines, O(m log m) in the characters of the lines within reach.
     package func hits(near point: CGPoint, reach: CGFloat, width: CGFloat? = nil) -> [Hit] {
         guard !content.lines.isEmpty else { return [] }
@@ -148,7 +149,7 @@ extension ShapedText {
                 if hit.distance <= reach { result.append(hit) }
             }
         }
-        // Equal distances stay in the order of the lines.
+        // Characters at equal distances stay in the order of the lines.
         return result.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
             .map(\.element)
     }
@@ -170,10 +171,10 @@ extension ShapedText {
         }
     }
 
-    /// The UTF-8 offset of the character nearest to `point`; nil without any text shown.
+    /// The UTF-8 offset of the character nearest to `point`. Nil if no text is shown.
     package func byteOffset(at point: CGPoint, width: CGFloat? = nil) -> Int? { hit(at: point, width: width)?.byte }
 
-    /// The last line that starts at or above `y`, or the first.
+    /// The index of the last line that starts at or above `y`, or of the first line.
     private func line(at y: CGFloat) -> Int {
         var (low, high) = (0, content.lines.count)
         while high - low > 1 {

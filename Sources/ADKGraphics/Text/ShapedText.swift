@@ -1,72 +1,81 @@
 import Foundation
 
-/// A text broken into lines and glyphs for certain constraints: measured, ready to draw.
+/// Text broken into lines and glyphs for given constraints: measured, and ready to draw.
 ///
-/// Immutable and plain data, usable on any thread. All lengths are points at scale 1,
-/// unrounded; y is down from the top of the text.
+/// Immutable plain data, usable on any thread. All lengths are in points at scale 1, not rounded to pixels. y points
+/// down from the top of the text.
 package final class ShapedText: Sendable {
+    /// One line of the text. Lengths are in points.
     package struct Line: Hashable, Sendable {
-        /// UTF-8 offsets of the line's text, without a line break at its end.
+        /// The UTF-8 offsets of the line's text, without a line break at its end.
         package internal(set) var bytes: Range<Int>
+        /// The top of the line box, its height, and the baseline. `top` and `baseline` are measured from the top of
+        /// the text.
         package internal(set) var top, height, baseline: CGFloat
-        /// Of the letters, without indents.
+        /// The width of the letters, without indents.
         package internal(set) var width: CGFloat
+        /// Whether the paragraph of the line is right-to-left.
         package internal(set) var isRightToLeft: Bool
-        /// Never `natural`.
+        /// `natural` is resolved to left or right.
         package internal(set) var alignment: NSTextAlignment
-        /// Kept free at each side.
+        /// The indents at the two sides.
         var leftMargin, rightMargin: CGFloat
-        /// Letter spacing that Pango takes off the ends of a line after breaking it; counted
-        /// in the size, so that the line fits into it again.
+        /// The letter spacing that Pango removes from the ends of a line after breaking it. It counts in the size, so
+        /// that the line fits if the text is shaped again for that size.
         var slack: CGFloat
-        /// What is painted, relative to the line's start and baseline; empty if nothing.
+        /// The painted bounds, relative to the line's start and baseline. Empty if nothing is painted.
         var ink: CGRect
-        /// Into the arrays of the text.
+        /// Ranges of the arrays in `Content`.
         var glyphs, runs, bars, clusters: Range<Int>
 
-        /// Whether a line break made by width, not by the text, ends it.
+        /// Whether the line ends because of the width, not because of a line break in the text.
         var isWrapped: Bool
     }
 
+    /// A glyph at its position.
     struct Glyph: Hashable, Sendable {
         var index: UInt32
         /// Relative to the line's start and baseline.
         var x, y: Float
     }
 
+    /// Consecutive glyphs of one face and colour.
     struct Run: Sendable {
-        /// Into `faces` and `palette`.
+        /// Indices into `faces` and `palette`.
         var face, color: Int32
         var glyphs: Range<Int>
     }
 
+    /// The kind of a rectangle: behind the text, under it, through it, or around a character that no font has.
     enum BarKind: Hashable, Sendable { case background, underline, strikethrough, missing }
 
+    /// A rectangle painted with the text.
     struct Bar: Hashable, Sendable {
         var kind: BarKind
         var color: Int32
         /// Relative to the line's start and baseline.
         var rect: CGRect
-        /// Of a line under or through text: drawn in pieces.
+        /// The dash pattern of a line under or through text.
         var pattern = LinePattern.solid
     }
 
     /// Characters that are drawn as one.
     struct Cluster: Hashable, Sendable {
         var start, length: UInt32
-        /// From the line's start.
+        /// Relative to the line's start.
         var x, width: Float
         var isRightToLeft: Bool
-        /// Belongs to the truncation token; `start` is then an offset in the token.
+        /// Whether the cluster belongs to the truncation token. `start` is then an offset in the token.
         var isToken: Bool
     }
 
-    /// A stretch of text with a link, as UTF-8 offsets.
+    /// A range of text with a link, in UTF-8 offsets.
     package struct Link: Hashable, Sendable {
         package let bytes: Range<Int>
         package let value: TextAttributeValue
     }
 
+    /// The lines of a text and the arrays that they share.
     struct Content: Sendable {
         var lines: [Line] = []
         var glyphs: [Glyph] = []
@@ -75,17 +84,18 @@ package final class ShapedText: Sendable {
         /// In visual order within a line.
         var clusters: [Cluster] = []
         var faces: [FontFace] = []
-        /// The first is the default colour.
+        /// The first entry is the default colour.
         var palette: [UIColor] = [.black]
         var missingGlyphCount = 0
-        /// The text that is not shown, where it was cut.
+        /// The text that truncation hides. Nil if nothing is hidden.
         var hidden: Range<Int>?
     }
 
+    /// The text that was shaped.
     package let text: AttributedText
+    /// The constraints that it was shaped for.
     package let constraints: TextConstraints
-    /// The width and height used, indents included, within the constraints. Callers round up
-    /// to pixels.
+    /// The width and height used, including indents, within the constraints. Callers round up to pixels.
     package let size: CGSize
     let content: Content
 
@@ -100,22 +110,23 @@ package final class ShapedText: Sendable {
 
     package var lines: [Line] { content.lines }
     package var lineCount: Int { content.lines.count }
-    /// From the top to the first baseline; 0 without text.
+    /// The distance from the top to the first baseline. 0 without text.
     package var ascender: CGFloat { content.lines.first?.baseline ?? 0 }
-    /// From the top to the last baseline; 0 without text.
+    /// The distance from the top to the last baseline. 0 without text.
     package var lastBaseline: CGFloat { content.lines.last?.baseline ?? 0 }
-    /// Some text other than white space is not shown.
+    /// Whether text other than white space is not shown.
     package var isTruncated: Bool { content.hidden != nil }
-    /// UTF-8 offsets of the text that the truncation token stands for.
+    /// The UTF-8 offsets of the text that the truncation token replaces.
     package var hiddenBytes: Range<Int>? { content.hidden }
-    /// Characters that no installed font has; each shows a box.
+    /// The number of characters that no installed font has. Each shows a box.
     package var missingGlyphCount: Int { content.missingGlyphCount }
 
+    /// The links of the text, in the order of the text. A link is split where other attributes change.
     package var links: [Link] {
         text.runs.compactMap { run in run.attributes.link.map { Link(bytes: run.bytes, value: $0) } }
     }
 
-    /// What the result takes in memory, about.
+    /// The approximate memory use in bytes.
     package var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return 512 + text.byteCount + bytes(text.runs) + bytes(content.lines) + bytes(content.glyphs)
@@ -123,9 +134,9 @@ package final class ShapedText: Sendable {
             + bytes(content.bars) + bytes(content.clusters) + bytes(content.faces) + bytes(content.palette)
     }
 
-    /// Whether shaping the same text for `other` gives the same lines, so that this result
-    /// may stand for it: the usual case of a node drawn in the size it measured.
-    package func stands(for other: TextConstraints) -> Bool {
+    /// Whether shaping the same text for `other` would give the same lines, so that this result can be used instead.
+    /// Usual for a node that is drawn in the size that it measured.
+    package func isReusable(for other: TextConstraints) -> Bool {
         if other == constraints { return true }
         guard other.maximumNumberOfLines == constraints.maximumNumberOfLines,
             other.truncationMode == constraints.truncationMode, other.truncationToken == constraints.truncationToken,

@@ -1,10 +1,10 @@
 import ADKFoundation
 
-/// Shaped texts by what they were shaped from, up to a number of bytes; those used longest
-/// ago go first. Usable on any thread.
+/// A cache of shaped texts, limited in bytes. Least recently used texts are removed first. Usable on any thread.
 ///
-/// Two generations: what is used moves to the younger, and when that has filled its half of the
-/// room it becomes the older, whose rest is forgotten. No step looks at more than one entry.
+/// Two generations: a text that is used moves to the young generation. When that holds half of the limit it becomes
+/// the old generation, and the remains of the previous old generation are removed. Each operation touches one entry
+/// only.
 final class ShapedTextCache: Sendable {
     struct Key: Hashable, Sendable {
         var text: AttributedText
@@ -22,7 +22,7 @@ final class ShapedTextCache: Sendable {
         var youngBytes = 0
         var oldBytes = 0
 
-        /// Returns what is forgotten, to be freed outside the lock.
+        /// Returns the removed entries. The caller frees them outside the lock.
         mutating func insert(_ entry: Entry, for key: Key, limit: Int) -> [Key: Entry] {
             if let known = young.updateValue(entry, forKey: key) { youngBytes -= known.bytes }
             if let known = old.removeValue(forKey: key) { oldBytes -= known.bytes }
@@ -50,11 +50,11 @@ final class ShapedTextCache: Sendable {
         return value
     }
 
-    /// A text that would take more than an eighth of the room is not kept.
-    func takes(_ value: ShapedText) -> Bool { value.byteCount <= limit / 8 }
+    /// Whether the text is at most an eighth of the limit. Larger texts are not cached.
+    func accepts(_ value: ShapedText) -> Bool { value.byteCount <= limit / 8 }
 
     func insert(_ value: ShapedText, for key: Key) {
-        guard takes(value) else { return }
+        guard accepts(value) else { return }
         let bytes = value.byteCount
         let forgotten = state.withLock { $0.insert(Entry(value: value, bytes: bytes), for: key, limit: limit) }
         withExtendedLifetime(forgotten) {}
@@ -62,6 +62,6 @@ final class ShapedTextCache: Sendable {
 
     func removeAll() { state.withLock { $0 = State() } }
 
-    /// What is held, about.
+    /// The approximate memory use in bytes.
     var byteCount: Int { state.withLock { $0.youngBytes + $0.oldBytes } }
 }

@@ -1,21 +1,22 @@
 import CPango
 import Foundation
 
-/// What Pango needs to shape text: font map, context and renderer. For one thread at a time; see `ShapingPool`.
+/// The Pango objects needed to shape text: font map, context and renderer. Use it on one thread at a time. See
+/// `ShapingPool`.
 ///
-/// Two threads may not share a font map, and Pango's Cairo side must not be touched by two at
-/// all, so that each context has a FreeType font map of its own.
+/// Threads cannot share a font map, and Pango's Cairo code must not be used by two threads at all. Each context
+/// therefore has a FreeType font map of its own.
 final class ShapingContext {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let pango: OpaquePointer
     let capture: GlyphCapture
     private var descriptions: [UIFont: PangoDescription] = [:]
-    /// Fonts that an app uses at one time; sizes can be animated.
+    /// The number of font descriptions cached: enough for the fonts of an app. Animated font sizes may need more.
     private static let descriptionLimit = 64
 
     init(source: FontSource) {
         guard let map = cpango_font_map_new(source.config), let pango = pango_font_map_create_context(map) else {
-            preconditionFailure("Pango gave no font map")
+            preconditionFailure("Pango returned no font map")
         }
         fontMap = map
         self.pango = pango
@@ -31,19 +32,19 @@ final class ShapingContext {
 
     // MARK: - Making things
 
-    /// The caller unrefs it.
+    /// A new layout. The caller unrefs it.
     func makeLayout(baseDirection: NSWritingDirection) -> OpaquePointer {
         pango_context_set_base_dir(
             pango,
             baseDirection == .rightToLeft
                 ? PANGO_DIRECTION_RTL
                 : baseDirection == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_WEAK_LTR)
-        guard let layout = pango_layout_new(pango) else { preconditionFailure("Pango gave no layout") }
+        guard let layout = pango_layout_new(pango) else { preconditionFailure("Pango returned no layout") }
         pango_layout_set_auto_dir(layout, baseDirection == .natural ? 1 : 0)
         return layout
     }
 
-    /// What Pango is told of `font`, made once.
+    /// The cached Pango description of `font`.
     func description(of font: UIFont) -> PangoDescription {
         if let known = descriptions[font] { return known }
         if descriptions.count >= ShapingContext.descriptionLimit { descriptions.removeAll(keepingCapacity: true) }
@@ -52,6 +53,7 @@ final class ShapingContext {
         return fresh
     }
 
+    /// The metrics of `font`, in points. Loads the font.
     func metrics(of font: UIFont) -> UIFont.Metrics {
         guard let loaded = PangoDescription(font).load(in: pango) else {
             let size = font.emSize
@@ -74,6 +76,6 @@ final class ShapingContext {
 }
 
 extension UIFont {
-    /// The size text is set in: sizes beyond these have no use and overflow Pango's units.
+    /// The font size in points that text is set in, clamped to 0.25...2,000. Larger sizes overflow Pango's units.
     var emSize: CGFloat { min(2_000, max(0.25, pointSize)) }
 }

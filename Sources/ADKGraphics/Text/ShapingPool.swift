@@ -1,35 +1,36 @@
 import ADKFoundation
 import Foundation
 
-/// Shaping contexts, each lent to one thread at a time.
+/// A pool of shaping contexts, each lent to one thread at a time. Usable on any thread.
 ///
-/// A context finds and opens its fonts by itself, which takes some milliseconds and megabytes, and shaping is a
-/// small part of what a background thread does. So the pool begins with fewer contexts than threads, and grows to
-/// one for each core only when threads keep waiting for each other. Any thread.
+/// Each context finds and opens its own fonts, which takes some milliseconds and megabytes, and background threads
+/// spend little of their time on shaping. The pool therefore starts with fewer contexts than threads. It grows to at
+/// most one per core if threads keep waiting.
 final class ShapingPool: @unchecked Sendable {
     static let shared: ShapingPool = {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         return ShapingPool(limit: max(1, cores / 2), ceiling: max(1, cores))
     }()
 
-    /// Bytes that are shaped in about a millisecond. A thread with a longer text does not share a context.
+    /// The length in bytes of a text that takes about a millisecond to shape. Threads with longer texts do not wait
+    /// for a context.
     static let shortText = 2_000
 
-    /// Crowded loans, less uncrowded ones, after which the pool grows. A context costs about as much time as
-    /// shaping this many captions.
+    /// The pool grows when the number of crowded loans exceeds that of other loans by this number. Creating a context
+    /// takes about as long as shaping this many captions.
     static let crowdingThreshold = 64
 
-    /// The most contexts that crowding can lead to.
+    /// The maximum number of contexts that the pool grows to.
     private let ceiling: Int
     private let lock = Lock()
     private let returned: Condition
-    // Guarded by `lock`. A context that is lent is not in `free`.
+    // Guarded by `lock`. A lent context is not in `free`.
     private var free: [ShapingContext] = []
     private var count = 0
-    /// Contexts that are made before a thread has to wait.
+    /// The number of contexts that are created before a thread has to wait.
     private var limit: Int
     private var waitingThreads = 0
-    /// Goes up with each loan while a thread waits, and down with each other one.
+    /// Increases with each loan while a thread waits, decreases with each other loan.
     private var crowding = 0
 
     init(limit: Int, ceiling: Int) {
@@ -38,22 +39,23 @@ final class ShapingPool: @unchecked Sendable {
         returned = Condition(lock: lock)
     }
 
-    /// Lends a context for a text of so many bytes; `body` must not ask for another.
+    /// Lends a context for a text of `byteCount` bytes. `body` must not call this again.
     ///
-    /// The main thread never waits, and a long text makes no other thread wait: both get one more context.
+    /// The main thread never waits, and a long text makes no other thread wait: in both cases a new context is
+    /// created if none is free.
     func withContext<Result>(forBytes byteCount: Int, _ body: (ShapingContext) -> Result) -> Result {
-        let context = take(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
-        defer { give(context) }
+        let context = acquire(mayWait: byteCount <= ShapingPool.shortText && !MainThread.isCurrent)
+        defer { release(context) }
         return body(context)
     }
 
-    /// Contexts made so far; for tests.
+    /// The number of contexts created. For tests.
     var contextCount: Int { lock.withLock { count } }
 
-    /// Threads that wait for a context now; for tests.
+    /// The number of threads that wait for a context. For tests.
     var waitingThreadCount: Int { lock.withLock { waitingThreads } }
 
-    private func take(mayWait: Bool) -> ShapingContext {
+    private func acquire(mayWait: Bool) -> ShapingContext {
         let known: ShapingContext? = lock.withLock {
             noteLoan(isCrowded: waitingThreads > 0 || (free.isEmpty && mayWait && count >= limit))
             while free.isEmpty, mayWait, count >= limit {
@@ -68,7 +70,7 @@ final class ShapingPool: @unchecked Sendable {
         return known ?? ShapingContext(source: FontCatalog.source)
     }
 
-    /// Counts a loan, and grows the pool after too many crowded ones. With `lock` held.
+    /// Counts a loan, and grows the pool after too many crowded ones. Call it with `lock` held.
     private func noteLoan(isCrowded: Bool) {
         guard isCrowded else {
             crowding = max(0, crowding - 1)
@@ -80,7 +82,7 @@ final class ShapingPool: @unchecked Sendable {
         crowding = 0
     }
 
-    private func give(_ context: ShapingContext) {
+    private func release(_ context: ShapingContext) {
         lock.withLock {
             free.append(context)
             returned.signal()

@@ -1,13 +1,16 @@
 import Foundation
 
-/// The value of an attribute that the text engine does not interpret: a link's target, or
-/// whatever an app marks a range with.
+/// The value of an attribute that the text engine does not interpret: the target of a link, or the value of an
+/// attribute of the app's own.
 public enum TextAttributeValue: Hashable, Sendable {
+    /// A `URL`.
     case url(URL)
+    /// A `String`.
     case string(String)
+    /// An integer or floating-point number.
     case number(Double)
 
-    /// Nil for a value of any other type; those cannot be kept.
+    /// Nil for values of other types, which cannot be stored.
     init?(_ value: Any) {
         switch value {
         case let value as TextAttributeValue: self = value
@@ -19,7 +22,7 @@ public enum TextAttributeValue: Hashable, Sendable {
         }
     }
 
-    /// The value as the app gave it: a `URL`, a `String` or a `Double`.
+    /// The value as a `URL`, a `String` or a `Double`.
     public var any: Any {
         switch self {
         case .url(let value): value
@@ -29,23 +32,32 @@ public enum TextAttributeValue: Hashable, Sendable {
     }
 }
 
-/// How a run of text looks. Nil means unset: the default, or for a truncation token the
-/// attributes of the text it cuts.
+/// The attributes of a run of text. Nil is unset: the default, or for a truncation token the attribute of the text it
+/// replaces.
 package struct TextAttributes: Hashable, Sendable {
+    /// The font.
     package var font: UIFont?
+    /// The text colour.
     package var color: UIColor?
+    /// The colour behind the text.
     package var background: UIColor?
+    /// The layout of the paragraph.
     package var paragraphStyle: NSParagraphStyle?
-    /// Points.
+    /// Points added after each letter.
     package var kern: CGFloat?
-    /// Points, up.
+    /// Points above the baseline.
     package var baselineOffset: CGFloat?
+    /// The line under the text.
     package var underline: NSUnderlineStyle?
+    /// The colour of the line under the text. Nil is the text colour.
     package var underlineColor: UIColor?
+    /// The line through the text.
     package var strikethrough: NSUnderlineStyle?
+    /// The colour of the line through the text. Nil is the text colour.
     package var strikethroughColor: UIColor?
+    /// The target of a link.
     package var link: TextAttributeValue?
-    /// Attributes under names of the app's own; nil rather than empty.
+    /// The app's own attributes by name. Nil instead of empty.
     package var custom: [String: TextAttributeValue]?
 
     package init(font: UIFont? = nil, color: UIColor? = nil) {
@@ -53,7 +65,7 @@ package struct TextAttributes: Hashable, Sendable {
         self.color = color
     }
 
-    /// These, and what they leave unset from `other`; links are not taken over.
+    /// These attributes, with unset ones taken from `other`, except for its link.
     func over(_ other: TextAttributes) -> TextAttributes {
         var merged = self
         merged.font = font ?? other.font

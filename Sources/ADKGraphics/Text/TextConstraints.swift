@@ -1,22 +1,23 @@
 import Foundation
 
-/// What a text is fitted into. In points, at any scale: pixels play no part in shaping.
+/// The size and line limits that text is shaped for. In points, independent of the scale: shaping ignores pixels.
 package struct TextConstraints: Hashable, Sendable {
-    /// May be infinite. A line is broken at `widestLine` at the latest.
+    /// May be infinite. A line is at most `widestLine` wide.
     package var maximumSize: CGSize
     /// 0 is no limit.
     package var maximumNumberOfLines: Int
-    /// How a text that does not fit is cut: `byTruncatingHead` and `byTruncatingMiddle` as
-    /// they say, in the last line; `byClipping` drops whole lines without a mark; all others
-    /// keep the start of the last line and end it with the token.
+    /// How text that does not fit is truncated. `byTruncatingHead` and `byTruncatingMiddle` truncate the last line
+    /// there. `byClipping` drops whole lines without a token. All other modes keep the start of the last line and end
+    /// it with the token.
     package var truncationMode: NSLineBreakMode
-    /// What stands for the text cut away; nil is U+2026. Attributes it leaves unset are those
-    /// of the text at the cut.
+    /// The text shown for the hidden text. Nil is U+2026 (…). Attributes that the token leaves unset are those of the
+    /// text before it.
     package var truncationToken: AttributedText?
-    /// Sizes to try, as factors of the fonts' own, before text is cut or a word broken; the
-    /// largest that does serves, otherwise the smallest.
+    /// Factors of the fonts' sizes to try before text is truncated or a word is broken. The largest factor that fits
+    /// is used, otherwise the smallest.
     package var scaleFactors: [CGFloat] = []
 
+    /// Creates constraints. By default the size and the number of lines are unlimited.
     package init(
         maximumSize: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), maximumNumberOfLines: Int = 0,
         truncationMode: NSLineBreakMode = .byWordWrapping, truncationToken: AttributedText? = nil
@@ -27,12 +28,13 @@ package struct TextConstraints: Hashable, Sendable {
         self.truncationToken = truncationToken
     }
 
-    /// Points; twice what a pixel buffer can show, and far from where Pango's units end.
+    /// The maximum width of a line in points. Twice the width of a pixel buffer, and far below the limit of Pango's
+    /// units.
     package static let widestLine: CGFloat = 65_536
-    /// Lines beyond these are cut away, whatever the limit.
+    /// The maximum number of lines, independent of `maximumNumberOfLines`.
     package static let mostLines = 65_536
 
-    /// Within 0...`widestLine`; not a number counts as 0.
+    /// Clamped to 0...`widestLine`. NaN becomes 0.
     var width: CGFloat { max(0, min(TextConstraints.widestLine, maximumSize.width.isNaN ? 0 : maximumSize.width)) }
     var height: CGFloat { max(0, maximumSize.height.isNaN ? 0 : maximumSize.height) }
 

@@ -1,29 +1,29 @@
 import CCairo
 import Foundation
 
-/// Colours that are chosen at drawing, not with the text.
+/// Colours chosen when text is drawn, not stored in the text.
 struct TextInk {
-    /// For text without a colour; nil is black.
-    var unset: UIColor?
-    /// For everything, without backgrounds: what a shadow is made of.
-    var only: UIColor?
+    /// The colour of text without a colour. Nil is black.
+    var defaultColor: UIColor?
+    /// Replaces all colours, and omits backgrounds. For shadows.
+    var overrideColor: UIColor?
 }
 
-/// One drawing of a text into a context.
+/// Draws a text into a context once.
 struct TextPainter {
     let text: ShapedText
     let context: CGContext
     let origin: CGPoint
-    /// The room lines are aligned in.
+    /// The width to align lines in, in points.
     let width: CGFloat
     var ink = TextInk()
 
     private var cairo: OpaquePointer { context.cairo }
 
-    /// Behind the letters, the letters, over the letters.
+    /// Paints backgrounds and underlines, then glyphs, then strikethrough lines.
     func paint(_ lines: Range<Int>) {
         cairo_save(cairo)
-        if ink.only == nil { fill(lines, .background) }
+        if ink.overrideColor == nil { fill(lines, .background) }
         fill(lines, .underline)
         drawGlyphs(lines)
         fill(lines, .strikethrough)
@@ -36,7 +36,7 @@ struct TextPainter {
     }
 
     private func use(_ color: Int32) {
-        let chosen = ink.only ?? (color == 0 ? ink.unset : nil) ?? text.content.palette[Int(color)]
+        let chosen = ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
         let c = chosen.components(for: context.traits.userInterfaceStyle)
         cairo_set_source_rgba(cairo, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
     }
@@ -63,9 +63,9 @@ struct TextPainter {
         }
     }
 
-    /// The parts of a line that are drawn; they start with the line.
+    /// The parts of a line that its dash pattern draws. The pattern starts with the line.
     private func pieces(of rect: CGRect, _ pattern: LinePattern) -> [CGRect] {
-        // Thinner pieces than these would melt together, and a broken font could ask for millions.
+        // Thinner dashes would run together, and a broken font could need millions of them.
         let unit = max(rect.height, 0.75)
         guard pattern != .solid, rect.width / unit < 100_000 else { return [rect] }
         var result: [CGRect] = []
@@ -81,7 +81,7 @@ struct TextPainter {
         return result
     }
 
-    /// A frame where a letter should be.
+    /// Paints a frame for each character that no font has.
     private func drawMissing(_ lines: Range<Int>) {
         bars(lines, .missing) { rect, _ in
             let thickness = max(0.5, rect.width / 10)
@@ -103,7 +103,7 @@ struct TextPainter {
             for run in text.content.runs[line.runs] {
                 let face = text.content.faces[Int(run.face)]
                 use(run.color)
-                if face.isOutline && GlyphMask.serves(matrix, size: face.pixelSize) {
+                if face.isOutline && GlyphMask.isUsable(under: matrix, size: face.pixelSize) {
                     drawMasks(of: run, face: face, from: start, matrix: matrix)
                 } else {
                     drawWithCairo(run, face: face, from: start, matrix: matrix)
@@ -112,14 +112,14 @@ struct TextPainter {
         }
     }
 
-    /// Pictures, turned and very large letters.
+    /// Draws bitmap glyphs, rotated glyphs and very large ones.
     private func drawWithCairo(_ run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
         let glyphs = text.content.glyphs[run.glyphs].map { glyph in
             cairo_glyph_t(index: UInt(glyph.index), x: start.x + Double(glyph.x), y: start.y + Double(glyph.y))
         }
         ScaledFontTable.withLock { table in
             guard let font = table.font(for: face, under: matrix) else { return }
-            // Restored within the lock, so that the context lets go of the font there.
+            // Restore within the lock, so that the context releases the font there.
             cairo_save(cairo)
             cairo_set_scaled_font(cairo, font.raw)
             cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
@@ -127,7 +127,7 @@ struct TextPainter {
         }
     }
 
-    /// Letters from their masks, put together to one mask for the run.
+    /// Draws glyphs from their masks, joined to one mask for the run.
     private func drawMasks(of run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
         var placed: [PlacedMask] = []
         placed.reserveCapacity(run.glyphs.count)
@@ -136,9 +136,9 @@ struct TextPainter {
             for glyph in text.content.glyphs[run.glyphs] {
                 let x = matrix.xx * (start.x + Double(glyph.x)) + matrix.x0
                 let y = matrix.yy * (start.y + Double(glyph.y)) + matrix.y0
-                guard let spot = GlyphMask.spot(x: x, y: y) else { continue }
-                let mask = table.mask(glyph.index, shift: spot.shift, font: font)
-                placed.append(PlacedMask(mask: mask, x: spot.x + mask.left, y: spot.y + mask.top))
+                guard let position = GlyphMask.pixelPosition(x: x, y: y) else { continue }
+                let mask = table.mask(glyph.index, shift: position.shift, font: font)
+                placed.append(PlacedMask(mask: mask, x: position.x + mask.left, y: position.y + mask.top))
             }
         }
         let bounds = PixelRect(x: 0, y: 0, width: context.buffer.width, height: context.buffer.height)

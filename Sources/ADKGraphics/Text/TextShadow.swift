@@ -2,30 +2,35 @@ import ADKFoundation
 import CCairo
 import Foundation
 
-/// A blurred copy of a text's letters behind them. A value, usable on any thread.
+/// The shadow of a text: a blurred copy of its letters. A value, usable on any thread.
 package struct TextShadow: Hashable, Sendable {
+    /// The colour, whose alpha is multiplied by `opacity`.
     package var color: UIColor
-    /// 0...1, times the colour's own.
+    /// A factor of the colour's alpha, 0...1.
     package var opacity: CGFloat
-    /// Points to the right and down.
+    /// In points. A positive width is to the right, a positive height down.
     package var offset: CGSize
-    /// How far the blur reaches, in points; it fades out there.
+    /// The distance in points at which the blur fades out.
     package var radius: CGFloat
 
+    /// Creates a shadow. Clamps `opacity` to 0...1, each part of `offset` to ±1,000 points and `radius` to 200
+    /// points. NaN becomes 0.
     package init(color: UIColor, opacity: CGFloat, offset: CGSize, radius: CGFloat) {
-        func sane(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+        func clamped(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
             value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
         }
         self.color = color
-        self.opacity = sane(opacity, 0...1)
-        self.offset = CGSize(width: sane(offset.width, -1_000...1_000), height: sane(offset.height, -1_000...1_000))
-        self.radius = sane(radius, 0...200)
+        self.opacity = clamped(opacity, 0...1)
+        self.offset = CGSize(
+            width: clamped(offset.width, -1_000...1_000), height: clamped(offset.height, -1_000...1_000))
+        self.radius = clamped(radius, 0...200)
     }
 
+    /// Whether the shadow paints anything.
     package var isVisible: Bool { opacity > 0 && !color.isClear }
 
-    /// How far the shadow reaches beyond a text's own rectangle: each is 0 or negative, so that
-    /// insetting by them gives a rectangle with room for both. Texture: ASTextKitShadower.
+    /// The insets from a text's rectangle to one that contains its shadow as well. Each is 0 or negative. As in
+    /// Texture's ASTextKitShadower.
     package var padding: UIEdgeInsets {
         guard isVisible else { return .zero }
         return UIEdgeInsets(
@@ -34,7 +39,7 @@ package struct TextShadow: Hashable, Sendable {
     }
 }
 
-/// One drawing of a text's shadow.
+/// Draws the shadow of a text once.
 struct TextShadowPainter {
     let text: ShapedText
     let context: CGContext
@@ -54,7 +59,7 @@ struct TextShadowPainter {
         shifted.y0 -= Double(area.y)
         cairo_set_matrix(canvas.cairo, &shifted)
         let moved = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
-        text.paint(in: canvas, at: moved, width: width, ink: TextInk(only: .black))
+        text.paint(in: canvas, at: moved, width: width, ink: TextInk(overrideColor: .black))
         var mask = AlphaMask(of: letters)
         blur.apply(to: &mask)
         var color = shadow.color.components(for: context.traits.userInterfaceStyle)
@@ -66,7 +71,7 @@ struct TextShadowPainter {
         cairo_restore(context.cairo)
     }
 
-    /// The pixels that the shadow may touch, or that flow into those, as far as they can be seen.
+    /// The pixels that the shadow may change, extended by the blur's reach and limited to the clip.
     private func area(_ matrix: cairo_matrix_t, at origin: CGPoint, width: CGFloat, margin: Int) -> PixelRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_save(context.cairo)

@@ -1,13 +1,14 @@
 import ADKFoundation
 import Foundation
 
-/// The text engine's entry: text and constraints in, a shaped text out.
+/// The entry point of the text engine: shapes text for constraints.
 ///
-/// Any thread may call it; how many shape at once, `ShapingPool` says.
+/// Usable on any thread. `ShapingPool` limits how many threads shape at once.
 package enum TextShaper {
-    /// Equal input gives equal output; results are remembered, so that measuring and then
-    /// drawing shapes once.
-    /// - Complexity: O(n) in the text that fits, and for the copy of the rest.
+    /// Shapes `text`, or returns the cached result, so that measuring and drawing shape only once. Equal arguments
+    /// give equal results.
+    ///
+    /// - Complexity: O(n) in the text that fits, and O(n) for copying the rest.
     package static func shape(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         let key = ShapedTextCache.Key(text: text, constraints: constraints)
         if let known = cache.value(for: key) { return known }
@@ -16,15 +17,15 @@ package enum TextShaper {
         return shaped
     }
 
-    /// Whether `text` is small enough to be remembered; another is its user's to keep.
-    package static func remembers(_ text: ShapedText) -> Bool { cache.takes(text) }
+    /// Whether `text` is small enough for the cache. The caller has to keep a larger text itself.
+    package static func isCacheable(_ text: ShapedText) -> Bool { cache.accepts(text) }
 
-    /// What is remembered; shapes nothing.
-    package static func remembered(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
+    /// The cached result, if any. Does not shape.
+    package static func cached(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText? {
         cache.value(for: ShapedTextCache.Key(text: text, constraints: constraints))
     }
 
-    /// Likewise, whatever is remembered, in the size that is asked for.
+    /// Shapes `text` in the given size, without the cache.
     static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         Trace.span("shape") {
             ShapingPool.shared.withContext(forBytes: text.byteCount) { context in
@@ -34,7 +35,7 @@ package enum TextShaper {
         }
     }
 
-    /// In the largest size that needs no cut and breaks no word.
+    /// Shapes `text` in the largest size that needs no truncation and breaks no word.
     private static func shrink(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         let whole = typeset(text, constraints)
         guard !whole.fitsInWords else { return whole }
@@ -47,10 +48,10 @@ package enum TextShaper {
         return smallest
     }
 
-    /// Forgets all remembered results.
+    /// Removes all cached results.
     package static func emptyCache() { cache.removeAll() }
 
-    /// What the remembered results take in memory, about.
+    /// The approximate memory use of the cache in bytes.
     package static var cacheByteCount: Int { cache.byteCount }
 
     private static let cache = ShapedTextCache(limit: 2 << 20)

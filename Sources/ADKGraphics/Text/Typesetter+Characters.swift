@@ -6,7 +6,7 @@ extension Typesetter {
         return text.string[start..<text.string.utf8.index(start, offsetBy: range.count)]
     }
 
-    /// The ends of the first characters in `range`, in order.
+    /// The ends of the first `limit` characters in `range`, in order.
     func characterEnds(in range: Range<Int>, limit: Int) -> [Int] {
         var end = range.lowerBound
         return substring(range).prefix(limit).map { character in
@@ -15,10 +15,10 @@ extension Typesetter {
         }
     }
 
-    /// The starts of the last characters of the text, going back, within its last line
-    /// as written and not before `bound`; white space at the end does not count.
+    /// The starts of the last `limit` characters of the text, backward, within its last line as written and not
+    /// before `bound`. White space at the end is skipped.
     func characterStartsOfLastLine(after bound: Int, limit: Int) -> [Int] {
-        var start = endOfInk
+        var start = endOfVisibleText
         let range = max(bound, LineBreaks.lineStart(in: bytes, of: start))..<start
         return substring(range).reversed().prefix(limit).map { character in
             start -= character.utf8.count
@@ -26,13 +26,13 @@ extension Typesetter {
         }
     }
 
-    /// The end of the text without the white space it ends in.
-    var endOfInk: Int {
+    /// The end of the text without its trailing white space.
+    var endOfVisibleText: Int {
         let trailing = text.string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }
         return bytes.count - trailing.reduce(0) { $0 + UTF8.width($1) }
     }
 
-    /// Without white space and punctuation beside the cut, where they would look lost.
+    /// `kept` without white space and punctuation next to the truncation token.
     func trimmed(_ kept: KeptText) -> KeptText {
         var kept = kept
         let scalars = substring(kept.prefix).unicodeScalars.reversed().prefix(while: Typesetter.isAvoided)
@@ -47,7 +47,7 @@ extension Typesetter {
         scalar.properties.isWhitespace || ".,!?:;，。！？：；、".unicodeScalars.contains(scalar)
     }
 
-    /// The truncation token for a cut after the character at `offset`.
+    /// The truncation token for truncation after the character at `offset`.
     func token(at offset: Int) -> AttributedText {
         let around = text.attributes(at: offset)
         return (constraints.truncationToken ?? Typesetter.ellipsis).mapAttributes { $0.over(around) }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Typesetter {
-    /// Puts `line` below the lines there are. False, and nothing changed, where there is no
-    /// room; the first line always finds some.
+    /// Appends `line` below the existing lines. Returns false, without effect, if there is no room. The first line is
+    /// always appended.
     ///
-    /// `base` is where the shaped stretch starts in the text; `prefix` bytes were put before it.
+    /// `base` is the offset of the shaped text. `prefix` is the number of bytes inserted before it.
     mutating func place(
         _ line: ParagraphShaper.Line, of paragraph: Paragraph, from base: Int, after prefix: Int, isWrapped: Bool
     ) -> Bool {
@@ -25,7 +25,7 @@ extension Typesetter {
         return content.lines.count < constraints.lineLimit && line.top + line.height <= constraints.height + rounding
     }
 
-    /// `source` tells where in the text a range of the shaped stretch comes from.
+    /// Appends `line`. `source` maps a range of the shaped text to the text or the token.
     mutating func add(
         _ line: ParagraphShaper.Line, as placed: ShapedText.Line, paragraph: Paragraph,
         source: (Range<Int>) -> (bytes: Range<Int>, isToken: Bool)
@@ -34,12 +34,12 @@ extension Typesetter {
         context.capture.collect(line.raw)
         content.append(context.capture, to: &placed, tables: tables)
         content.appendClusters(of: line.raw, to: &placed, source: source)
-        content.settleWidth(of: &placed, tightestKern: paragraph.tightestKern)
+        content.adjustWidth(of: &placed, tightestKern: paragraph.tightestKern)
         content.lines.append(placed)
         gap = paragraph.style.lineSpacing
     }
 
-    /// Where `line` goes as the next one; its byte and array ranges are still empty.
+    /// The position of `line` as the next line. Its byte and array ranges are empty.
     func placement(of line: ParagraphShaper.Line, in paragraph: Paragraph, startsParagraph: Bool) -> ShapedText.Line {
         let style = paragraph.style
         var height = line.ascent + line.descent
@@ -59,7 +59,7 @@ extension Typesetter {
 }
 
 extension Typesetter.Paragraph {
-    /// With `natural` resolved.
+    /// The alignment, with `natural` resolved.
     var alignment: NSTextAlignment {
         style.alignment == .natural ? (isRightToLeft ? .right : .left) : style.alignment
     }

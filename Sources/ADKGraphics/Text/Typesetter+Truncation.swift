@@ -1,20 +1,19 @@
 import Foundation
 
-/// Cutting a text that does not fit: its last line is set anew, with the token in place of
-/// what is left out.
+/// Truncation: the last line is shaped again, with the token in place of the hidden text.
 ///
-/// Pango's own ellipsis counts lines per paragraph and knows only one token, so the longest
-/// text that fits beside the token is searched for, in whole characters as a reader sees
-/// them. The cut is made in logical order; bidirectional ordering then places the token.
+/// Pango's ellipsis counts lines per paragraph and supports one token only. Instead, the longest text that fits
+/// beside the token is searched for, in whole grapheme clusters. The text is truncated in logical order;
+/// bidirectional ordering then places the token.
 extension Typesetter {
-    /// Called when no further line fits or is allowed.
-    mutating func cut() {
-        guard let last = content.lines.last, let rest = firstInk(from: last.bytes.upperBound) else { return }
+    /// Truncates the text. Called if no further line fits or is allowed.
+    mutating func truncate() {
+        guard let last = content.lines.last, let rest = firstVisible(from: last.bytes.upperBound) else { return }
         guard constraints.truncationMode != .byClipping else {
             content.hidden = rest..<bytes.count
             return
         }
-        let fitted = CutLine(typesetter: self, last: last).fitted()
+        let fitted = TruncationSearch(typesetter: self, last: last).fitted()
         let kept = fitted.kept
         content.removeLastLine()
         gap = gapBeforeLastLine(last)
@@ -32,8 +31,8 @@ extension Typesetter {
         content.lines.last.map { last.top - $0.top - $0.height } ?? 0
     }
 
-    /// The first byte from `start` on that is not white space or a line break.
-    private func firstInk(from start: Int) -> Int? {
+    /// The offset of the first character at or after `start` that is not white space or a line break.
+    private func firstVisible(from start: Int) -> Int? {
         let rest = text.string.utf8.dropFirst(start)
         return text.string.unicodeScalars[rest.startIndex...]
             .firstIndex { !$0.properties.isWhitespace }
@@ -41,15 +40,15 @@ extension Typesetter {
     }
 }
 
-/// What remains of the text around a cut.
+/// The text shown before and after the truncation token.
 struct KeptText {
-    /// UTF-8 offsets in the text; one of them may be empty.
+    /// UTF-8 offsets in the text. One of them may be empty.
     var prefix, suffix: Range<Int>
     var tokenLength: Int
 
     var hidden: Range<Int> { prefix.upperBound..<suffix.lowerBound }
 
-    /// Where a range of "prefix, token, suffix" comes from: offsets in the text, or in the token.
+    /// Maps a range of "prefix, token, suffix" to offsets in the text or in the token.
     func source(of range: Range<Int>) -> (bytes: Range<Int>, isToken: Bool) {
         if range.lowerBound < prefix.count {
             let start = prefix.lowerBound

@@ -1,25 +1,25 @@
 import CPango
 import Foundation
 
-/// Turns a text into lines within constraints: one paragraph after the other, as far as
-/// they fit, then the cut. Lives for one shaping, on one thread.
+/// Breaks a text into lines within constraints: one paragraph after the other until no line fits, then truncation.
+/// Used for one shaping, on one thread.
 ///
-/// Pango breaks lines and chooses glyphs; where lines go is decided here, since Pango knows
-/// neither line limits over several paragraphs nor spacing between them.
+/// Pango breaks lines and chooses glyphs. Lines are positioned here, because Pango supports neither line limits nor
+/// spacing across paragraphs.
 struct Typesetter {
     let text: AttributedText
     let constraints: TextConstraints
     let context: ShapingContext
-    /// The text's UTF-8, zeros replaced: Pango would end there.
+    /// The text's UTF-8. Zeros are replaced, because Pango would stop there.
     let bytes: [UInt8]
     private let hasKern: Bool
-    /// The largest size that text is set in, in points.
+    /// The largest font size in points.
     private let largestEm: CGFloat
     let tables = ShapingTables()
-    /// What Pango was given so far; some of it more than once.
+    /// The number of bytes passed to Pango. Text that was shaped twice counts twice.
     private(set) var shapedByteCount = 0
     var content = ShapedText.Content()
-    /// What the last line leaves free below itself if another follows.
+    /// The space between the last line and a following line.
     var gap: CGFloat = 0
 
     init(_ text: AttributedText, _ constraints: TextConstraints, context: ShapingContext) {
@@ -29,19 +29,20 @@ struct Typesetter {
         hasKern = text.runs.contains { $0.attributes.kern != nil }
         largestEm = text.runs.reduce(0) { max($0, ($1.attributes.font ?? .fallback).emSize) }
         bytes = Typesetter.withoutZeros(text.string)
-        // About a glyph a character; what is shown of a long text is mostly short.
+        // About one glyph per character. Of a long text, usually only a short part is shown.
         let expected = min(text.length, 512)
         content.glyphs.reserveCapacity(expected)
         content.clusters.reserveCapacity(expected)
     }
 
-    /// The UTF-8 of `string`; zeros become spaces.
+    /// The UTF-8 of `string`, with zeros replaced by spaces.
     static func withoutZeros(_ string: String) -> [UInt8] {
         var bytes = Array(string.utf8)
         if bytes.contains(0) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
         return bytes
     }
 
+    /// Shapes the text. Call it once.
     mutating func shape() -> ShapedText {
         if !bytes.isEmpty { setParagraphs() }
         content.trim()
@@ -52,20 +53,20 @@ struct Typesetter {
 
     // MARK: - Paragraphs
 
-    /// A paragraph, or what a line separator leaves of one.
+    /// A paragraph, or the part of one before or after a line separator.
     struct Paragraph {
         var bytes: Range<Int>
         var end: LineBreaks.Break
-        /// A line separator precedes it, within the same paragraph.
+        /// Whether a line separator precedes it within the same paragraph.
         var continues: Bool
         var style: NSParagraphStyle.Values
         var isRightToLeft: Bool
-        /// Of the first character.
+        /// The font of the first character.
         var font: UIFont
-        /// The largest letter spacing within, not below 0, and the smallest, not above.
+        /// The largest letter spacing (0 or more) and the smallest one (0 or less).
         var widestKern, tightestKern: CGFloat
 
-        /// Whether the line that starts at `offset` is the paragraph's first.
+        /// Whether the line that starts at `offset` is the first of its paragraph.
         func isStart(_ offset: Int) -> Bool { offset == bytes.lowerBound && !continues }
     }
 
@@ -73,29 +74,29 @@ struct Typesetter {
         var paragraph = paragraph(at: 0, continues: false)
         while set(paragraph) {
             let end = paragraph.end
-            // A text that ends with a line break has an empty line after it.
+            // A text that ends with a line break has an empty last line.
             guard !end.bytes.isEmpty else { return }
             guard content.lines.count < constraints.lineLimit else { break }
             if end.endsParagraph { gap += paragraph.style.paragraphSpacing }
             paragraph = self.paragraph(at: end.bytes.upperBound, continues: !end.endsParagraph)
             if end.endsParagraph { gap += paragraph.style.paragraphSpacingBefore }
         }
-        cut()
+        truncate()
     }
 
-    /// The paragraph that holds the line starting at `offset`.
+    /// The paragraph that contains the line that starts at `offset`.
     func paragraph(holding offset: Int) -> Paragraph {
         let start = LineBreaks.lineStart(in: bytes, of: offset)
         let isSeparated = start > 0 && !LineBreaks.next(in: bytes, from: characterBoundary(start - 1)).endsParagraph
         return paragraph(at: start, continues: isSeparated)
     }
 
-    /// The paragraph that starts at `start`; an empty one at the end of the text.
+    /// The paragraph that starts at `start`. Empty at the end of the text.
     private func paragraph(at start: Int, continues: Bool) -> Paragraph {
         let end = LineBreaks.next(in: bytes, from: start)
         let range = start..<end.bytes.lowerBound
         let attributes = text.attributes(at: start)
-        let style = (attributes.paragraphStyle ?? .default).values.sane
+        let style = (attributes.paragraphStyle ?? .default).values.clamped
         let isRightToLeft =
             switch style.baseWritingDirection {
             case .leftToRight: false
@@ -112,6 +113,7 @@ struct Typesetter {
         return text.runs(in: range).reduce(0) { choose($0, PangoAttributes.kern(of: $1.attributes) ?? 0) }
     }
 
+    /// Whether the first strongly directional character is right-to-left.
     static func readsRightToLeft(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
@@ -121,23 +123,24 @@ struct Typesetter {
         }
     }
 
-    /// Pango's time grows faster than a paragraph, so a long one is laid out in stretches:
-    /// each begins where the last whole line of the one before ended.
+    /// Pango's time grows faster than linearly with a paragraph. A long paragraph is laid out in parts, each of which
+    /// starts after the last complete line of the previous part.
     private static let firstStretch = 8_192
     private static let longestStretch = 131_072
 
-    /// A stretch that begins with a line which was broken too early: it is shaped again for each such line.
+    /// The minimum length of a part whose first line was broken too early. Such a part is shaped again for each such
+    /// line.
     private static let shortestStretch = 64
 
-    /// False where a line did not fit any more.
+    /// Lays out a paragraph. Returns false if a line did not fit any more.
     private mutating func set(_ paragraph: Paragraph) -> Bool {
         var start = paragraph.bytes.lowerBound
-        // Pango adds up the widths of a stretch before it breaks it.
+        // Pango adds up the widths of a part before it breaks lines.
         let most = Int(PangoUnits.mostPoints / max(1, largestEm + paragraph.widestKern))
         let longest = min(Typesetter.longestStretch, max(64, most))
         var length = min(Typesetter.firstStretch, longest)
         var controls = BidiControls(from: start)
-        // A line is broken by so much too early, where breaking made it wider than its room.
+        // How much narrower to break a line that came out wider than its room.
         var narrowing: CGFloat = 0
         while true {
             let end = characterBoundary(min(paragraph.bytes.upperBound, start + length))
@@ -151,7 +154,7 @@ struct Typesetter {
                 length = min(longest, length * 2)
                 continue
             }
-            // The last line of a stretch may go on in the next.
+            // The last line of a part may continue in the next part.
             let usable = isLast || count == 1 ? count : count - 1
             var (index, next, hasRoom) = (0, end, true)
             var excess: CGFloat = 0
@@ -175,25 +178,26 @@ struct Typesetter {
             }
             guard hasRoom else { return false }
             if excess > 0, index < usable, narrowing < Typesetter.mostNarrowing {
-                // The first line of the stretch again, narrower; a later one becomes the first.
+                // Break the first line of the part again, narrower. A later line becomes the first of a part.
                 narrowing = index == 0 ? narrowing + excess : 0
                 start = next
-                // Likely the next line comes out too wide as well: no more is shaped than a few lines need.
+                // The next line is probably too wide as well: shape no more than a few lines need.
                 length = min(length, max(Typesetter.shortestStretch, 4 * excessLength))
                 continue
             }
             narrowing = 0
             if isLast, index == count { return true }
-            // Always onward, whatever the fonts do.
+            // Always advance, whatever the fonts do.
             start = next > start ? next : end
             if index == usable { length = max(length, min(Typesetter.firstStretch, longest, length * 2)) }
         }
     }
 
-    /// A letter that falls apart at a line's end takes more room than it did within its word.
+    /// The maximum narrowing in points. At the end of a line, a ligature or a joined letter can be wider than inside
+    /// its word.
     private static let mostNarrowing: CGFloat = 200
 
-    /// By how many points a line of several letters is wider than its room.
+    /// By how many points a line of several letters is wider than its room. 0 for other lines.
     private func excess(of line: ParagraphShaper.Line, in paragraph: Paragraph, startsParagraph: Bool) -> CGFloat {
         guard paragraph.style.lineBreakMode != .byClipping else { return 0 }
         let style = paragraph.style
@@ -208,6 +212,7 @@ struct Typesetter {
         return letters > 1 ? excess : 0
     }
 
+    /// The start of the character that contains the byte at `offset`.
     private func characterBoundary(_ offset: Int) -> Int {
         var offset = offset
         while offset < bytes.count, offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
@@ -220,7 +225,7 @@ struct Typesetter {
         let isUnbroken = paragraph.style.lineBreakMode == .byClipping
         return ParagraphShaper.Setting(
             style: paragraph.style, font: paragraph.font, isRightToLeft: paragraph.isRightToLeft,
-            // The last letter of a line takes its whole width, however tightly the others stand.
+            // The last letter of a line takes its whole width, even with negative letter spacing.
             width: max(
                 0, (isUnbroken ? TextConstraints.widestLine : constraints.width) + paragraph.tightestKern - narrowing),
             startsParagraph: startsParagraph)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A colour in sRGB, or a pair of them for light and dark surroundings.
+/// A colour in sRGB, or a dynamic colour: one sRGB colour for light and one for dark appearance.
 ///
-/// A value, usable on any thread. A dynamic colour stays a pair until it is drawn, when the
-/// traits of what it is drawn in choose one.
+/// A value, usable on any thread. A dynamic colour keeps both variants until it is drawn. The traits of the view or
+/// context it is drawn in then choose one.
 ///
-/// Differs from Texture: a struct, and `cgColor` keeps both variants, so borders and
-/// shadows follow a change of appearance.
+/// Differs from Texture: UIKit's `UIColor` is a class. Here it is a struct, and `cgColor` keeps both variants, so
+/// that layer borders and shadows follow a change of appearance.
 public struct UIColor: Hashable, Sendable {
     /// Straight (not premultiplied) components, each 0...1.
     package struct Components: Hashable, Sendable {
         package var red, green, blue, alpha: Float
 
-        /// The premultiplied pixel of the colour, as Cairo rounds it: to 16 bits, of which the upper half is used.
-        package var word: UInt32 {
+        /// The premultiplied pixel `0xAARRGGBB`. As in Cairo, channels are rounded to 16 bits, then cut to the upper 8.
+        package var cairoPixel: UInt32 {
             func byte(_ value: Double) -> UInt32 { UInt32(UInt16(min(1, max(0, value)) * 65_535 + 0.5) >> 8) }
             let alpha = Double(alpha)
             return byte(alpha) << 24 | byte(Double(red) * alpha) << 16 | byte(Double(green) * alpha) << 8
@@ -29,18 +29,20 @@ public struct UIColor: Hashable, Sendable {
         self.dark = dark
     }
 
-    /// Components outside 0...1 are clamped.
+    /// Creates a colour from sRGB components. Components outside 0...1 are clamped.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func clamp(_ value: CGFloat) -> Float { Float(min(1, max(0, value))) }
         light = Components(red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
         dark = light
     }
 
+    /// Creates a grey from 0 (black) to 1 (white). Both values are clamped to 0...1.
     public init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Each 0...1; `hue` turns once around the wheel.
+    /// Creates a colour from hue, saturation and brightness, each 0...1. A hue of 1 is a full turn around the colour
+    /// wheel: red again.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         func channel(_ offset: CGFloat) -> CGFloat {
             let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -49,26 +51,30 @@ public struct UIColor: Hashable, Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// One colour for light surroundings and one for dark.
+    /// Creates a dynamic colour from the light variant of `light` and the dark variant of `dark`.
     public init(light: UIColor, dark: UIColor) {
         self.light = light.light
         self.dark = dark.dark
     }
 
-    /// Asks once for each style; the provider is not kept.
+    /// Creates a dynamic colour. Calls the provider twice, once for each style, and does not keep it.
+    ///
+    /// Differs from Texture: UIKit calls the provider again for each new set of traits. Here the colour can depend on
+    /// `userInterfaceStyle` only.
     public init(dynamicProvider: (UITraitCollection) -> UIColor) {
         self.init(
             light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)),
             dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)))
     }
 
-    /// `0xRRGGBB`, opaque.
+    /// Creates an opaque colour from `0xRRGGBB`. Differs from Texture: UIKit has no such initializer.
     public init(hex: UInt32) {
         self.init(
             red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
             blue: CGFloat(hex & 0xFF) / 255, alpha: 1)
     }
 
+    /// The same colour with `alpha`, clamped to 0...1, in both variants.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         var copy = self
         copy.light.alpha = Float(min(1, max(0, alpha)))
@@ -76,45 +82,65 @@ public struct UIColor: Hashable, Sendable {
         return copy
     }
 
+    /// The same colour. It keeps both variants.
     public var cgColor: CGColor { self }
 
+    /// The variant for the style of `traits`, as a colour that is no longer dynamic. `.unspecified` gives the light
+    /// variant.
     public func resolvedColor(with traits: UITraitCollection) -> UIColor {
         let chosen = components(for: traits.userInterfaceStyle)
         return UIColor(light: chosen, dark: chosen)
     }
 
+    /// The components of the variant for `style`. `.unspecified` gives the light variant.
     package func components(for style: UIUserInterfaceStyle) -> Components { style == .dark ? dark : light }
 
-    /// Neither variant lets anything through.
+    /// Whether both variants have an alpha of 1.
     package var isOpaque: Bool { light.alpha >= 1 && dark.alpha >= 1 }
-    /// Neither variant paints anything.
+    /// Whether both variants have an alpha of 0.
     package var isClear: Bool { light.alpha <= 0 && dark.alpha <= 0 }
 }
 
-/// Core Graphics' colour; here the same value.
+/// Core Graphics' colour. Here it is the same type as ``UIColor``.
 public typealias CGColor = UIColor
 
 extension UIColor {
+    /// Black with an alpha of 0: paints nothing.
     public static let clear = UIColor(white: 0, alpha: 0)
+    /// Grey level 0.
     public static let black = UIColor(white: 0, alpha: 1)
+    /// Grey level 1.
     public static let white = UIColor(white: 1, alpha: 1)
+    /// Grey level 0.5.
     public static let gray = UIColor(white: 0.5, alpha: 1)
+    /// Grey level 1/3.
     public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
+    /// Grey level 2/3.
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
+    /// RGB 1, 0, 0.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// RGB 0, 1, 0.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// RGB 0, 0, 1.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// RGB 0, 1, 1.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// RGB 1, 1, 0.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// RGB 1, 0, 1.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// RGB 1, 0.5, 0.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// RGB 0.5, 0, 0.5.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// RGB 0.6, 0.4, 0.2.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 }
 
 extension UIColor.Components {
-    /// Premultiplied `0xAARRGGBB`, rounded to nearest.
-    package var pixel: UInt32 {
+    /// The premultiplied pixel `0xAARRGGBB`, each channel rounded to the nearest of 256 values. Can differ from
+    /// Cairo's rounding by 1.
+    package var roundedPixel: UInt32 {
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
     }

@@ -2,34 +2,35 @@ import ADKFoundation
 import Foundation
 
 extension UIFont {
+    /// Lengths of a font in points.
     struct Metrics: Hashable, Sendable {
         var ascender, descender, capHeight, xHeight: CGFloat
     }
 
-    /// From the baseline up to the top of a line, in points.
+    /// The distance from the baseline up to the top of a line, in points.
     public var ascender: CGFloat { metrics.ascender }
-    /// From the baseline to the bottom of a line, in points; negative.
+    /// The distance from the baseline to the bottom of a line, in points. Negative below the baseline, as in UIKit.
     public var descender: CGFloat { metrics.descender }
-    /// `ascender - descender`: a line of text in this font alone is this high.
+    /// The height in points of a line of text in this font alone: `ascender - descender`.
     public var lineHeight: CGFloat { metrics.ascender - metrics.descender }
-    /// From the baseline to the top of a flat capital letter, in points.
+    /// The height of a flat capital letter above the baseline, in points.
     public var capHeight: CGFloat { metrics.capHeight }
-    /// From the baseline to the top of a small x, in points.
+    /// The height of a lower-case x above the baseline, in points.
     public var xHeight: CGFloat { metrics.xHeight }
 
-    /// Loads the font when first asked, then remembered.
+    /// Loads the font on first use and caches the result.
     private var metrics: Metrics {
         metrics { ShapingPool.shared.withContext(forBytes: 0) { $0.metrics(of: self) } }
     }
 
-    /// Likewise, for who has a context on loan.
+    /// The same for a caller that already holds a shaping context.
     func metrics(by context: ShapingContext) -> Metrics { metrics { context.metrics(of: self) } }
 
     private func metrics(load: () -> Metrics) -> Metrics {
         if let known = FontMetricsTable.shared.withLock({ $0[self] }) { return known }
         let fresh = load()
         FontMetricsTable.shared.withLock { table in
-            // Sizes can be animated; a table that grew that large starts over.
+            // Animated font sizes fill the table. Clear it at the limit.
             if table.count >= FontMetricsTable.limit { table.removeAll() }
             table[self] = fresh
         }

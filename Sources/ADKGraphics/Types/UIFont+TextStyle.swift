@@ -1,13 +1,35 @@
 import Foundation
 
 extension UIFont {
-    /// What a piece of text is for; the sizes are iOS's at the standard setting.
+    /// The role of a text. Each style has the size and weight that iOS uses at its default text size.
     public enum TextStyle: String, CaseIterable, Sendable {
-        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
+        /// 34 points.
+        case largeTitle
+        /// 28 points.
+        case title1
+        /// 22 points.
+        case title2
+        /// 20 points.
+        case title3
+        /// 17 points, semibold.
+        case headline
+        /// 15 points.
+        case subheadline
+        /// 17 points.
+        case body
+        /// 16 points.
+        case callout
+        /// 13 points.
+        case footnote
+        /// 12 points.
+        case caption1
+        /// 11 points.
+        case caption2
     }
 
-    /// The system font in the size and weight of `style`. The computer has no setting that
-    /// changes them.
+    /// The system font in the size and weight of `style`.
+    ///
+    /// Differs from Texture: sizes are fixed, because the desktop has no text size setting of this kind.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         switch style {
         case .largeTitle: systemFont(ofSize: 34)

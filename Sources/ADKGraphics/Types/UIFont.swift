@@ -1,29 +1,41 @@
 import Foundation
 
-/// What letters look like: a family, a size, a weight and a slant.
+/// A font: a family, a size, a weight and a slant.
 ///
-/// A value, usable on any thread. A point is one layout unit, as in UIKit: a 15-point font
-/// has an em of 15 points. Which font file serves it is decided where text is shaped.
+/// A value, usable on any thread. Sizes are in points, and one point is one layout unit, as in UIKit: a 15-point font
+/// has an em of 15 points. The font file is chosen when text is shaped.
 ///
-/// Differs from Texture: a struct, since Foundation on Linux cannot hold an `NSObject` in an
-/// attributed string.
+/// Differs from Texture: UIKit's `UIFont` is a class. Here it is a struct, because Foundation on Linux cannot hold an
+/// `NSObject` in an attributed string.
 public struct UIFont: Hashable, Sendable {
-    /// How heavy the strokes are; UIKit's numbers, from -1 to 1.
+    /// The thickness of the strokes, from -1 to 1, with UIKit's values.
     public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The weight, from -1 (thinnest) to 1 (thickest). 0 is regular.
         public var rawValue: CGFloat
+        /// Creates a weight from a value between -1 and 1. Text uses the nearest of the nine weights below.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// -0.8, OpenType weight class 100.
         public static let ultraLight = Weight(rawValue: -0.8)
+        /// -0.6, OpenType weight class 200.
         public static let thin = Weight(rawValue: -0.6)
+        /// -0.4, OpenType weight class 300.
         public static let light = Weight(rawValue: -0.4)
+        /// 0, OpenType weight class 400.
         public static let regular = Weight(rawValue: 0)
+        /// 0.23, OpenType weight class 500.
         public static let medium = Weight(rawValue: 0.23)
+        /// 0.3, OpenType weight class 600.
         public static let semibold = Weight(rawValue: 0.3)
+        /// 0.4, OpenType weight class 700.
         public static let bold = Weight(rawValue: 0.4)
+        /// 0.56, OpenType weight class 800.
         public static let heavy = Weight(rawValue: 0.56)
+        /// 0.62, OpenType weight class 900.
         public static let black = Weight(rawValue: 0.62)
     }
 
+    /// The family: a system family, or a family by name.
     enum Family: Hashable, Sendable {
         case system
         case monospaced
@@ -33,9 +45,9 @@ public struct UIFont: Hashable, Sendable {
     let family: Family
     let weight: Weight
     let isItalic: Bool
-    /// Small letters drawn as small capitals, where the font has them.
+    /// Lower-case letters are drawn as small capitals, if the font has them.
     let hasSmallCaps: Bool
-    /// The size of the em in points.
+    /// The size of the em, in points.
     public let pointSize: CGFloat
 
     init(
@@ -48,35 +60,44 @@ public struct UIFont: Hashable, Sendable {
         pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
     }
 
+    /// The default size of system fonts, in points.
     public static let systemFontSize: CGFloat = 14
+    /// The default size of labels, in points.
     public static let labelFontSize: CGFloat = 17
 
-    /// What text without a font is set in: the system font at 12 points.
+    /// The font of text without a font attribute: the system font at 12 points.
     package static let fallback = UIFont(.system, size: 12)
 
     // MARK: - Making
 
-    /// A size that is not above zero gives `systemFontSize`.
+    /// The system font at `size` points. A `size` that is not positive and finite becomes `systemFontSize`.
     public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system, size: size) }
 
+    /// The system font at `size` points in `weight`. A `size` that is not positive and finite becomes
+    /// `systemFontSize`.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system, size: size, weight: weight)
     }
 
+    /// The bold system font at `size` points. A `size` that is not positive and finite becomes `systemFontSize`.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(.system, size: size, weight: .bold) }
 
+    /// The italic system font at `size` points. A `size` that is not positive and finite becomes `systemFontSize`.
     public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
         UIFont(.system, size: size, isItalic: true)
     }
 
+    /// The monospaced system font at `size` points in `weight`. A `size` that is not positive and finite becomes
+    /// `systemFontSize`.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(.monospaced, size: size, weight: weight)
     }
 
-    /// A family (`Noto Serif`) or one face by its PostScript name (`NotoSerif-Bold`).
+    /// Creates a font from the name of a family (`Noto Serif`) or the PostScript name of one face (`NotoSerif-Bold`),
+    /// in upper or lower case.
     ///
-    /// Nil, and reported once, where the computer has no such font. The first call lists the
-    /// fonts installed, which takes some milliseconds.
+    /// Nil if no such font is installed; that is reported once for each name. The first call of the process lists the
+    /// installed fonts, which takes some milliseconds.
     public init?(name: String, size: CGFloat) {
         guard let face = FontCatalog.face(named: name) else {
             FontCatalog.reportMissing(name)
@@ -85,24 +106,29 @@ public struct UIFont: Hashable, Sendable {
         self.init(.named(face.family), size: size, weight: face.weight, isItalic: face.isItalic)
     }
 
-    /// The same font at `size` points.
+    /// The same font at `size` points. A `size` that is not positive and finite becomes `systemFontSize`.
     public func withSize(_ size: CGFloat) -> UIFont {
         UIFont(family, size: size, weight: weight, isItalic: isItalic, hasSmallCaps: hasSmallCaps)
     }
 
+    /// The same font in `weight`. Differs from Texture: UIKit has no such method.
     public func withWeight(_ weight: Weight) -> UIFont {
         UIFont(family, size: pointSize, weight: weight, isItalic: isItalic, hasSmallCaps: hasSmallCaps)
     }
 
+    /// The same font, italic. Differs from Texture: UIKit has no such method.
     public func italic() -> UIFont {
         UIFont(family, size: pointSize, weight: weight, isItalic: true, hasSmallCaps: hasSmallCaps)
     }
 
+    /// The same font with small capitals for lower-case letters, if the font has them. Differs from Texture: UIKit
+    /// has no such method.
     public func smallCaps() -> UIFont {
         UIFont(family, size: pointSize, weight: weight, isItalic: isItalic, hasSmallCaps: true)
     }
 
-    /// The family's name; of the system fonts, the family asked for first.
+    /// The name of the font's family. For system fonts it is the preferred family, which text uses if it is
+    /// installed.
     public var familyName: String {
         switch family {
         case .system: FontCatalog.systemFamilies[0]
@@ -113,7 +139,7 @@ public struct UIFont: Hashable, Sendable {
 }
 
 extension UIFont.Weight {
-    /// The OpenType weight class, 100...900, in UIKit's order: ultra-light is the lightest.
+    /// The OpenType weight class, 100...900, in UIKit's order: `ultraLight` is the lightest.
     var openTypeClass: Int {
         switch rawValue {
         case ..<(-0.7): 100

@@ -1,26 +1,27 @@
 import Foundation
 
 extension UIImage {
-    /// Draws the picture stretched over `rect` (points) into the thread's current context.
+    /// Draws the image stretched over `rect`, in points, into the thread's current context.
     ///
-    /// An encoded picture is decoded for it, at device size. One that turns out to be damaged
-    /// draws nothing; `pixels(for:)` tells why. A tint colour given to the picture is used; template
-    /// pictures without one are drawn in their own colours.
+    /// Decodes an encoded image at the size in device pixels. A damaged image draws nothing; `pixels(for:)` throws
+    /// the error. The colour of `withTintColor(_:)` is applied. A template image without one is drawn in its own
+    /// colours.
     ///
-    /// - Complexity: O(pixels of the picture); not for the main thread.
+    /// - Complexity: O(pixels of the image). Do not call it on the main thread for large images.
     public func draw(in rect: CGRect) { draw(in: rect, alpha: 1) }
 
-    /// Likewise, let through by `alpha` (0...1).
+    /// Draws as `draw(in:)` does, with the image's opacity multiplied by `alpha` (0...1).
     public func draw(in rect: CGRect, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         draw(in: rect, of: context, alpha: alpha)
     }
 
-    /// Draws the picture at its own size; `point` is its top left corner, in points.
+    /// Draws the image at its own size, with its top left corner at `point`, in points.
     public func draw(at point: CGPoint) {
         draw(in: CGRect(origin: point, size: size))
     }
 
+    /// Draws the image over `rect`, in points, into `context`.
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
         let side = CGFloat(PixelBuffer.maximumSide)
         let width = (rect.width * context.scale).rounded()

@@ -2,32 +2,34 @@ import ADKFoundation
 import Foundation
 
 extension UIImage {
-    /// The picture called `name` among the program's resources: beside the program, in its
-    /// `Resources` or `assets` folder, or in a resource bundle that SwiftPM put there.
+    /// Loads the image called `name` from the program's resources: from the program's folder, its `Resources` and
+    /// `assets` folders, or a resource bundle of SwiftPM there.
     ///
-    /// Without an extension PNG, JPEG, WebP and GIF are tried; of `name`, `name@2x` and `name@3x`
-    /// the finest is taken. Read once and kept, encoded, as long as memory for it lasts.
+    /// A name without an extension matches PNG, JPEG, WebP and GIF files. Of `name`, `name@2x` and `name@3x` the
+    /// largest is used. The encoded file is cached for the whole process, within a limit of 16 MB.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }
 
-    /// Likewise in `bundle`; `traits` choose the file by their scale.
+    /// Loads the image called `name` from `bundle`; nil is the main bundle. The display scale of `traits` chooses
+    /// between `name`, `name@2x` and `name@3x`.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
         guard let image = NamedImages.image(name, in: bundle, scale: traits?.displayScale) else { return nil }
         self.init(image.content, image.presentation, contentID: image.contentID)
     }
 
-    /// `UIImage(named:)`, which is usable on any thread here anyway.
+    /// The same as `UIImage(named:)`, which is usable on any thread here.
     public static func as_imageNamed(_ name: String) -> UIImage? { UIImage(named: name) }
 
+    /// The same as `UIImage(named:in:compatibleWith:)` with the main bundle.
     public static func as_imageNamed(_ name: String, compatibleWith traits: UITraitCollection?) -> UIImage? {
         UIImage(named: name, in: nil, compatibleWith: traits)
     }
 }
 
-/// The pictures among a program's resources that were asked for, by their files.
+/// The cache of images from resources, by file path.
 private enum NamedImages {
-    /// Bytes of encoded pictures kept.
+    /// The cached encoded files, limited to 16 MB.
     private static let kept = ByteCache<String, UIImage>(byteLimit: 16 << 20)
 
     static func image(_ name: String, in bundle: Bundle?, scale: CGFloat?) -> UIImage? {
@@ -65,7 +67,7 @@ private enum NamedImages {
             case .some(..<2.25): ["@2x", "@3x", ""]
             default: ["@3x", "@2x", ""]
             }
-        // A name that has its mark is that file and no other.
+        // A name that ends with a scale suffix matches only that file.
         let isMarked = stem.hasSuffix("@2x") || stem.hasSuffix("@3x")
         return (isMarked ? [""] : marks).flatMap { mark in endings.map { stem + mark + $0 } }
     }

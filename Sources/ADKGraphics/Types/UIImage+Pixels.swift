@@ -1,11 +1,11 @@
 import Foundation
 
 extension UIImage {
-    /// The picture's pixels at the size asked for: decodes an encoded one, scales the other.
+    /// The image's pixels at the size of `target`. Decodes an encoded image, scales pixels.
     ///
-    /// Not for the main thread. `isCancelled` is asked between steps and every few rows.
+    /// Not for the main thread. Calls `isCancelled` between steps and every few rows.
     ///
-    /// - Complexity: O(pixels of the picture).
+    /// - Complexity: O(pixels of the image).
     package func pixels(
         for target: DecodeTarget, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -20,10 +20,10 @@ extension UIImage {
         }
     }
 
-    /// The file of an encoded picture that takes long to decode has a small one to show until then.
+    /// Whether the file of an encoded image takes long to decode and contains a smaller preview image.
     package var offersPreview: Bool { header?.offersPreview ?? false }
 
-    /// That small picture at the size asked for, in place of the picture itself; nil where it cannot be used after all.
+    /// The preview in the file at the size of `target`. Nil if it cannot be used.
     package func preview(for target: DecodeTarget, isCancelled: () -> Bool) -> PixelBuffer? {
         switch content {
         case .encoded(let data, let header):
@@ -35,20 +35,21 @@ extension UIImage {
         }
     }
 
-    /// The picture as a PNG file; a file that is one already is given as it is.
+    /// The image as a PNG file. An encoded PNG that needs no rotation is returned unchanged. Nil if the image cannot
+    /// be decoded.
     ///
-    /// - Complexity: O(pixels); not for the main thread.
+    /// - Complexity: O(pixels). Not for the main thread.
     public func pngData() -> Data? {
         if let header, header.format == .png, header.orientation == .up { return encodedData }
         guard let buffer = try? pixels(for: .full) else { return nil }
         return try? PNGEncoder.encode(buffer)
     }
 
-    /// The picture as a JPEG file, encoded anew; transparent parts become black.
+    /// The image encoded as a JPEG file. Transparent pixels become black. Nil if the image cannot be decoded.
     ///
-    /// `compressionQuality` from 0 (smallest) to 1 (best) is clamped.
+    /// `compressionQuality` is clamped to 0 (smallest file) to 1 (best quality).
     ///
-    /// - Complexity: O(pixels); not for the main thread.
+    /// - Complexity: O(pixels). Not for the main thread.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard let buffer = try? pixels(for: .full) else { return nil }
         let quality = compressionQuality.isNaN ? 1 : min(1, max(0, compressionQuality))

@@ -2,12 +2,12 @@ import ADKFoundation
 import Foundation
 
 extension UIImage {
-    /// The picture at `width` x `height` device pixels, `displayScale` of them a point, with the
-    /// edges inside `capInsets` at their own size and what is between them stretched or repeated.
+    /// The image at `width` x `height` device pixels. The edges inside `capInsets` keep their size, and the areas
+    /// between them are stretched or repeated. `displayScale` is in pixels per point.
     ///
-    /// Caps that do not fit shrink together. Not for the main thread.
+    /// Caps that do not fit are shrunk together. Not for the main thread.
     ///
-    /// - Complexity: O(pixels of the picture and of the result).
+    /// - Complexity: O(pixels of the image and of the result).
     package func stretched(
         width: Int, height: Int, displayScale: CGFloat, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -37,20 +37,20 @@ extension UIImage {
     }
 }
 
-/// One axis of a picture with caps: which source pixels go to which result pixels.
+/// One axis of an image with cap insets: which source pixels fill which result pixels.
 private struct StretchAxis {
     struct Part {
         var from: CGFloat
         var length: CGFloat
         var target: Range<Int>
-        /// Pixels the part has before it is made larger; nil for a cap, which fills its place.
+        /// The part's length in pixels before it is enlarged. Nil for a cap, which is scaled to its target.
         var natural: Int?
 
-        /// Pixels to scale the part to.
+        /// The length in pixels to scale the part to.
         func tile(_ isTiled: Bool) -> Int { isTiled ? natural ?? target.count : target.count }
     }
 
-    /// First cap, middle, last cap; without those that show nothing.
+    /// The first cap, the middle and the last cap, without empty ones.
     var parts: [Part] = []
 
     init(source: Int, target: Int, lead: CGFloat, trail: CGFloat, imageScale: CGFloat, displayScale: CGFloat) {
@@ -67,7 +67,7 @@ private struct StretchAxis {
         let first = min(target, Int(targetLead.rounded()))
         let last = max(first, target - Int(targetTrail.rounded()))
         add(0, sourceLead, 0..<first)
-        // Caps that meet leave no middle: the seam is stretched.
+        // Caps that meet leave no middle: stretch the seam between them.
         let middle = size - sourceLead - sourceTrail
         add(
             middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last,

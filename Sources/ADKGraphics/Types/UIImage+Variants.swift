@@ -4,12 +4,13 @@ import Foundation
 extension UIImage {
     /// Pixels per point.
     public var scale: CGFloat { presentation.scale }
-    /// Edges, in points, that keep their size when the picture is made larger.
+    /// The edges, in points, that keep their size when the image is enlarged.
     public var capInsets: UIEdgeInsets { presentation.capInsets }
-    /// What happens between the caps; `.stretch` for a picture that was never made resizable.
+    /// How the areas between the caps are filled. `.stretch` if the image was never made resizable.
     public var resizingMode: ResizingMode { presentation.resizingMode }
+    /// How the image's colours are used when it is drawn.
     public var renderingMode: RenderingMode { presentation.renderingMode }
-    /// The colour that `withTintColor(_:)` gave.
+    /// The colour set by `withTintColor(_:)`.
     package var tintColor: UIColor? { presentation.tint }
 
     private func variant(_ change: (inout Presentation) -> Void) -> UIImage {
@@ -18,11 +19,14 @@ extension UIImage {
         return UIImage(content, presentation, contentID: contentID)
     }
 
-    /// The same picture that keeps its edges and repeats what is between them; insets in points.
+    /// A copy that keeps the edges inside `capInsets`, in points, and repeats the areas between them when it is
+    /// enlarged.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: capInsets, resizingMode: .tile)
     }
 
+    /// A copy that keeps the edges inside `capInsets`, in points, and stretches or repeats the areas between them
+    /// when it is enlarged.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         variant {
             $0.capInsets = capInsets
@@ -30,14 +34,16 @@ extension UIImage {
         }
     }
 
-    /// A template shows its shape in the tint colour of the node that draws it.
+    /// A copy with another rendering mode. A template is drawn in the tint colour of the node that shows it.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         variant { $0.renderingMode = renderingMode }
     }
 
-    /// The same shape in `color`, resolved where it is drawn; a node that draws it as a template uses its own tint.
+    /// A copy whose shape is filled with `color`, which is resolved when it is drawn. A node that draws it as a
+    /// template uses the node's own tint colour.
     public func withTintColor(_ color: UIColor) -> UIImage { variant { $0.tint = color } }
 
+    /// A copy whose shape is filled with `color`, with another rendering mode.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         variant {
             $0.tint = color
@@ -45,23 +51,25 @@ extension UIImage {
         }
     }
 
-    /// The same picture with another number of pixels per point.
+    /// A copy with another number of pixels per point.
     package func withScale(_ scale: CGFloat) -> UIImage { variant { $0.scale = scale } }
 
-    /// Has edges that are kept, or an inside that is repeated.
+    /// Whether the image has cap insets or is tiled.
     package var isResizable: Bool { capInsets != .zero || resizingMode == .tile }
 
-    /// Repeating the middle looks the same as stretching it, because it is a single pixel or less.
+    /// Whether tiling and stretching look the same, because the middle is at most one pixel.
     package var stretchesAlike: Bool {
         resizingMode == .stretch
             || CGFloat(pixelSize.width) - (capInsets.left + capInsets.right) * scale <= 1
                 && CGFloat(pixelSize.height) - (capInsets.top + capInsets.bottom) * scale <= 1
     }
 
-    /// A picture of at most `size` points in the same shape, decoded now; for lists of many large
-    /// files that are shown small. Not for the main thread.
+    /// A smaller copy that fits into `size` points with the same aspect ratio, decoded now. Never larger than the
+    /// image.
     ///
-    /// - Complexity: O(pixels of the picture).
+    /// Nil if the image cannot be decoded. Useful for lists that show large files small. Not for the main thread.
+    ///
+    /// - Complexity: O(pixels of the image).
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         let (width, height) = pixelSize
         let factor = min(1, size.width * scale / CGFloat(width), size.height * scale / CGFloat(height))
@@ -73,9 +81,9 @@ extension UIImage {
         return UIImage(.pixels(pixels), presentation)
     }
 
-    /// The same picture with its pixels decoded now, at full size. Not for the main thread.
+    /// A copy with its pixels decoded now, at full size. Nil if the image cannot be decoded. Not for the main thread.
     ///
-    /// - Complexity: O(pixels of the picture).
+    /// - Complexity: O(pixels of the image).
     public func preparingForDisplay() -> UIImage? {
         guard let pixels = try? pixels(for: .full) else { return nil }
         return UIImage(.pixels(pixels), presentation, contentID: contentID)

@@ -2,37 +2,41 @@ import ADKFoundation
 import Foundation
 import Synchronization
 
-/// A picture: pixels, or an encoded file that is decoded to the size it is drawn at.
+/// An image: either pixels, or an encoded file that is decoded when it is drawn, at the size it is drawn at.
 ///
-/// Immutable, usable on any thread. An encoded picture keeps its compressed bytes at most; making
-/// one reads its header and decodes nothing, so that damage further in shows when it is drawn.
+/// Immutable, usable on any thread. Creating an encoded image reads its header and decodes nothing, so that damage
+/// behind the header shows only when it is drawn. Such an image keeps at most its compressed bytes.
 ///
-/// Differs from Texture: decoded pixels are never kept with the picture; whoever draws it
-/// (an image node) keeps what it needs, at device size.
+/// Differs from Texture: an encoded image does not cache decoded pixels. An image node keeps the pixels it draws, at
+/// device size.
 public final class UIImage: Sendable {
-    /// What of a picture is drawn: its colours, or only its shape in the tint colour.
+    /// How an image's colours are used when it is drawn.
     public enum RenderingMode: Int, Sendable {
-        /// As the view that draws it prefers.
+        /// The view or node that draws the image decides.
         case automatic
+        /// The image is drawn in its own colours.
         case alwaysOriginal
+        /// Only the image's alpha is used; the shape is filled with the tint colour.
         case alwaysTemplate
     }
 
-    /// What becomes of the parts between the caps when a picture is made larger.
+    /// How the areas between the cap insets fill a larger size.
     public enum ResizingMode: Int, Sendable {
-        /// They are repeated.
+        /// The areas are repeated.
         case tile
+        /// The areas are stretched.
         case stretch
     }
 
+    /// The pixels, or the file to decode.
     enum Content: Sendable {
         case pixels(PixelBuffer)
         case encoded(Data, ImageHeader)
-        /// An encoded picture in a file of that path, which is read whenever it is drawn.
+        /// An encoded image in the file at this path. Every drawing reads the file.
         case file(String, ImageHeader)
     }
 
-    /// How the content is shown: what one picture's variants differ in.
+    /// The display options of an image, in which variants of one content differ.
     struct Presentation: Sendable, Hashable {
         var scale: CGFloat
         var capInsets = UIEdgeInsets.zero
@@ -43,7 +47,7 @@ public final class UIImage: Sendable {
 
     let content: Content
     let presentation: Presentation
-    /// The same for all variants of one picture, and for no other.
+    /// Identifies the content: equal for all variants of one image, different for all others.
     package let contentID: UInt64
 
     private static let lastID = Atomic<UInt64>(0)
@@ -56,7 +60,7 @@ public final class UIImage: Sendable {
         self.contentID = contentID ?? UIImage.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// `scale` in pixels per point; one that is not positive and finite is logged and counts as 1.
+    /// Returns `scale` if it is positive and finite. Otherwise reports misuse and returns 1. In pixels per point.
     static func validScale(_ scale: CGFloat) -> CGFloat {
         if scale > 0, scale.isFinite { return scale }
         Misuse.report("an image was given a scale of \(scale) pixels per point; it uses 1")
@@ -65,34 +69,42 @@ public final class UIImage: Sendable {
 
     // MARK: - Making
 
-    /// Pixels that nobody writes any more.
+    /// Creates an image from pixels that are not written any more.
     package convenience init(pixels: PixelBuffer, scale: CGFloat) {
         self.init(.pixels(pixels), Presentation(scale: scale))
     }
 
-    /// An encoded picture, one pixel a point; the error says what is wrong with it. What is read:
-    /// JPEG, PNG, WebP, GIF, TIFF, BMP, ICO and PNM.
+    /// Creates an image from an encoded file in memory, at one pixel per point.
+    ///
+    /// Reads the header only. Formats: JPEG, PNG, WebP, GIF, TIFF, BMP, ICO and PNM, and HEIC, AVIF and JPEG XL if
+    /// their libraries are installed.
+    ///
+    /// - Throws: ``ImageCodecError`` if the header cannot be read.
     public convenience init(encoded data: Data) throws(ImageCodecError) {
         try self.init(encoded: data, scale: 1)
     }
 
-    /// An encoded picture of `scale` pixels per point.
+    /// Creates an image from an encoded file in memory, at `scale` pixels per point. Reads the header only.
+    ///
+    /// - Throws: ``ImageCodecError`` if the header cannot be read.
     public convenience init(encoded data: Data, scale: CGFloat) throws(ImageCodecError) {
         let header = try ImageHeader.read(data)
         self.init(.encoded(data, header), Presentation(scale: scale))
     }
 
-    /// The encoded picture in the file at `path`, read at once. `@2x` or `@3x` at the end of
-    /// its name is its scale.
+    /// Creates an image from the encoded file at `path`, which is read into memory at once. The scale is 2 or 3 if
+    /// the file's name ends with `@2x` or `@3x` before its extension, otherwise 1.
+    ///
+    /// - Throws: ``ImageCodecError`` if the file or its header cannot be read.
     public convenience init(encodedFile path: String) throws(ImageCodecError) {
         let data = try FileReader.read(path: path, limit: DecodeLimits().fileByteCount)
         try self.init(encoded: data, scale: UIImage.scale(ofFile: path))
     }
 
-    /// The encoded picture in the file at `path`, of which only the header is read now and nothing is kept:
-    /// the rest is read when the picture is drawn. The system is told that it will be.
+    /// Creates an image from the file at `path`, reading only its header now. Keeps none of the file's bytes: each
+    /// drawing reads the file, so it draws what the file contains then, and reports the errors of that reading.
     ///
-    /// What the file holds then is what is drawn, and its errors are those of drawing.
+    /// Asks the system to read the file ahead.
     package convenience init(drawnFromFile path: String) throws(ImageCodecError) {
         let file = try OpenFile(path: path, limit: DecodeLimits().fileByteCount)
         file.willBeRead()
@@ -100,23 +112,24 @@ public final class UIImage: Sendable {
         self.init(.file(path, header), Presentation(scale: UIImage.scale(ofFile: path)))
     }
 
-    /// `nil` where `init(encoded:)` throws.
+    /// Creates an image as `init(encoded:)` does. Nil instead of an error.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// `nil` where `init(encoded:scale:)` throws.
+    /// Creates an image as `init(encoded:scale:)` does. Nil instead of an error.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let header = try? ImageHeader.read(data) else { return nil }
         self.init(.encoded(data, header), Presentation(scale: scale))
     }
 
-    /// `nil` where `init(encodedFile:)` throws.
+    /// Creates an image as `init(encodedFile:)` does. Nil instead of an error.
     public convenience init?(contentsOfFile path: String) {
         guard let data = try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount) else { return nil }
         self.init(data: data, scale: UIImage.scale(ofFile: path))
     }
 
+    /// The scale by the end of the file's name: 2 for `@2x`, 3 for `@3x`, otherwise 1.
     static func scale(ofFile path: String) -> CGFloat {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1
@@ -124,7 +137,7 @@ public final class UIImage: Sendable {
 
     // MARK: - Size
 
-    /// Width and height of the upright picture in pixels.
+    /// Width and height in pixels, with the image's orientation applied.
     package var pixelSize: (width: Int, height: Int) {
         switch content {
         case .pixels(let buffer): (buffer.width, buffer.height)
@@ -132,12 +145,12 @@ public final class UIImage: Sendable {
         }
     }
 
-    /// Size of the upright picture in points.
+    /// Width and height in points, with the image's orientation applied.
     public var size: CGSize {
         CGSize(width: CGFloat(pixelSize.width) / scale, height: CGFloat(pixelSize.height) / scale)
     }
 
-    /// What an encoded picture's file says about it.
+    /// The header of an encoded image's file. Nil for pixels.
     package var header: ImageHeader? {
         switch content {
         case .pixels: nil
@@ -145,7 +158,8 @@ public final class UIImage: Sendable {
         }
     }
 
-    /// An encoded picture's file, read now where it is not in memory; nil where it is gone.
+    /// The bytes of an encoded image's file, read now if they are not in memory. Nil for pixels or if the file cannot
+    /// be read.
     package var encodedData: Data? {
         switch content {
         case .pixels: nil
@@ -154,7 +168,7 @@ public final class UIImage: Sendable {
         }
     }
 
-    /// Bytes of an encoded picture's file, in memory or not; 0 where there is none.
+    /// The size in bytes of an encoded image's file, in memory or not. 0 for pixels or if the file cannot be read.
     package var encodedByteCount: Int {
         switch content {
         case .pixels: 0
@@ -163,7 +177,7 @@ public final class UIImage: Sendable {
         }
     }
 
-    /// No pixel lets anything behind it through.
+    /// Whether all pixels have full alpha. For an encoded image: whether its format stores no alpha.
     package var isOpaque: Bool {
         switch content {
         case .pixels(let buffer): buffer.isOpaque
@@ -171,7 +185,7 @@ public final class UIImage: Sendable {
         }
     }
 
-    /// Bytes of memory held.
+    /// The bytes of memory that the image holds.
     package var byteCount: Int {
         switch content {
         case .pixels(let buffer): buffer.byteCount

@@ -1,20 +1,33 @@
 import Foundation
 
+/// The light or dark appearance of an interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    case unspecified, light, dark
+    /// No appearance was chosen. Colours resolve as for `light`.
+    case unspecified
+    /// Light appearance.
+    case light
+    /// Dark appearance.
+    case dark
 }
 
+/// The direction in which an interface is laid out.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    case leftToRight, rightToLeft
+    /// Content flows from left to right.
+    case leftToRight
+    /// Content flows from right to left.
+    case rightToLeft
 }
 
-/// The surroundings something is shown in. A value, usable on any thread.
+/// The environment that content is shown in: appearance, scale and layout direction. A value, usable on any thread.
 public struct UITraitCollection: Hashable, Sendable {
+    /// Light or dark appearance. Chooses the variant of a dynamic ``UIColor``.
     public var userInterfaceStyle: UIUserInterfaceStyle
     /// Pixels per point.
     public var displayScale: CGFloat
+    /// The direction in which the interface is laid out.
     public var layoutDirection: UIUserInterfaceLayoutDirection
 
+    /// Creates traits. `displayScale` is in pixels per point.
     public init(
         userInterfaceStyle: UIUserInterfaceStyle = .light, displayScale: CGFloat = 1,
         layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight

@@ -65,7 +65,7 @@ extension ASDisplayNode {
                     (isRight ? CGFloat(x) < centre.x : CGFloat(x) >= centre.x)
                     || (isBottom ? CGFloat(y) < centre.y : CGFloat(y) >= centre.y)
                 shade.alpha *= isInwards ? 0 : Float(0xFF - buffer.row(y)[x] >> 24) / 0xFF
-                buffer.row(y)[x] = shade.pixel
+                buffer.row(y)[x] = shade.roundedPixel
             }
         }
         return buffer

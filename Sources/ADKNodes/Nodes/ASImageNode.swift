@@ -142,7 +142,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         // It would take the preview's place.
         guard let color = placeholderColor, !isPreviewShown else { return nil }
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
-        pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).pixel
+        pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).roundedPixel
         return UIImage(pixels: pixels, scale: 1)
     }
 

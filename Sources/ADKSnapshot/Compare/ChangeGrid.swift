@@ -1,6 +1,6 @@
 import ADKGraphics
 
-/// Changed pixels, gathered in square cells so that neighbours can be joined to regions.
+/// Changed pixels counted in square cells, so that neighbouring cells can be joined to regions.
 struct ChangeGrid {
     private struct Cell {
         var bounds = PixelRect.empty
@@ -19,7 +19,7 @@ struct ChangeGrid {
         cells = Array(repeating: Cell(), count: columns * rows)
     }
 
-    /// Counts the pixels of one row as changed; no pixel may be marked twice.
+    /// Counts the pixels `range` of one row as changed. Do not mark a pixel twice.
     mutating func mark(columns range: Range<Int>, row: Int, difference: Int) {
         guard !range.isEmpty else { return }
         changedPixels += range.count
@@ -35,7 +35,7 @@ struct ChangeGrid {
         }
     }
 
-    /// Cells that touch, also at a corner, joined; top to bottom, then left to right.
+    /// The regions of cells that touch, also at a corner, sorted from top to bottom and left to right.
     func regions() -> [ChangedRegion] {
         var seen = Array(repeating: false, count: cells.count)
         var regions: [ChangedRegion] = []

@@ -1,17 +1,18 @@
 import ADKGraphics
 
-/// Pictures that show where two pictures differ.
+/// Draws the differences between two pictures.
 public enum DiffImage {
     private static let changed: UInt32 = 0xFFE6_0050
     private static let onlyActual: UInt32 = 0xFF1D_9E4B
     private static let onlyGolden: UInt32 = 0xFF2F_6BFF
     private static let outline: UInt32 = 0xFFFF_9500
     private static let nothing: UInt32 = 0xFFFF_FFFF
-    /// Pixels between a region and the frame around it.
+    /// The distance in pixels between a region and the frame around it.
     private static let outlineGap = 3
 
-    /// The golden faded, changed pixels in red, those only the new picture has in green, those
-    /// only the golden has in blue, and a frame around each region. As large as both together.
+    /// A picture of the difference: the golden in light grey, changed pixels in red, pixels that only the new picture
+    /// has in green, pixels that only the golden has in blue, and a frame around each region. As large as the union
+    /// of both pictures.
     public static func make(
         actual: PixelBuffer, golden: PixelBuffer, difference: PixelDifference, tolerance: PixelTolerance? = nil
     ) -> PixelBuffer {
@@ -36,7 +37,7 @@ public enum DiffImage {
         return result
     }
 
-    /// Grey, and light enough for red to stand out.
+    /// The pixel in grey, light enough for red to stand out.
     private static func faded(_ pixel: UInt32) -> UInt32 {
         let luma = ((pixel >> 16 & 0xFF) * 77 + (pixel >> 8 & 0xFF) * 150 + (pixel & 0xFF) * 29) >> 8
         let grey = 160 + luma * 80 / 255

@@ -1,15 +1,15 @@
 import ADKGraphics
 import Foundation
 
-/// Compares decoded pictures, pixel by pixel.
+/// Compares decoded pictures pixel by pixel.
 public enum PixelCompare {
-    /// Changed pixels closer than about this, in pixels, belong to one region.
+    /// The size of a grid cell in pixels. Changed pixels in neighbouring cells are one region.
     static let grain = 8
 
-    /// How `actual` differs from `golden`; nil where it does not, or within `tolerance`.
-    /// The sizes may differ, which no tolerance covers.
+    /// The difference of `actual` from `golden`. Nil if they are equal, or equal within `tolerance`. Pictures of
+    /// different sizes always differ.
     ///
-    /// - Complexity: O(pixels); equal rows cost no more than comparing memory.
+    /// - Complexity: O(pixels). Equal rows only cost a memory comparison.
     public static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
     ) -> PixelDifference? {
@@ -50,10 +50,10 @@ public enum PixelCompare {
         }
     }
 
-    /// What an opaque picture's pixels are to be read with: their alpha byte may hold anything.
+    /// The bits to set in each pixel before comparing. The alpha byte of an opaque picture is undefined.
     static func opaqueBits(_ buffer: PixelBuffer) -> UInt32 { buffer.isOpaque ? 0xFF00_0000 : 0 }
 
-    /// The largest difference of the four channels.
+    /// The largest difference among the four channels.
     static func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
         if a == b { return 0 }
         var largest = 0

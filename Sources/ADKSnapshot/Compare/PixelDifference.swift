@@ -1,20 +1,26 @@
 /// A size in pixels.
 public struct PixelSize: Sendable, Equatable, Codable, CustomStringConvertible {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
 
     public var description: String { "\(width)x\(height)" }
 }
 
-/// A rectangle around changed pixels that hang together, in pixels, origin top left.
+/// A rectangle around connected changed pixels, in pixels, with the origin at the picture's top left.
 public struct ChangedRegion: Sendable, Equatable, Codable, CustomStringConvertible {
+    /// The left edge.
     public let x: Int
+    /// The top edge.
     public let y: Int
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
-    /// Changed pixels in it.
+    /// The number of changed pixels in the rectangle.
     public let pixelCount: Int
-    /// The nodes it belongs to, where known.
+    /// The nodes that the region belongs to. Empty if they are not known.
     public internal(set) var names: [String] = []
 
     public var description: String {
@@ -23,14 +29,17 @@ public struct ChangedRegion: Sendable, Equatable, Codable, CustomStringConvertib
     }
 }
 
-/// How two pictures differ. Pixels that only one of them has are changed.
+/// The difference between two pictures. A pixel that only one of them has counts as changed.
 public struct PixelDifference: Sendable, Equatable, Codable {
+    /// The size of the new picture.
     public let actualSize: PixelSize
+    /// The size of the golden.
     public let goldenSize: PixelSize
+    /// The number of changed pixels.
     public let changedPixels: Int
-    /// 1...255; 255 where only one picture has a pixel.
+    /// 1...255. 255 if only one picture has a pixel.
     public let largestChannelDifference: Int
-    /// Top to bottom, then left to right.
+    /// The regions of changed pixels, sorted from top to bottom and left to right.
     public internal(set) var regions: [ChangedRegion]
 }
 

@@ -1,17 +1,22 @@
-/// How far a picture may be from its golden, and why that is no mistake.
+/// The allowed difference of a picture from its golden, and the reason for it.
 ///
-/// Rendering is deterministic, so a golden is compared exactly unless a scene says otherwise.
+/// Rendering is deterministic, so pictures are compared exactly unless a scene has a tolerance.
 public struct PixelTolerance: Sendable, Equatable, Codable {
-    /// Pixels whose channels all differ by no more than this (0...255) count as equal.
+    /// Pixels count as equal if no channel differs by more than this, 0...255.
     public let channelDifference: Int
-    /// So many pixels may differ by more.
+    /// The number of pixels that may differ by more.
     public let pixelCount: Int
-    /// For whoever wonders later; never empty.
+    /// Why the picture may differ, for readers of the report. Never empty.
     public let reason: String
 
+    /// Creates a tolerance.
+    ///
+    /// - Throws: ``SnapshotError/toleranceWithoutReason`` if `reason` is empty or white space.
     public init(channelDifference: Int = 0, pixelCount: Int = 0, reason: String) throws(SnapshotError) {
-        precondition((0...255).contains(channelDifference), "a channel cannot differ by \(channelDifference)")
-        precondition(pixelCount >= 0, "a tolerance of \(pixelCount) pixels")
+        precondition(
+            (0...255).contains(channelDifference),
+            "the channel difference must be in 0...255, but is \(channelDifference)")
+        precondition(pixelCount >= 0, "the pixel count must not be negative, but is \(pixelCount)")
         guard reason.contains(where: { !$0.isWhitespace }) else { throw .toleranceWithoutReason }
         self.channelDifference = channelDifference
         self.pixelCount = pixelCount

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The results as one HTML file with everything in it: opens without a network or a server.
+/// The results as one self-contained HTML file, which needs neither network nor server.
 struct HTMLReport {
     private let results: ResultsFolder
     private let goldens: GoldenStore
@@ -10,7 +10,7 @@ struct HTMLReport {
         self.goldens = goldens
     }
 
-    /// What needs a look comes first.
+    /// The order of the sections: the most urgent kinds first.
     private static let order: [Verdict.Kind] = [
         .regression, .unsettled, .flaky, .failed, .missing, .environment, .same,
     ]
@@ -42,7 +42,7 @@ struct HTMLReport {
         }
         return """
             <header><h1>Snapshots</h1><nav>\(buttons.joined())</nav>
-            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> look otherwise</p></header>
+            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> next view</p></header>
 
             """
     }
@@ -54,20 +54,20 @@ struct HTMLReport {
         text += "<h2><span class=\"badge\">\(kind)</span> \(name)</h2>\n"
         if record.verdict != .same { text += "<p class=\"message\">\(Markup.escape(record.message))</p>\n" }
         if let reason = record.toleranceReason {
-            text += "<p class=\"note\">May differ a little: \(Markup.escape(reason))</p>\n"
+            text += "<p class=\"note\">Tolerance: \(Markup.escape(reason))</p>\n"
         }
         text += list("Moved", record.moved.map(\.description))
         text += list("Changed regions", record.difference?.regions.map(\.description) ?? [])
         text += try pictures(record)
         if record.verdict == .regression || record.verdict == .missing, !record.recorded {
             let command = Markup.escape(approval(record.id))
-            text += "<p class=\"approve\">If this is how it should be: <code>\(command)</code> "
+            text += "<p class=\"approve\">To accept this picture: <code>\(command)</code> "
             text += "<button class=\"copy\">copy</button></p>\n"
         }
         return text + "</section>\n"
     }
 
-    /// Which picture is shown: only what a report shows can be approved as reviewed.
+    /// Marks the picture that the report shows. Only such a picture can be approved as reviewed.
     private func mark(_ record: ResultRecord) throws(SnapshotError) -> String {
         guard record.pictures.contains(.actual), let digest = try results.actualDigest(of: record.id) else { return "" }
         return " " + HTMLReport.mark(record.id, digest: digest)

@@ -1,4 +1,4 @@
-/// Text as part of HTML or XML.
+/// Escapes text for HTML, XML and a shell.
 enum Markup {
     static func escape(_ text: String) -> String {
         var result = ""
@@ -10,7 +10,7 @@ enum Markup {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
-            // XML has no other control characters, not even escaped.
+            // XML 1.0 forbids other control characters, even escaped.
             case _ where scalar.value < 0x20: result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }
@@ -18,7 +18,7 @@ enum Markup {
         return result
     }
 
-    /// One word for a POSIX shell.
+    /// `text` quoted as one word for a POSIX shell.
     static func shellWord(_ text: String) -> String {
         let plain = text.utf8.allSatisfy { byte in
             switch byte {

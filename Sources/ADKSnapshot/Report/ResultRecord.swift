@@ -1,31 +1,44 @@
 import Foundation
 
-/// What is kept of one checked scene, as `ID.result.json` and in `results.json`.
+/// The result of one scene, as stored in `ID.result.json` and `results.json`.
 public struct ResultRecord: Codable, Sendable, Equatable {
+    /// The scene's ``SnapshotScene/id``.
     public let id: String
+    /// The scene's name.
     public let scene: String
+    /// Light or dark.
     public let theme: SnapshotScene.Theme
+    /// The kind of verdict.
     public let verdict: Verdict.Kind
     /// The verdict as a sentence.
     public let message: String
-    /// The golden was written by this run.
+    /// Whether this run wrote the golden.
     public let recorded: Bool
+    /// The environment of the run.
     public let environment: EnvironmentFingerprint
-    /// The golden's, where it is another.
+    /// The golden's environment, if it differs.
     public let goldenEnvironment: EnvironmentFingerprint?
+    /// The changed pixels. Nil if there are none, or if nothing was compared.
     public let difference: PixelDifference?
+    /// The nodes that moved, appeared or disappeared.
     public let moved: [NodeChange]
-    /// Why the scene allows a difference, where it does.
+    /// The reason of the scene's tolerance. Nil if it has none.
     public let toleranceReason: String?
-    /// What tells the file of the golden that was compared with from others; nil where there was none.
+    /// The digest of the golden's file that was compared with. Nil if there was none.
     public let goldenDigest: String?
-    /// The run of tests that wrote it; nil for the program's.
+    /// The test run that wrote the record. Nil for the command line tool.
     public let session: String?
-    /// The pictures that are there, by their part in the name: `ID.PART.png`.
+    /// The pictures in the results folder, named `ID.PART.png`.
     public let pictures: [Picture]
 
+    /// A picture of a result. The raw value is its part of the file name.
     public enum Picture: String, Codable, Sendable, CaseIterable {
-        case actual, golden, diff
+        /// The new picture.
+        case actual
+        /// The accepted picture.
+        case golden
+        /// The picture of the difference.
+        case diff
     }
 }
 

@@ -2,12 +2,19 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The folder a run leaves its findings in: a record for each scene, pictures of what is not as
-/// it should be, and reports. Several processes may write to one folder.
+/// The folder of a run's results: a record for each scene, pictures of differences, and reports. Several processes
+/// may write to one folder.
 public struct ResultsFolder: Sendable {
+    /// A kind of report.
     public enum Report: String, Sendable, CaseIterable {
-        case html, json, junit
+        /// A self-contained page to review pictures in.
+        case html
+        /// All records as one JSON array.
+        case json
+        /// JUnit XML for build servers.
+        case junit
 
+        /// The name of the report's file.
         public var fileName: String {
             switch self {
             case .html: "report.html"
@@ -17,22 +24,26 @@ public struct ResultsFolder: Sendable {
         }
     }
 
+    /// The folder.
     public let directory: URL
 
+    /// Creates the results in the folder `directory`, which need not exist.
     public init(directory: URL) { self.directory = directory }
 
     private static let recordSuffix = ".result.json"
 
+    /// The file of a picture of the scene `id`.
     public func picture(_ part: ResultRecord.Picture, of id: String) -> URL {
         directory.appendingPathComponent("\(id).\(part.rawValue).png")
     }
 
+    /// The file of node frames of the scene `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
     private func recordFile(of id: String) -> URL { directory.appendingPathComponent(id + ResultsFolder.recordSuffix) }
 
     // MARK: - Writing
 
-    /// Keeps what was found out about one scene, in place of what was known before.
+    /// Writes the result of one scene and removes its earlier files.
     func write(
         _ record: ResultRecord, pictures: [ResultRecord.Picture: PixelBuffer], framesText: String?
     ) throws(SnapshotError) {
@@ -54,9 +65,9 @@ public struct ResultsFolder: Sendable {
         try Files.write(try Files.json(record, for: file), to: file)
     }
 
-    /// Removes the findings of earlier runs that `isStale` says yes to, by id, and with the last of them the reports.
+    /// Removes the results for whose id `isStale` returns true. Removes the reports as well if no result remains.
     ///
-    /// By name, not by content: a damaged record must not stay for ever.
+    /// Goes by file names, so that damaged records are removed as well.
     func clear(_ isStale: (String) throws(SnapshotError) -> Bool) throws(SnapshotError) {
         var left = 0
         for name in try Files.names(in: directory) where name.hasSuffix(ResultsFolder.recordSuffix) {
@@ -73,26 +84,26 @@ public struct ResultsFolder: Sendable {
         for report in Report.allCases { try Files.remove(directory.appendingPathComponent(report.fileName)) }
     }
 
-    /// A run's turn to write. Throws `resultsInUse` where another run excludes it.
-    func turn(_ kind: FolderTurn.Kind) throws(SnapshotError) -> FolderTurn {
+    /// Locks the folder for a run. Throws `resultsInUse` if another run holds a conflicting lock.
+    func lock(_ kind: FolderLock.Kind) throws(SnapshotError) -> FolderLock {
         try Files.makeFolder(directory)
-        guard let turn = try FolderTurn(of: directory, kind) else { throw .resultsInUse(path: directory.path) }
-        return turn
+        guard let lock = try FolderLock(of: directory, kind) else { throw .resultsInUse(path: directory.path) }
+        return lock
     }
 
     // MARK: - Reading
 
-    /// What is known about one scene; nil where there is nothing, or nothing that can be read.
+    /// The record of one scene. Nil if there is none or it cannot be read.
     func record(of id: String) -> ResultRecord? {
         try? Files.decode(ResultRecord.self, from: recordFile(of: id))
     }
 
-    /// What tells the new picture of a scene from others.
+    /// The digest of a scene's new picture. Nil if there is none.
     func actualDigest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(.actual, of: id)) }
 
     var htmlReport: URL { directory.appendingPathComponent(Report.html.fileName) }
 
-    /// The records of all scenes, in order of their ids.
+    /// The records of all scenes, sorted by id.
     public func records() throws(SnapshotError) -> [ResultRecord] {
         var records: [ResultRecord] = []
         for name in try Files.names(in: directory).sorted() where name.hasSuffix(ResultsFolder.recordSuffix) {
@@ -103,7 +114,7 @@ public struct ResultsFolder: Sendable {
 
     // MARK: - Reports
 
-    /// Writes reports of everything in the folder; `goldens` is named in the command that approves.
+    /// Writes reports of all records in the folder. `goldens` appears in the commands for approval.
     public func writeReports(_ reports: Set<Report>, goldens: GoldenStore) throws(SnapshotError) {
         try Files.makeFolder(directory)
         try Files.withLock(in: directory) { () throws(SnapshotError) in

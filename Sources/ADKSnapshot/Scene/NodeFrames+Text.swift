@@ -3,7 +3,7 @@ import Foundation
 extension NodeFrames {
     private static let separator = "  @ "
 
-    /// One line an entry, indented by depth: `ASTextNode ‘caption’  @ 16 118 688 44`.
+    /// One line per entry, indented by depth: `ASTextNode ‘caption’  @ 16 118 688 44`.
     public var text: String {
         entries.map { entry in
             let frame = entry.frame
@@ -13,7 +13,7 @@ extension NodeFrames {
         }.joined()
     }
 
-    /// What `text` wrote; lines that are none of its are left out.
+    /// Parses `text`. Ignores lines of any other form.
     init(text: String, scale: CGFloat) {
         let entries = text.split(separator: "\n").compactMap { line -> Entry? in
             guard let mark = line.range(of: NodeFrames.separator, options: .backwards) else { return nil }
@@ -28,18 +28,19 @@ extension NodeFrames {
     }
 }
 
-/// What happened to one node between two renderings.
+/// The change of one node between two renderings.
 public struct NodeChange: Sendable, Equatable, Codable, CustomStringConvertible {
+    /// The node's name.
     public let name: String
-    /// What changed, in the window's points: `y 118 → 120`.
+    /// The change in the window's points, such as `y 118 → 120`, or `new` or `gone`.
     public let change: String
 
     public var description: String { "\(name): \(change)" }
 }
 
 extension NodeFrames {
-    /// What moved, came and went since `old`, outermost first. A node that only went along with
-    /// what it lies in is not listed.
+    /// The nodes that moved, appeared or disappeared since `old`, outermost first. A node that only moved with its
+    /// parent is not listed.
     public func changes(since old: NodeFrames) -> [NodeChange] {
         let before = old.keyed
         let after = keyed
@@ -48,7 +49,7 @@ extension NodeFrames {
         var changes: [NodeChange] = []
         for item in after {
             guard let was = known[item.key] else {
-                // A new subtree is one change, not one for each of its nodes.
+                // Report a new subtree as one change, not each of its nodes.
                 if item.parent.isEmpty || known[item.parent] != nil {
                     changes.append(NodeChange(name: item.entry.name, change: "new"))
                 }
@@ -71,7 +72,7 @@ extension NodeFrames {
         var entry: Entry
     }
 
-    /// Entries with the path of names that leads to them, like ones counted.
+    /// Entries with the path of names that leads to them. Equal names are numbered.
     private var keyed: [Keyed] {
         var path: [String] = []
         var counts: [String: Int] = [:]
@@ -92,7 +93,7 @@ extension NodeFrames {
         return CGPoint(x: now.entry.frame.minX - was.entry.frame.minX, y: now.entry.frame.minY - was.entry.frame.minY)
     }
 
-    /// Nil where nothing but the parent's own shift happened.
+    /// Nil if the node only moved with its parent.
     private static func describe(_ old: CGRect, _ new: CGRect, _ parentShift: CGPoint) -> String? {
         let isCarried =
             abs(new.minX - old.minX - parentShift.x) < 0.02 && abs(new.minY - old.minY - parentShift.y) < 0.02

@@ -3,23 +3,23 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Where every visible node and view of a window is: the names behind the pixels.
+/// The frames of all visible nodes and views of a window, by name.
 ///
-/// Kept as text beside a golden, so that a change says what moved and not only which pixels.
+/// Stored as text beside a golden, so that a report can name what moved.
 public struct NodeFrames: Sendable, Equatable {
-    /// One node, or a view without a node.
+    /// A node, or a view without a node.
     public struct Entry: Sendable, Equatable {
-        /// The class, with the debug name where there is one.
+        /// The class, and the debug name if there is one.
         public let name: String
-        /// In the window's points, to a hundredth.
+        /// In the window's coordinate space, in points, rounded to hundredths.
         public let frame: CGRect
-        /// 0 is the window's content.
+        /// The depth in the tree. 0 for the window's content.
         public let depth: Int
     }
 
-    /// A parent before its children, siblings from top to bottom.
+    /// Parents before their children, siblings from top to bottom and left to right.
     public let entries: [Entry]
-    /// Pixels per point of the window.
+    /// The window's pixels per point.
     let scale: CGFloat
 
     init(entries: [Entry], scale: CGFloat) {
@@ -36,17 +36,17 @@ public struct NodeFrames: Sendable, Equatable {
 
     // MARK: - Regions
 
-    /// What a changed region belongs to: the smallest entry around it, or else those it touches
-    /// most tightly, at most three.
+    /// The names of the nodes that a changed region belongs to: the smallest entry that contains it, or up to three
+    /// entries inside that one which changed together.
     func names(for region: ChangedRegion) -> [String] {
         let rect = CGRect(
             x: CGFloat(region.x) / scale, y: CGFloat(region.y) / scale, width: CGFloat(region.width) / scale,
             height: CGFloat(region.height) / scale)
         let touched = entries.indices.filter { !entries[$0].frame.isEmpty && entries[$0].frame.intersects(rect) }
-        let hair = 0.5 / scale
-        let smallest = touched.filter { entries[$0].frame.insetBy(dx: -hair, dy: -hair).contains(rect) }
+        let margin = 0.5 / scale
+        let smallest = touched.filter { entries[$0].frame.insetBy(dx: -margin, dy: -margin).contains(rect) }
             .min { area($0) == area($1) ? $0 > $1 : area($0) < area($1) }
-        // Inside it there may be several that changed together.
+        // Several entries inside it may have changed together.
         let inner = touched.filter { index in
             guard let smallest else { return true }
             return index > smallest && area(index) < area(smallest)
@@ -68,7 +68,7 @@ public struct NodeFrames: Sendable, Equatable {
         index + 1 < entries.count && entries[index + 1].depth > entries[index].depth
     }
 
-    /// The name, and the nearest ancestor of another class that was written for a purpose.
+    /// The name, and that of the nearest ancestor of another class that is not a plain container.
     private func qualifiedName(_ index: Int) -> String {
         let entry = entries[index]
         var depth = entry.depth
@@ -92,14 +92,14 @@ private struct Walk {
 
     init(area: CGRect) { self.area = area }
 
-    /// `origin` is where the parent's coordinate space begins, in the window's points.
+    /// `origin` is the origin of the parent's coordinate space in the window, in points.
     mutating func visitChildren(of layer: CALayer, views: [UIView], origin: CGPoint, depth: Int) {
         let owners = Dictionary(views.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
         let shift = CGPoint(x: origin.x - layer.bounds.minX, y: origin.y - layer.bounds.minY)
         let visible = layer.sublayers.filter { !$0.isHidden && $0.opacity > 0 }
             .map { (layer: $0, frame: $0.frame.offsetBy(dx: shift.x, dy: shift.y)) }
             .filter { $0.frame.intersects(area) }
-        // Rows come in whatever order they were ready: by place, the list is the same every time.
+        // The order of sublayers depends on the order in which rows became ready. Sort by position instead.
         let ordered = visible.enumerated().sorted { a, b in
             let (left, right) = (a.element.frame, b.element.frame)
             return (left.minY, left.minX, CGFloat(a.offset)) < (right.minY, right.minX, CGFloat(b.offset))
@@ -119,8 +119,8 @@ private struct Walk {
 // MARK: - Names
 
 extension NodeFrames {
-    /// The class of a layer's node, or of its view, with the debug name where there is one; nil for a bare layer,
-    /// which is a detail of whatever made it.
+    /// The class of a layer's node or view, and the debug name if there is one. Nil for a bare layer, which is a
+    /// detail of its owner.
     @MainActor
     fileprivate static func name(of layer: CALayer, _ view: UIView?) -> String? {
         if let node = (layer as? NodeLayer)?.node {
@@ -131,7 +131,7 @@ extension NodeFrames {
         return view.map { String(describing: Swift.type(of: $0)) }
     }
 
-    /// The same with the nearest layer above it that was written for a purpose, or that layer's for a bare one.
+    /// The name, and that of the nearest superlayer that is not a plain container. For a bare layer only the latter.
     @MainActor
     static func qualifiedName(of layer: CALayer, _ view: UIView?) -> String? {
         let own = name(of: layer, view)

@@ -3,38 +3,43 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// A scene's pixels, and what was where.
+/// The pixels of a scene, and the frames of its nodes.
 public struct SceneRendering: Sendable {
+    /// The window's pixels.
     public let pixels: PixelBuffer
+    /// The frames of the window's nodes and views.
     public let nodes: NodeFrames
 }
 
-/// Renders scenes without a screen: each in a host of its own, on a virtual clock, at rest.
+/// Renders scenes without a screen. Each scene has a host of its own with a virtual clock, and is rendered when it
+/// has settled.
 ///
-/// On the main actor, and nothing else may be running in the main loop. A scene leaves nothing behind:
-/// its window is closed and what that sets off is finished before the next.
+/// No other host may run in the process. After a scene its window is closed, and the runner waits for the work that
+/// this starts, so that scenes do not affect each other.
 @MainActor
 public enum SceneRunner {
-    /// Real seconds that one rendering of a scene may take; then it counts as one that never comes to rest.
+    /// The default real seconds that one rendering may take. A scene that takes longer fails as unsettled.
     public nonisolated static let defaultTimeLimit: TimeInterval = 30
-    /// Virtual seconds `prepare` may take by way of repeating timers.
+    /// The virtual seconds that repeating timers may advance the clock while `prepare` runs.
     private static let prepareLimit: TimeInterval = 300
 
-    /// Real seconds beyond its time limit in which a scene's code must come back.
+    /// The real seconds after the time limit before a scene's code counts as hung.
     package static var hangGrace: TimeInterval = 15
 
-    /// Called with a sentence, on a thread of its own, when the main thread has not come back from a scene's code
-    /// fifteen seconds after its time limit: nothing but the end of the process ends that.
-    /// Nil writes the sentence to standard error.
+    /// Called with a message, on a thread of its own, if the main thread is still in a scene's code fifteen seconds
+    /// after the time limit. Only ending the process can stop such code. Nil writes the message to standard error.
     public static var onHang: (@Sendable (String) -> Void)?
 
-    /// The settled scene as it is shown.
+    /// Renders the settled scene once.
     ///
-    /// - Parameter timeLimit: real seconds it may take.
+    /// - Parameter timeLimit: the real seconds that it may take. Positive and finite.
+    /// - Throws: ``SnapshotError`` if another host runs, or if the scene fails or does not settle.
     public static func render(
         _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit
     ) throws(SnapshotError) -> SceneRendering {
-        precondition(timeLimit > 0 && timeLimit.isFinite, "\(scene.id) is to be rendered within \(timeLimit) seconds")
+        precondition(
+            timeLimit > 0 && timeLimit.isFinite,
+            "\(scene.id): the time limit must be positive and finite, but is \(timeLimit)")
         guard FrameLoop.shared.host == nil else { throw .hostInUse(scene: scene.id) }
         let application = UIApplication.shared
         let before = (application.preferredWindowSize, application.userInterfaceStyle)
@@ -64,7 +69,7 @@ public enum SceneRunner {
             if error.isUnsettled { host.abandon() }
             throw error
         }
-        // What closing sets off belongs to this scene, not to the next.
+        // Work started by closing belongs to this scene, not to the next.
         do {
             try settle(host, scene)
         } catch {
@@ -74,12 +79,12 @@ public enum SceneRunner {
         return rendering
     }
 
-    /// Renders `times` times, at least once; `instability` is the first rendering that differed
-    /// from the first.
+    /// Renders the scene up to `times` times, at least once. `instability` is the first rendering that differed from
+    /// the first one; it ends the loop.
     public static func render(
         _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit
     ) throws(SnapshotError) -> (rendering: SceneRendering, instability: Instability?) {
-        precondition(times >= 1, "\(scene.id) is to be rendered \(times) times")
+        precondition(times >= 1, "\(scene.id): the number of renderings must be positive, but is \(times)")
         let first = try render(scene, timeLimit: timeLimit)
         for _ in 1..<max(times, 1) {
             let next = try render(scene, timeLimit: timeLimit)
@@ -90,9 +95,11 @@ public enum SceneRunner {
         return (first, nil)
     }
 
-    /// A rendering that is not what the same scene gave before.
+    /// A rendering that differs from an earlier one of the same scene.
     public struct Instability: Sendable {
+        /// The differing rendering.
         public let rendering: SceneRendering
+        /// Its difference from the first rendering.
         public let difference: PixelDifference
     }
 
@@ -125,14 +132,14 @@ public enum SceneRunner {
         let end = host.clock.now + prepareLimit
         prepare(controller, window) { isDone = true }
         while !isDone {
-            // Settling waits for work but passes over repeating timers, such as the one behind
-            // `whenSettled`: the frame after it lets those fire.
+            // Settling waits for work but not for repeating timers, such as the one behind `whenSettled`. The frame
+            // after it fires those.
             try settle(host, scene)
             if isDone { return }
             if host.hasTimer, host.clock.now < end {
                 try run(host, for: host.frameInterval, scene)
             } else if let pending = host.turnInRealTime() {
-                // Only the outside can go on; virtual time waits for it.
+                // Only events from outside can continue the scene. Virtual time waits for them.
                 throw .neverPrepared(scene: scene.id, seconds: host.timeLimit, pending: pending)
             }
         }

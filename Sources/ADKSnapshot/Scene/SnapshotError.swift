@@ -1,37 +1,41 @@
 import Foundation
 
-/// Why a snapshot could not be taken, compared or kept.
+/// An error of rendering, comparing or recording a snapshot.
 public enum SnapshotError: Error, Sendable, Equatable {
-    /// Another host, a running app or another scene, has the main loop.
+    /// Another host, of a running app or another scene, uses the main loop.
     case hostInUse(scene: String)
-    /// Making the screen threw; `reason` is that error's text.
+    /// Creating the screen threw an error. `reason` is its text.
     case sceneFailed(scene: String, reason: String)
-    /// Something in the scene kept going without end; `pending` names it by kind of work and by view.
+    /// The scene's work never ended. `pending` lists it by kind and by view.
     case neverSettled(scene: String, pending: String)
-    /// The real time a scene may take was over.
+    /// The scene did not settle within the real seconds it may take.
     case outOfTime(scene: String, seconds: Double, pending: String)
-    /// The scene's `prepare` did not call `done` in the real time it had.
+    /// The scene's `prepare` did not call `done` within the real seconds it may take.
     case neverPrepared(scene: String, seconds: Double, pending: String)
-    /// Text was measured in the process before its fonts could be pinned.
+    /// Text was measured in the process before the fonts could be pinned.
     case fontsChosenTooEarly
+    /// A file could not be read.
     case unreadable(path: String, reason: String)
+    /// A file could not be written.
     case unwritable(path: String, reason: String)
+    /// A tolerance was created with an empty reason.
     case toleranceWithoutReason
-    /// Approving was refused: the picture comes from another environment than its golden.
+    /// Approval was refused: the picture comes from another environment than its golden.
     case approvalAcrossEnvironments(id: String, difference: String)
-    /// Approving was refused: since the run, the golden was replaced by another picture.
+    /// Approval was refused: the golden was replaced by another picture after the run.
     case goldenReplaced(id: String)
-    /// Approving was refused: the report does not show the picture as it is now.
+    /// Approval was refused: the HTML report does not show the current picture.
     case notInReport(id: String, report: String)
-    /// Goldens and results would overwrite each other.
+    /// The folders of goldens and results would overwrite each other.
     case foldersOverlap(goldens: String, results: String)
-    /// Another run writes to the folder of results.
+    /// Another run writes to the results folder.
     case resultsInUse(path: String)
+    /// No result with this id can be approved.
     case nothingToApprove(id: String)
 }
 
 extension SnapshotError {
-    /// The scene did not come to rest, whatever it would have looked like.
+    /// Whether the scene did not settle.
     var isUnsettled: Bool {
         switch self {
         case .neverSettled, .outOfTime, .neverPrepared: true
@@ -45,10 +49,10 @@ extension SnapshotError: CustomStringConvertible {
         switch self {
         case .hostInUse(let scene):
             "\(scene) cannot be rendered: something else is running in this process's main loop."
-        case .sceneFailed(let scene, let reason): "\(scene) could not be made: \(reason)"
-        case .neverSettled(let scene, let pending): "\(scene) never came to rest; still pending: \(pending)."
+        case .sceneFailed(let scene, let reason): "\(scene) could not be created: \(reason)"
+        case .neverSettled(let scene, let pending): "\(scene) never settled; still pending: \(pending)."
         case .outOfTime(let scene, let seconds, let pending):
-            "\(scene) did not come to rest within \(SnapshotScene.text(seconds)) seconds; still pending: \(pending)."
+            "\(scene) did not settle within \(SnapshotScene.text(seconds)) seconds; still pending: \(pending)."
         case .neverPrepared(let scene, let seconds, let pending):
             "\(scene) was not ready after \(SnapshotScene.text(seconds)) seconds: "
                 + "its prepare step never called done; still pending: \(pending)."
@@ -62,13 +66,13 @@ extension SnapshotError: CustomStringConvertible {
         case .approvalAcrossEnvironments(let id, let difference):
             "\(id) was not approved: its golden comes from another environment (\(difference))."
         case .goldenReplaced(let id):
-            "\(id) was not approved: its golden is not the picture any more that the result was compared with. "
+            "\(id) was not approved: its golden was replaced after the run. "
                 + "Run the scene again."
         case .notInReport(let id, let report):
             "\(id) was not approved: \(report) does not show its picture. Write the report and look at it, or name the "
                 + "scene."
         case .foldersOverlap(let goldens, let results):
-            "The folders of goldens and of results must lie apart: \(goldens) and \(results)."
+            "The folders of goldens and of results must not contain each other: \(goldens) and \(results)."
         case .resultsInUse(let path):
             "Another run writes to \(path). Wait for its end, give this one another folder, or run both as shards."
         case .nothingToApprove(let id): "There is no result for \(id) that could be approved."

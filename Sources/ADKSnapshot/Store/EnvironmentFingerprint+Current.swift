@@ -2,29 +2,28 @@ import ADKGraphics
 import Foundation
 
 extension EnvironmentFingerprint {
-    /// This process's, after its fonts were pinned to the named packages, which must happen
-    /// before any text is measured. Where the packages are missing the fingerprint says so, and
-    /// goldens with text count as another environment's. Where text was measured before, it says that,
-    /// and `SnapshotRun` refuses to judge pictures.
+    /// The fingerprint of this process. Pins the fonts first, so call it before any text is measured.
     ///
-    /// Reads the beginnings of some hundred font files.
+    /// If the font packages are missing, the fingerprint contains that fact, and goldens with text count as those of
+    /// another environment. If text was measured before, it contains that, and `SnapshotRun` fails. Reads the
+    /// beginnings of some hundred font files.
     public static func current() -> EnvironmentFingerprint {
         UIFont.usePinnedFonts()
         let fonts: Fonts = FontCatalog.isPinned ? .pinned : FontCatalog.canPin ? .chosenTooEarly : .missing
         return EnvironmentFingerprint(lines: FontCatalog.fingerprint, fonts: fonts)
     }
 
-    /// How this process came to its fonts.
+    /// The fonts of this process.
     enum Fonts: String {
         case pinned
         case missing = "the system's, not pinned"
         case chosenTooEarly = "the system's: text was measured before they could be pinned"
     }
 
-    /// The pictures of this process depend on what ran in it before.
+    /// Whether the pictures of this process depend on what ran in it before.
     var dependsOnOrder: Bool { parts["fonts"] == Fonts.chosenTooEarly.rawValue }
 
-    /// `lines` are `NAME VERSION` of libraries and `FILE DIGEST` of fonts, which become one part.
+    /// `lines` are `NAME VERSION` of libraries and `FILE DIGEST` of fonts. The fonts become one part.
     init(lines: String, fonts choice: Fonts) {
         var parts: [String: String] = [:]
         var fonts: [Substring] = []

@@ -1,14 +1,15 @@
 import ADKGraphics
 import Foundation
 
-/// What pixels depend on besides the code: versions of the libraries that draw, and the fonts.
+/// Everything besides the code that pixels depend on: the versions of the drawing libraries, and the fonts.
 ///
-/// Two equal fingerprints must give equal pixels; a picture that changed under another
-/// fingerprint is not held against the code.
+/// Equal fingerprints must give equal pixels. A picture that changed together with its fingerprint is not reported as
+/// a regression.
 public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomStringConvertible {
-    /// Name of a part, such as a library, to its version or hash.
+    /// The version or hash of each part, such as a library, by name.
     public let parts: [String: String]
 
+    /// Creates a fingerprint from its parts.
     public init(parts: [String: String]) { self.parts = parts }
 
     public init(from decoder: any Decoder) throws {
@@ -24,7 +25,7 @@ public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomString
         parts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    /// What another environment has otherwise, one phrase a part: `cairo 1.16.0 → 1.18.0`.
+    /// The parts that differ in `other`, one phrase each: `cairo 1.16.0 → 1.18.0`.
     public func changes(to other: EnvironmentFingerprint) -> [String] {
         Set(parts.keys).union(other.parts.keys).sorted().compactMap { key in
             let (old, new) = (parts[key], other.parts[key])

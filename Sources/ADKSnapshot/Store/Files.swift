@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// Files of goldens and results, with errors that name the path.
+/// File access for goldens and results, with errors that name the path.
 enum Files {
     static func readPicture(_ file: URL) throws(SnapshotError) -> PixelBuffer {
         do {
@@ -34,7 +34,7 @@ enum Files {
         return text
     }
 
-    /// Whole or not at all, as others see it.
+    /// Writes atomically: other processes see the old file or the whole new one.
     static func write(_ data: Data, to file: URL) throws(SnapshotError) {
         do {
             try data.write(to: file, options: .atomic)
@@ -51,13 +51,13 @@ enum Files {
         }
     }
 
-    /// Removes a file, which may be missing.
+    /// Removes a file if it exists.
     static func remove(_ file: URL) throws(SnapshotError) {
         guard unlink(file.path) != 0, errno != ENOENT else { return }
         throw .unwritable(path: file.path, reason: String(cString: strerror(errno)))
     }
 
-    /// Whether there is something at the place. Throws where that cannot be found out.
+    /// Whether a file or folder exists. Throws if that cannot be determined.
     static func exists(_ file: URL) throws(SnapshotError) -> Bool {
         var status = stat()
         if stat(file.path, &status) == 0 { return true }
@@ -65,7 +65,7 @@ enum Files {
         throw .unreadable(path: file.path, reason: String(cString: strerror(errno)) + ".")
     }
 
-    /// The names in a folder; none where there is no folder.
+    /// The names in a folder. Empty if the folder does not exist.
     static func names(in folder: URL) throws(SnapshotError) -> [String] {
         guard try exists(folder) else { return [] }
         var status = stat()
@@ -81,7 +81,7 @@ enum Files {
 
     // MARK: - JSON
 
-    /// The same value gives the same text.
+    /// Equal values give equal text.
     static func json(_ value: some Encodable, for file: URL) throws(SnapshotError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -97,16 +97,16 @@ enum Files {
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
-            throw .unreadable(path: file.path, reason: "it is not what this tool writes: \(error)")
+            throw .unreadable(path: file.path, reason: "it has another format than this tool writes: \(error)")
         }
     }
 
-    // MARK: - Turns
+    // MARK: - Locking
 
-    /// Runs `body` while no other process does so in this folder, which must exist: tests run in
-    /// processes of their own and share the folders.
+    /// Runs `body` while no other process runs it for this folder, which must exist. Tests run in several processes
+    /// and share the folders.
     static func withLock(in folder: URL, _ body: () throws(SnapshotError) -> Void) throws(SnapshotError) {
-        // The folder itself is what is locked: no file of ours lies about.
+        // Locks the folder itself, so that no lock file is needed.
         let path = folder.path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
@@ -117,7 +117,7 @@ enum Files {
         try body()
     }
 
-    /// A short text that is another one for other contents of a file; nil where there is no file.
+    /// A hash of the file's contents. Nil if the file does not exist.
     static func digest(of file: URL) throws(SnapshotError) -> String? {
         guard try exists(file) else { return nil }
         var hash = FNVHash()
@@ -125,14 +125,14 @@ enum Files {
         return String(hash.value, radix: 16)
     }
 
-    /// Whether one of two folders is the other or lies in it, by whatever links they are named. They may be missing.
+    /// Whether one of two folders is or contains the other, after resolving links. The folders need not exist.
     static func overlap(_ left: URL, _ right: URL) -> Bool {
         let (left, right) = (components(of: left), components(of: right))
         let common = min(left.count, right.count)
         return left.prefix(common) == right.prefix(common)
     }
 
-    /// Without links as far as the path exists.
+    /// The path's components, with links resolved as far as the path exists.
     private static func components(of folder: URL) -> [String] {
         var existing = folder.standardizedFileURL
         var missing: [String] = []

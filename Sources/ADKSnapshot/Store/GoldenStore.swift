@@ -2,29 +2,36 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The folder of accepted pictures: `ID.png`, `ID.frames.txt` with what is where in it, and
-/// `manifest.json` with the environment each comes from.
+/// The folder of accepted pictures (goldens): `ID.png`, `ID.frames.txt` with the frames of its nodes, and
+/// `manifest.json` with the environment of each.
 ///
-/// Any thread. Several processes may use one folder: writers take turns.
+/// Usable on any thread and by several processes: writers lock the folder.
 public struct GoldenStore: Sendable {
     /// An accepted picture.
     public struct Golden: Sendable {
+        /// The picture.
         public let pixels: PixelBuffer
-        /// Nil where the manifest does not know the picture.
+        /// The environment it was recorded in. Nil if the manifest has none.
         public let environment: EnvironmentFingerprint?
-        /// Nil where there is no such file.
+        /// The frames of its nodes. Nil if the file does not exist.
         let framesText: String?
     }
 
+    /// The folder.
     public let directory: URL
 
+    /// Creates a store for the folder `directory`, which need not exist.
     public init(directory: URL) { self.directory = directory }
 
+    /// The picture file of `id`.
     public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
+    /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
     private var manifestFile: URL { directory.appendingPathComponent("manifest.json") }
 
-    /// The golden of `id`; nil where there is none.
+    /// The golden of `id`. Nil if there is none.
+    ///
+    /// - Throws: ``SnapshotError`` if a file cannot be read.
     public func golden(of id: String) throws(SnapshotError) -> Golden? {
         let file = picture(of: id)
         guard try Files.exists(file) else { return nil }
@@ -34,31 +41,31 @@ public struct GoldenStore: Sendable {
             framesText: try Files.exists(frames) ? try Files.readText(frames) : nil)
     }
 
-    /// Throws where the folder cannot be read, or is none. False where there is nothing at its place.
+    /// Whether the folder exists. Throws if it cannot be read or is not a folder.
     public func exists() throws(SnapshotError) -> Bool {
         guard try Files.exists(directory) else { return false }
         _ = try Files.names(in: directory)
         return true
     }
 
-    /// What tells the golden's file from others; nil where there is none.
+    /// The digest of the golden's file. Nil if there is none.
     func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
 
-    /// The ids of all pictures in the folder, in order.
+    /// The ids of all pictures in the folder, sorted.
     public func ids() throws(SnapshotError) -> [String] {
         try Files.names(in: directory).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
 
-    /// Pictures that belong to none of `scenes`: left behind by a rename.
+    /// The ids of pictures without a scene in `scenes`, for example after a rename.
     public func orphans(of scenes: [SnapshotScene]) throws(SnapshotError) -> [String] {
         let known = Set(scenes.map(\.id))
         return try ids().filter { !known.contains($0) }
     }
 
-    /// The environment each golden was recorded in.
+    /// The environment of each golden by id.
     public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] { try manifest().goldens }
 
-    /// Puts a picture in the place of `id`'s golden. `png` is the encoded picture.
+    /// Writes the golden of `id`. `png` is the encoded picture.
     func record(
         _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint
     ) throws(SnapshotError) {
@@ -74,7 +81,7 @@ public struct GoldenStore: Sendable {
 
     // MARK: - Manifest
 
-    /// Every environment is written once: most goldens come from the same one.
+    /// Stores each environment once, because most goldens have the same one.
     private struct Manifest: Codable {
         private static let version = 2
         var goldens: [String: EnvironmentFingerprint] = [:]

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Which goldens a run may write. Whatever it writes, a run never passes because of it: what was
-/// missing or different is reported so in the run that records it.
+/// Which goldens a run records. Recording does not make a run pass: a missing or changed picture is still reported in
+/// the run that records it.
 public enum RecordMode: String, Sendable, CaseIterable {
-    /// None.
+    /// No goldens.
     case never
-    /// Those that do not exist yet.
+    /// Goldens that do not exist.
     case missing
-    /// Those and the ones whose picture changed in the same environment.
+    /// Goldens that do not exist or whose picture changed in the same environment.
     case changed
-    /// Every one, also across environments.
+    /// All goldens, also those of another environment.
     case all
 
-    /// What is done about `self` in a process with these environment variables: a build server
-    /// (`CI` set to anything but `false`, `0` or nothing) never records.
+    /// The mode to use in a process with these environment variables: `never` if `CI` is set to anything but `false`,
+    /// `0` or an empty string, otherwise this mode.
     public func effective(in variables: [String: String] = ProcessInfo.processInfo.environment) -> RecordMode {
         let isServer = variables["CI"].map { !["", "0", "false"].contains($0.lowercased()) } ?? false
         return isServer ? .never : self

@@ -51,7 +51,7 @@ extension CompositorPass {
     ) {
         let area = PixelRect(
             x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
-        guard !box.isEmpty, area.intersects(visible), color.word != 0 else { return }
+        guard !box.isEmpty, area.intersects(visible), color.cairoPixel != 0 else { return }
         let form = ShadowForm(box: box, rounding: rounding, reach: reach)
         guard form.factor == 1 else { return paint(tiles.shadows.mask(for: form), over: area, color, visible: visible) }
         let tile = tiles.shadows.tile(for: form, color)
@@ -91,7 +91,7 @@ extension CompositorPass {
     /// A mask spread over `area` in `color`; only what is seen is worked out.
     private func paint(_ mask: SoftMask, over area: PixelRect, _ color: UIColor.Components, visible: PixelRect) {
         let seen = area.intersection(visible)
-        guard !seen.isEmpty, color.word != 0 else { return }
+        guard !seen.isEmpty, color.cairoPixel != 0 else { return }
         fills.flush(touching: seen, in: context)
         let shades = MaskShades(color)
         let columns = ShadowForm.spread(seen.x - area.x..<seen.maxX - area.x, of: area.width, tile: mask.width)

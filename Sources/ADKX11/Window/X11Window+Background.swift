@@ -12,7 +12,7 @@ extension X11Window {
         let layers = [owner.rootViewController?.view.layer, owner.layer]
         let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: style) }.first { $0.alpha >= 1 }
         // Black is what the compositor begins with.
-        let rgb = (color?.word ?? 0) & 0xFF_FFFF
+        let rgb = (color?.cairoPixel ?? 0) & 0xFF_FFFF
         guard rgb != backgroundRGB, let pixel = PixelFormat(connection.screen.visual)?.pixel(rgb) else { return }
         backgroundRGB = rgb
         connection.send(.changeWindowAttributes) {

@@ -6,20 +6,20 @@ struct ApproveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Makes pictures of the last run the new goldens.",
         discussion: """
-            Look at the report first. Nothing is approved unless everything named can be: not where the golden was \
-            replaced since the run, not where CI is set, and with --all-reviewed only what the report shows.
+            Look at the report first. If one of the pictures cannot be approved, none is: for example if its golden was \
+            replaced since the run, if CI is set, or if the report does not show it (--all-reviewed).
             """)
 
     @Argument(help: "Ids of results, or names of scenes.")
     var names: [String] = []
 
-    @Flag(help: "Approve everything in the results that is new or changed; the report must show it.")
+    @Flag(help: "Approve all new and changed pictures in the results that the report shows.")
     var allReviewed = false
 
-    @Flag(help: "Say what would be approved, and change nothing.")
+    @Flag(help: "Print which pictures would be approved, and change nothing.")
     var dryRun = false
 
-    @Flag(help: "Also where the goldens come from another environment than the results.")
+    @Flag(help: "Approve pictures even if the goldens come from another environment.")
     var acceptEnvironment = false
 
     @OptionGroup var results: ResultsOption
@@ -30,7 +30,7 @@ struct ApproveCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A build server must not change what it is to check.
+        // A build server must not change the goldens that it checks.
         guard dryRun || RecordMode.all.effective() != .never else {
             throw ValidationError("CI is set: nothing is approved")
         }
@@ -61,7 +61,7 @@ struct ApproveCommand: ParsableCommand {
             } catch SnapshotError.approvalAcrossEnvironments(let id, let difference) {
                 let error = SnapshotError.approvalAcrossEnvironments(id: id, difference: difference)
                 FileHandle.standardError.write(
-                    Data("\(error) Nothing was approved; --accept-environment insists.\n".utf8))
+                    Data("\(error) Nothing was approved; --accept-environment approves anyway.\n".utf8))
                 try Status.environment.exit()
             }
         }

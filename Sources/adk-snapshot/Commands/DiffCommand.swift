@@ -4,12 +4,12 @@ import AsyncDisplayKit
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compares two pictures: status 0 where they are equal, 1 where not.")
+        commandName: "diff", abstract: "Compares two pictures: exit status 0 if they are equal, 1 if not.")
 
     @Argument(help: ArgumentHelp("The new picture.", valueName: "a.png"))
     var actual: String
 
-    @Argument(help: ArgumentHelp("The one it is compared with.", valueName: "b.png"))
+    @Argument(help: ArgumentHelp("The picture to compare it with.", valueName: "b.png"))
     var golden: String
 
     @Option(help: "Largest difference of a channel that counts as equal, 0 to 255.")
@@ -38,7 +38,7 @@ struct DiffCommand: ParsableCommand {
         try Status.regression.exit()
     }
 
-    /// A file that cannot be read is a wrong argument, not a difference.
+    /// Reads a picture. A file that cannot be read is a usage error, not a difference.
     private func picture(_ path: String) throws -> PixelBuffer {
         do {
             return try SnapshotPicture.read(path)

@@ -6,8 +6,8 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Compares this environment with the one the gallery's goldens come from.",
         discussion: """
-            Status 3 where they differ, 2 where a scene has no golden. Of another package's goldens, only \
-            the environments are compared: its scenes are known to its tests only.
+            Exit status 3 if they differ, 2 if a scene has no golden. For goldens of another package only the \
+            environments are compared, because only its tests know its scenes.
             """)
 
     @OptionGroup var folders: Folders
@@ -20,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
         let goldens = Set(try store.ids())
         let scenes = SceneCatalogue.all.map(\.id)
         let orphans = goldens.subtracting(scenes).sorted()
-        // Goldens of which none is the gallery's are another package's.
+        // If none of the goldens belongs to the gallery, they belong to another package.
         let isForeign = !goldens.isEmpty && orphans.count == goldens.count
         var statuses: [Status] = []
         for id in isForeign ? orphans : scenes {
@@ -37,7 +37,7 @@ struct DoctorCommand: ParsableCommand {
             }
         }
         if !isForeign { for orphan in orphans { print("\(orphan): belongs to no scene") } }
-        // Which pictures exist is fixed more easily than a machine: the environment counts first.
+        // A different environment counts first: missing goldens are easier to fix.
         try (statuses.contains(.environment) ? Status.environment : Status.worst(of: statuses)).exit()
     }
 }

@@ -5,13 +5,13 @@ import AsyncDisplayKit
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the gallery's scenes, or goldens that have no scene or scenes that have no golden.",
-        discussion: "Scenes of other packages are known to those packages' tests only.")
+        abstract: "Lists the gallery's scenes, or goldens without a scene, or scenes without a golden.",
+        discussion: "Scenes of other packages are not listed: only their tests know them.")
 
-    @Flag(help: "Only goldens that belong to no scene.")
+    @Flag(help: "Only goldens without a scene.")
     var orphans = false
 
-    @Flag(help: "Only scenes that have no golden.")
+    @Flag(help: "Only scenes without a golden.")
     var missing = false
 
     @Flag(help: "One JSON array of ids instead of lines.")
@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
             ids = SceneCatalogue.all.map(\.id)
         }
         if json {
-            // Ids are plain letters: they need no escaping.
+            // Ids need no escaping in JSON.
             print("[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]")
         } else {
             for id in ids { print(id) }

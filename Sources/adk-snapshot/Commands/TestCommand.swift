@@ -12,8 +12,8 @@ struct TestCommand: ParsableCommand {
 
     @Option(
         help: """
-            Goldens to record: never, missing, changed or all. A scene does not pass in the run that \
-            records it. Where CI is set nothing is recorded.
+            Goldens to record: never, missing, changed or all. A scene that is recorded does not pass in the same \
+            run. Nothing is recorded if CI is set.
             """)
     var mode = RecordMode.never
 
@@ -22,21 +22,21 @@ struct TestCommand: ParsableCommand {
 
     @Option(
         help: """
-            Only every nth scene: 1/3, 2/3 and 3/3 are all of them. Shards may run at the same time and leave \
-            their findings in one folder, each in the place of its own earlier ones.
+            Only every nth scene: 1/3, 2/3 and 3/3 are all of them. Shards may run at the same time with the same \
+            results folder; each replaces its own earlier results.
             """)
     var shard: Shard?
 
-    @Option(help: "Real seconds one rendering of a scene may take; then it counts as never at rest.")
+    @Option(help: "Real seconds that one rendering may take. A scene that takes longer fails as unsettled.")
     var timeLimit = SceneRunner.defaultTimeLimit
 
-    @Option(help: "Reports to write: html, json, junit, with commas between.")
+    @Option(help: "Reports to write: html, json, junit, separated by commas.")
     var report = ReportList(reports: [.html, .json])
 
     @Flag(help: "Stop after the first scene that is not the same.")
     var failFast = false
 
-    @Flag(help: "Report another environment even where no pixel changed.")
+    @Flag(help: "Report a different environment even if no pixel changed.")
     var strictEnvironment = false
 
     func validate() throws {
@@ -47,7 +47,7 @@ struct TestCommand: ParsableCommand {
         _ = try chosen()
     }
 
-    /// The scenes of this run, of which there must be some: a run of none would pass.
+    /// The scenes of this run. There must be at least one: a run of none would pass.
     private func chosen() throws -> [SnapshotScene] {
         let scenes = try selection.scenes()
         guard let shard else { return scenes }
@@ -62,21 +62,21 @@ struct TestCommand: ParsableCommand {
         try onMainThread {
             let obeyed = mode.effective()
             if obeyed != mode { print("CI is set: nothing is recorded.") }
-            // A run that records may begin with an empty place.
+            // A run that records may start without a folder of goldens.
             if mode == .never { _ = try folders.existingGoldens() }
             let scenes = try chosen()
             let run = SnapshotRun(
                 goldens: folders.goldensURL, results: results.url, mode: obeyed, environment: .current(),
                 policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings, timeLimit: timeLimit)
-            let turn = try usage { try run.begin(shard == nil ? .everything : .part(scenes)) }
-            defer { withExtendedLifetime(turn) {} }
+            let lock = try usage { try run.begin(shard == nil ? .everything : .part(scenes)) }
+            defer { withExtendedLifetime(lock) {} }
             SceneRunner.onHang = endHungProcess
             var statuses: [Status] = []
             for scene in scenes {
                 let verdict = run.verify(scene)
                 switch verdict {
                 case .same: print("same  \(scene.id)")
-                // The error says which scene.
+                // The error names the scene.
                 case .failed(let error): print("FAIL  \(error)")
                 default: print("FAIL  \(scene.id): \(verdict)")
                 }

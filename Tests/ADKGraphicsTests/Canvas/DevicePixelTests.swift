@@ -4,16 +4,16 @@ import Testing
 
 @testable import ADKGraphics
 
-/// What is painted without Cairo is what Cairo paints.
+/// Painting without Cairo must give exactly Cairo's pixels.
 @Suite struct DevicePixelTests {
     private func context(_ width: Int, _ height: Int) -> CGContext {
         CGContext(buffer: PixelBuffer(width: width, height: height, isOpaque: true), scale: 1)
     }
 
-    @Test func everyColourIsFilledAsCairoFillsIt() {
+    @Test func fillingEqualsCairosFillingForAllColours() {
         let (ours, cairos) = (context(7, 5), context(7, 5))
         let rect = PixelRect(x: 1, y: 2, width: 4, height: 2)
-        // Every byte there is, and values between them.
+        // All bytes, and values between them.
         for step in 0...1530 {
             let value = CGFloat(step) / 1530
             let color = UIColor(red: value, green: 1 - value, blue: value * value, alpha: 1)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func anOpaquePictureIsCopiedAsCairoPaintsIt() {
+    @Test func copyingAnOpaquePictureEqualsCairosPainting() {
         let (ours, cairos) = (context(20, 20), context(20, 20))
         let source = SamplePictures.smooth(15, 11)
         for (x, y) in [(0, 0), (3, 7), (5, 9)] {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// A context full of noise, the same each time.
+    /// A context filled with noise, the same in each run.
     private func noise(_ width: Int, _ height: Int) -> CGContext {
         let context = context(width, height)
         let source = SamplePictures.noise(width, height, opaque: true, seed: 11)
@@ -43,7 +43,7 @@ import Testing
         return context
     }
 
-    @Test func everyTransparencyIsBlendedAsCairoBlendsIt() {
+    @Test func blendingAColourEqualsCairosBlendingForAllAlphas() {
         let (ours, cairos) = (noise(31, 9), noise(31, 9))
         for step in 0...600 {
             let value = CGFloat(step) / 600
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func aTransparentPictureIsBlendedAsCairoBlendsIt() {
+    @Test func blendingAPictureEqualsCairosBlending() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
         for _ in 0..<60 {
             let (ours, cairos) = (noise(80, 20), noise(80, 20))
             let source = SamplePictures.noise(70, 15, opaque: false, seed: numbers.next())
-            // Gaps as text has them, of every length.
+            // Gaps of every length, as in text.
             for y in 0..<15 {
                 var x = 0
                 while x < 70 {

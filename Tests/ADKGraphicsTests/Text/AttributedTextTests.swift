@@ -4,7 +4,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct AttributedTextTests {
-    @Test func bothOfFoundationsFormsGiveTheSameText() throws {
+    @Test func attributedStringAndNSAttributedStringGiveEqualTexts() throws {
         let style = NSMutableParagraphStyle()
         style.alignment = .center
         style.lineSpacing = 3
@@ -77,9 +77,9 @@ import Testing
         }
         let source = NSMutableAttributedString(string: "")
         for part in parts { source.append(part) }
-        let box = Unchecked(source)
+        let box = UncheckedSendable(source)
 
-        let texts = Locks.runOnThreads(2) { _ in (0..<200).map { _ in AttributedText(box.value) } }
+        let texts = Threads.run(2) { _ in (0..<200).map { _ in AttributedText(box.value) } }
 
         #expect(Set(texts.joined()).count == 1)
     }
@@ -109,11 +109,4 @@ import Testing
         #expect(text.slice(3..<3).isEmpty)
         #expect(AttributedText("e\u{301}") != AttributedText("é"))
     }
-}
-
-/// For handing one Foundation object to two threads on purpose.
-struct Unchecked<Value>: @unchecked Sendable {
-    // No lock: the tests that use it prove that the callee has one.
-    let value: Value
-    init(_ value: Value) { self.value = value }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Directions of text: what decides a paragraph's, and what is in force far into it.
+/// Text direction: how a paragraph's direction is determined, and which controls apply far into it.
 @Suite struct DirectionTests {
     private func shaped(
         _ string: String, width: CGFloat = 400, font: UIFont = .systemFont(ofSize: 14), kern: CGFloat? = nil
@@ -24,11 +24,11 @@ import Testing
         ("\u{2069}שלום hello", true),
         ("1. \u{2066}a\u{2069}\u{2067}ש\u{2069} b", false),
     ])
-    func whatIsIsolatedDoesNotDecideTheDirectionOfAParagraph(_ text: String, isRightToLeft: Bool) {
+    func isolatedTextDoesNotDetermineTheDirectionOfAParagraph(_ text: String, isRightToLeft: Bool) {
         #expect(shaped(text).lines.first?.isRightToLeft == isRightToLeft)
     }
 
-    /// Whether the letters a and b of a line stand in the order b a.
+    /// Whether the letters a and b of a line are in the order b a.
     private func isReversed(_ shaped: ShapedText, line: Int) -> Bool {
         let clusters = shaped.content.clusters[shaped.lines[line].clusters]
         return clusters.count > 1 && clusters.allSatisfy(\.isRightToLeft)
@@ -38,18 +38,18 @@ import Testing
         "\u{202E}", "\u{2067}\u{202E}", "\u{202A}\u{202C}\u{202E}", "\u{2066}\u{202A}\u{2069}\u{202E}",
         "\u{2068}ש\u{202E}",
     ])
-    func anOverrideHoldsTillTheEndOfALongParagraph(_ opening: String) {
+    func anOverrideAppliesUntilTheEndOfALongParagraph(_ opening: String) {
         let shaped = shaped(opening + String(repeating: "abc def ghi ", count: 2_500))
         #expect(shaped.text.byteCount > 3 * 8_192)
-        // The first line holds what opens it, and the space at the end of the last is the paragraph's.
+        // The first line contains the opening control. The last line's final space has the paragraph's direction.
         let between = shaped.lines.indices.dropFirst().dropLast()
         #expect(between.allSatisfy { isReversed(shaped, line: $0) })
-        // Every byte belongs to one cluster at most, and none is lost.
+        // Every byte belongs to exactly one cluster.
         let starts = shaped.content.clusters.map(\.start)
         #expect(Set(starts).count == starts.count)
     }
 
-    @Test func anOverrideThatWasEndedDoesNotComeBack() {
+    @Test func aClosedOverrideDoesNotApplyAgain() {
         let shaped = shaped(
             "\u{202E}abc\u{202C} \u{2067}abc\u{2069} " + String(repeating: "abc def ghi ", count: 2_500))
         #expect(!shaped.lines.indices.dropFirst().contains { isReversed(shaped, line: $0) })
@@ -65,7 +65,7 @@ import Testing
         #expect(shaped.content.clusters.allSatisfy { $0.x >= 0 && $0.width > 0 })
     }
 
-    @Test func anUnbrokenArabicWordInANarrowColumnIsShapedInStepWithItsLength() {
+    @Test func anUnbrokenArabicWordInANarrowColumnIsShapedInLinearTime() {
         func cost(_ count: Int) -> (bytes: Int, lines: Int) {
             let text = AttributedText(String(repeating: "بتثجحخ", count: count), font: .systemFont(ofSize: 14))
             let constraints = TextConstraints(maximumSize: CGSize(width: 40, height: CGFloat.infinity))
@@ -76,7 +76,7 @@ import Testing
         }
         let cost = cost(2_000)
         #expect(cost.lines > 1_000)
-        // It was a stretch of 8,192 bytes for each line: hundreds of times the text.
+        // Shaping 8,192 bytes again for each line would be hundreds of times the text.
         #expect(cost.bytes < 60 * 2_000 * 12, "\(cost) for \(2_000 * 12) bytes")
     }
 }

@@ -10,7 +10,7 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<60 {
-            let shaped = shape(Samples.text(&random, pieces: 1...3), 120, lines: 3)
+            let shaped = shape(RandomTexts.text(&random, pieces: 1...3), 120, lines: 3)
             let origin = CGPoint(x: 40, y: 40)
 
             let picture = Picture(
@@ -26,9 +26,9 @@ import Testing
         }
     }
 
-    @Test func theSamePictureComesFromEveryThread() {
+    @Test func everyThreadDrawsTheSamePicture() {
         var random = SeededRandom(seed: 5)
-        let texts = (0..<30).map { _ in Samples.text(&random, pieces: 1...5) }
+        let texts = (0..<30).map { _ in RandomTexts.text(&random, pieces: 1...5) }
         @Sendable func pictures() -> [Picture] {
             texts.map { text in
                 let shaped = TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)))
@@ -37,7 +37,7 @@ import Testing
         }
 
         let here = pictures()
-        let others = Locks.runOnThreads(2) { _ in pictures() }
+        let others = Threads.run(2) { _ in pictures() }
 
         #expect(here.contains { !$0.inked.isNull })
         #expect(others[0] == here && others[1] == here)
@@ -46,17 +46,17 @@ import Testing
     @Test func fourThreadsMayShapeAndDrawAtOnce() {
         let seed: UInt64 = 4
         print("seed \(seed)")
-        let shared = Shared()
+        let shared = SharedTexts()
 
-        let drawn = Locks.runOnThreads(4) { index in
+        let drawn = Threads.run(4) { index in
             var random = SeededRandom(seed: seed + UInt64(index))
             var count = 0
             let buffer = PixelBuffer(width: 160, height: 60)
             for _ in 0..<1_500 {
                 let room = TextConstraints(maximumSize: CGSize(width: 160, height: 60))
-                let text = TextShaper.shape(Samples.text(&random, pieces: 1...2), room)
+                let text = TextShaper.shape(RandomTexts.text(&random, pieces: 1...2), room)
                 shared.offer(text)
-                // Another thread's result, as often as not.
+                // About half of these texts were shaped by another thread.
                 shared.pick(&random).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero)
                 count += 1
             }
@@ -77,7 +77,7 @@ import Testing
         #expect(abs(picture.inked.width - 34) < 8)
     }
 
-    @Test func coloursAreChosenWhenDrawn() {
+    @Test func dynamicColoursAreResolvedWhenDrawn() {
         let text = shape(AttributedText("██", font: .systemFont(ofSize: 30), color: UIColor(light: .red, dark: .green)))
 
         let light = Picture(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .light))
@@ -133,10 +133,10 @@ import Testing
         #expect(!Picture(buffer).inked.isNull)
     }
 
-    @Test func aPartDrawnAloneLooksAsInTheWhole() {
+    @Test func aClippedPartEqualsThatPartOfTheWhole() {
         var random = SeededRandom(seed: 12)
         for round in 0..<20 {
-            let shaped = shape(Samples.text(&random, pieces: 2...4), 160, lines: 3)
+            let shaped = shape(RandomTexts.text(&random, pieces: 2...4), 160, lines: 3)
             let whole = Picture(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))
 
             let part = Picture(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
@@ -156,7 +156,7 @@ import Testing
         #expect(picture(0.25) != picture(0) && picture(0.5) != picture(0.25))
     }
 
-    @Test func turnedAndLargeLettersAreDrawnToo() {
+    @Test func rotatedAndLargeGlyphsAreDrawn() {
         let shaped = shape(AttributedText("Turn 🎉", font: .systemFont(ofSize: 20)))
         let buffer = PixelBuffer(width: 120, height: 120)
         let context = CGContext(buffer: buffer, scale: 1)
@@ -171,7 +171,7 @@ import Testing
         #expect(large.inked.width > 120)
     }
 
-    @Test func masksOfLettersStayWithinTheirBytes() {
+    @Test func theGlyphMaskCacheStaysBelowItsByteLimit() {
         var table = GlyphMaskTable()
         let mask = GlyphMask(left: 0, top: 0, width: 100, height: 100, coverage: [UInt8](repeating: 1, count: 10_000))
         var made = 0
@@ -189,7 +189,7 @@ import Testing
         #expect(made == 3_000)
     }
 
-    @Test func alignmentFollowsTheRoomAtDrawing() {
+    @Test func alignmentUsesTheWidthGivenForDrawing() {
         let style = NSMutableParagraphStyle()
         style.alignment = .center
         var attributes = TextAttributes(font: .systemFont(ofSize: 20))
@@ -202,24 +202,5 @@ import Testing
         #expect(abs(Picture(buffer).inked.midX - 100) < 2)
         #expect(abs(shaped.inkBounds(width: 200).midX - 100) < 2)
         #expect(shaped.hit(at: CGPoint(x: 101, y: 10), width: 200)?.byte == 1)
-    }
-}
-
-/// Running something on several threads and waiting for all.
-enum Locks {
-    static func runOnThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
-        let results = Collected<Result>()
-        let group = DispatchGroup()
-        for index in 0..<count {
-            group.enter()
-            let thread = Thread {
-                results.set(body(index), at: index)
-                group.leave()
-            }
-            thread.stackSize = 4 << 20
-            thread.start()
-        }
-        group.wait()
-        return (0..<count).compactMap { results.value(at: $0) }
     }
 }

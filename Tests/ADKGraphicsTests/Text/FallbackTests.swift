@@ -3,10 +3,10 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Scripts that the system font lacks come from the font that has them, to the pixel; whatever fonts and
-/// configuration the computer has besides.
+/// Characters that the system font lacks come from the font of their script and give the same pixels, independent of
+/// the computer's other fonts and its configuration.
 @Suite(.serialized) struct FallbackTests {
-    @Test func everyScriptLooksAsInTheFontThatHasIt() async {
+    @Test func fallbackTextEqualsTextInTheFontOfItsScript() async {
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
             let samples: [(String, String)] = [
@@ -20,7 +20,7 @@ import Testing
                 let named = try #require(UIFont(name: family, size: 32))
                 let itself = shape(AttributedText(text, font: named))
                 #expect(fallback.missingGlyphCount == 0, "\(text)")
-                // The line is as high as its own font asks for; the letters are the same.
+                // The line height comes from the text's own font. The letters are equal.
                 func ink(_ text: ShapedText) -> Picture {
                     let baseline = text.lines[0].baseline.rounded()
                     return Picture(
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func pinnedTextDoesNotDependOnTheComputersConfiguration() async {
-        // A process of its own whose fontconfig is broken: the pinned fonts do not read it.
+        // A process of its own with a broken fontconfig configuration, which pinned fonts must not read.
         await #expect(processExitsWith: .success) {
             setenv("FONTCONFIG_FILE", "/nonexistent/fonts.conf", 1)
             setenv("FONTCONFIG_PATH", "/nonexistent", 1)

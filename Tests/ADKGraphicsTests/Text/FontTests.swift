@@ -27,7 +27,7 @@ import Testing
         #expect(plain != shape(AttributedText("Word", font: .systemFont(ofSize: 20))).size.width)
     }
 
-    @Test func sizesWeightsAndStylesAreWhatWasAskedFor() {
+    @Test func fontsHaveTheRequestedSizesWeightsAndStyles() {
         #expect(UIFont.systemFont(ofSize: 15).pointSize == 15)
         #expect(UIFont.systemFont(ofSize: 15).withSize(30).lineHeight == UIFont.systemFont(ofSize: 30).lineHeight)
         #expect(abs(UIFont.systemFont(ofSize: 30).ascender - 2 * UIFont.systemFont(ofSize: 15).ascender) < 0.01)
@@ -43,7 +43,7 @@ import Testing
         #expect(width("word", UIFont.systemFont(ofSize: 20).smallCaps()) > width("word", .systemFont(ofSize: 20)))
     }
 
-    @Test func thePinnedFontsAreNotoAlone() throws {
+    @Test func onlyNotoFontsArePinned() throws {
         let source = try #require(
             FontSource.pinned(), "the Debian packages fonts-noto-core, -cjk and -color-emoji are needed")
         let faces = source.faces()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func pinnedFontsSlantWhatHasNoFaceOfItsOwn() async {
+    @Test func pinnedFontsSynthesizeMissingFaces() async {
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
             let fonts = [UIFont.systemFont(ofSize: 30), .italicSystemFont(ofSize: 30), .boldSystemFont(ofSize: 30)]
@@ -105,7 +105,7 @@ import Testing
         #expect(versions.allSatisfy { $0.count == 2 && $0[1].first?.isNumber == true }, "\(versions)")
     }
 
-    /// A repaired glyph rarely changes a font's size.
+    /// A corrected glyph rarely changes the size of a font file.
     @Test func fontFilesOfTheSameSizeWithOtherContentsHaveOtherDigests() throws {
         let font = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-font-\(UUID().uuidString)")
@@ -117,7 +117,7 @@ import Testing
             return FontDigest.of(file.path)
         }
         func number(_ index: Int) -> Int { font[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-        // The table of outlines: its entry holds a checksum, the place and the length.
+        // The table of outlines. Its entry contains a checksum, the offset and the length.
         let entry = try #require((0..<64).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4].elementsEqual("glyf".utf8) })
         var changed = font
         changed[number(entry + 8) + 100] ^= 1
@@ -132,7 +132,7 @@ import Testing
         _ = try digest(Data(), "empty.ttf")
     }
 
-    @Test func theCacheOfShapedTextsStaysWithinItsBytes() {
+    @Test func theShapedTextCacheStaysBelowItsByteLimit() {
         let cache = ShapedTextCache(limit: 200_000)
         for index in 0..<500 {
             let text = AttributedText("text number \(index), not very long")

@@ -10,7 +10,7 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<150 {
-            let shaped = shape(Samples.text(&random, pieces: 1...5), [90, 200].randomElement(using: &random)!)
+            let shaped = shape(RandomTexts.text(&random, pieces: 1...5), [90, 200].randomElement(using: &random)!)
             var missed: [ShapedText.Cluster] = []
             for cluster in shaped.content.clusters where cluster.width > 0 {
                 let start = Int(cluster.start)
@@ -36,7 +36,7 @@ import Testing
         let shaped = shape(AttributedText("abc שלום def"))
         let hebrewStart = "abc ".utf8.count
 
-        // The last letter before and the first letter of the Hebrew word lie apart.
+        // The last letter before the Hebrew word and the word's first letter are not adjacent on screen.
         let rects = shaped.rects(forByteRange: 2..<hebrewStart + 2)
 
         #expect(rects.count == 2)

@@ -10,7 +10,7 @@ import Testing
         return Picture(shape(AttributedText(string, attributes: attributes)), width: 240, height: 70)
     }
 
-    /// Rows and stretches of pure red: where the coloured line is.
+    /// The pure red pixels, which are those of the coloured line: rows, the longest row, and contiguous runs.
     private func reds(_ picture: Picture) -> (rows: Int, longestRow: Int, stretches: Int) {
         var (rows, longest, stretches) = (0, 0, 0)
         for y in 0..<picture.height {
@@ -34,7 +34,7 @@ import Testing
 
     private func struck(_ style: NSUnderlineStyle) -> Picture {
         picture {
-            // Letters that show nothing, so that every pixel of the line does.
+            // Invisible letters, so that only the line has pixels.
             $0.color = .clear
             $0.strikethrough = style
             $0.strikethroughColor = .red
@@ -78,7 +78,7 @@ import Testing
         #expect(reds(underlined([.single, .byWord])).stretches == 2)
     }
 
-    @Test func aLineWithoutAColourOfItsOwnHasTheTexts() {
+    @Test func anUnderlineWithoutAColourHasTheTextColour() {
         let blue = picture {
             $0.color = .blue
             $0.underline = .thick
@@ -89,7 +89,7 @@ import Testing
             blue.pixels.count { $0 == 0xFF00_00FF } > picture { $0.color = .blue }.pixels.count { $0 == 0xFF00_00FF })
     }
 
-    @Test func textWithoutAColourIsDrawnInTheOneGiven() {
+    @Test func textWithoutAColourIsDrawnInTheDefaultColour() {
         let shaped = shape(
             AttributedText("nn", font: .systemFont(ofSize: 40))
                 + AttributedText("nn", font: .systemFont(ofSize: 40), color: .blue))
@@ -101,7 +101,7 @@ import Testing
 
     // MARK: - Shadow
 
-    @Test func aBlurSpreadsAsFarAsItSaysAndKeepsTheAmount() {
+    @Test func aBlurHasItsReachAndKeepsTheTotalCoverage() {
         for reach in 0...9 {
             let buffer = PixelBuffer(width: 41, height: 41)
             buffer.row(20)[20] = 0xFF00_0000
@@ -131,7 +131,7 @@ import Testing
         #expect(part.cropped(x: 50, y: 20, width: 30, height: 20) == whole.cropped(x: 50, y: 20, width: 30, height: 20))
     }
 
-    @Test func absurdShadowsAreFine() {
+    @Test func extremeShadowValuesAreClamped() {
         let shaped = shape(AttributedText("x"))
         for value in [CGFloat.nan, .infinity, -.infinity, 1e30, -5] {
             let shadow = TextShadow(

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Measured against drawn, over texts as odd as a generator can make them.
+/// Compares measuring with drawing for random texts.
 ///
-/// In full 5,000 texts (`ADK_TEXT_CASES=5000`), of which every fourth is drawn; fewer by default, since a debug
-/// build takes some milliseconds for each thousand characters.
+/// `ADK_TEXT_CASES=5000` runs the full number of texts, of which every fourth is drawn. The default is lower, because
+/// a debug build takes some milliseconds for each thousand characters.
 @Suite struct RandomTextTests {
     private static let seed: UInt64 = 50_001
     private static let count = ProcessInfo.processInfo.environment["ADK_TEXT_CASES"].flatMap { Int($0) } ?? 500
@@ -22,14 +22,14 @@ import Testing
             var text = AttributedText.empty
             while text.length < length {
                 let words =
-                    Samples.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(
+                    RandomTexts.scripts.randomElement(using: &random)! + [" ", " ", "\n", "", ", "].randomElement(
                         using: &random)!
                 let times = max(1, min(40, (length - text.length) / words.utf16.count))
                 text =
                     text
                     + AttributedText(
                         String(repeating: words, count: Int.random(in: 1...times, using: &random)),
-                        attributes: Samples.attributes(&random))
+                        attributes: RandomTexts.attributes(&random))
             }
             self.text = text
             constraints = TextConstraints(
@@ -48,19 +48,19 @@ import Testing
         ]
     }
 
-    @Test func whatIsMeasuredIsWhatIsDrawn() {
+    @Test func measuredAndDrawnTextsAgree() {
         print("seed \(RandomTextTests.seed), \(RandomTextTests.count) texts")
         var random = SeededRandom(seed: RandomTextTests.seed)
         for number in 0..<RandomTextTests.count {
             let test = Case(&random, number: number)
             let shaped = TextShaper.typeset(test.text, test.constraints)
             checkExtent(shaped, test)
-            checkCut(shaped, test)
+            checkTruncation(shaped, test)
             if number % 4 == 0 { checkPixels(shaped, test) }
         }
     }
 
-    /// Every line lies in the size, the size is no larger than they are, and nothing is beyond the constraint.
+    /// Every line is inside the size, the size is the smallest such, and nothing exceeds the constraints.
     private func checkExtent(_ shaped: ShapedText, _ test: Case) {
         let (width, height) = (shaped.size.width, shaped.size.height)
         #expect(width <= test.constraints.width, "\(test.what)")
@@ -68,14 +68,14 @@ import Testing
         for line in shaped.lines {
             let x = shaped.x(of: line, in: width)
             let letters = shaped.content.clusters[line.clusters]
-            // Letter spacing behind a line's last letter paints nothing.
+            // Letter spacing after the last letter of a line paints nothing.
             let end = letters.reduce(0) { end, letter in
                 let kern = letter.isToken ? 0 : shaped.text.attributes(at: Int(letter.start)).kern ?? 0
                 return max(end, CGFloat(letter.x + letter.width) - max(0, kern))
             }
             right = max(right, line.leftMargin + line.width + line.slack + line.rightMargin)
             bottom = line.top + line.height
-            // One character, or one token, may be wider than the room; what has two has room for them.
+            // A single character, or the token alone, may be wider than the available width.
             let isSingle =
                 letters.count < 2 || letters.allSatisfy(\.isToken)
                 || letters.count { $0.width > 0 && !$0.isToken } < 2
@@ -94,8 +94,8 @@ import Testing
         #expect(limit == 0 || shaped.lineCount <= limit, "\(test.what)")
     }
 
-    /// Characters are missing if and only if the text says it is cut, and then the token is there.
-    private func checkCut(_ shaped: ShapedText, _ test: Case) {
+    /// Characters are hidden if and only if the text is marked as truncated. Then the token is shown.
+    private func checkTruncation(_ shaped: ShapedText, _ test: Case) {
         var shown = [Bool](repeating: false, count: test.text.byteCount)
         for cluster in shaped.content.clusters where !cluster.isToken {
             for byte in Int(cluster.start)..<Int(cluster.start + cluster.length) { shown[byte] = true }
@@ -109,11 +109,11 @@ import Testing
             byte += UTF8.width(scalar)
         }
         #expect(shaped.isTruncated || !isMissing, "\(test.what): characters are lost without a token")
-        // A line break that had no room counts: the lines it parted stand closer together.
+        // A line break that did not fit counts as hidden.
         let lacksBreak = shaped.hiddenBytes.map { shaped.text.slice($0).string.contains(where: \.isNewline) } ?? false
         #expect(
             !shaped.isTruncated || isMissing || lacksBreak,
-            "\(test.what): cut, though all is shown; hidden is \(hidden(shaped))")
+            "\(test.what): truncated, although everything is shown; hidden is \(hidden(shaped))")
         let hasToken = shaped.content.clusters.contains(where: \.isToken)
         #expect(hasToken == (shaped.isTruncated && test.constraints.truncationMode != .byClipping), "\(test.what)")
     }
@@ -122,11 +122,11 @@ import Testing
         shaped.hiddenBytes.map { shaped.text.slice($0).string.debugDescription } ?? "nothing"
     }
 
-    /// Nothing is painted outside what drawing says it needs.
+    /// Nothing is painted outside the drawing bounds.
     private func checkPixels(_ shaped: ShapedText, _ test: Case) {
         let bounds = shaped.drawingBounds(scale: 1)
         guard !bounds.isNull else { return }
-        // The first part of a tall text stands for the rest.
+        // Draw only the first part of a tall text.
         let shown = bounds.intersection(CGRect(x: -100, y: -100, width: 2_400, height: 500))
         guard !shown.isNull else { return }
         let margin: CGFloat = 24

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKGraphics
 
 @Suite struct ShapingPoolTests {
-    /// Runs `body` on so many threads at once and waits for all of them.
+    /// Runs `body` on `count` threads at once and waits for all of them.
     private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let group = DispatchGroup()
         for index in 0..<count {
@@ -19,7 +19,7 @@ import XCTest
         group.wait()
     }
 
-    @Test func shortTextsOfManyThreadsGetByWithAFewContexts() {
+    @Test func shortTextsOfManyThreadsShareFewContexts() {
         let pool = ShapingPool(limit: 2, ceiling: 2)
         let inUse = Locked<Set<ObjectIdentifier>>([])
         onThreads(8) { _ in
@@ -35,7 +35,7 @@ import XCTest
         #expect((1...2).contains(pool.contextCount))
     }
 
-    /// Lends the only context `count` times while another thread waits for it, then lets that thread go on.
+    /// Lends the only context `count` times while another thread waits for it, then lets that thread continue.
     private func lendWhileAThreadWaits(_ pool: ShapingPool, times count: Int) {
         let isLent = DispatchSemaphore(value: 0)
         let group = DispatchGroup()
@@ -44,7 +44,7 @@ import XCTest
             Thread {
                 pool.withContext(forBytes: 10) { _ in
                     isLent.signal()
-                    // Holds the context until the other thread waits for it.
+                    // Hold the context until the other thread waits for it.
                     while pool.contextCount == 1, pool.waitingThreadCount == 0 { sched_yield() }
                 }
                 group.leave()
@@ -55,7 +55,7 @@ import XCTest
         }
     }
 
-    @Test func threadsThatKeepWaitingForEachOtherGetAContextEach() {
+    @Test func thePoolGrowsWhenThreadsKeepWaiting() {
         let pool = ShapingPool(limit: 1, ceiling: 2)
         // Each round is one crowded loan and one uncrowded loan, which cancel out.
         lendWhileAThreadWaits(pool, times: ShapingPool.crowdingThreshold * 2)
@@ -79,7 +79,7 @@ import XCTest
                 group.leave()
             }.start()
         }
-        // The last of them finds the pool crowded and makes the second context, which serves all that wait.
+        // The last loan finds the pool crowded and creates the second context for all waiting threads.
         while pool.contextCount < 2 { sched_yield() }
         mayEnd.signal()
         group.wait()
@@ -92,13 +92,13 @@ import XCTest
         #expect(pool.contextCount <= 2)
     }
 
-    @Test func aLongTextKeepsNobodyWaitingAndWaitsForNobody() {
+    @Test func aLongTextNeitherWaitsNorMakesOthersWait() {
         let pool = ShapingPool(limit: 1, ceiling: 1)
         pool.withContext(forBytes: 10) { _ in
             onThreads(1) { _ in pool.withContext(forBytes: ShapingPool.shortText + 1) { _ in } }
         }
         #expect(pool.contextCount == 2)
-        // Who comes later has both.
+        // Later loans use both contexts.
         onThreads(2) { _ in for _ in 0..<20 { pool.withContext(forBytes: 10) { _ in } } }
         #expect(pool.contextCount == 2)
     }
@@ -111,7 +111,7 @@ import XCTest
 
 /// Runs on the main thread.
 final class ShapingPoolOnMainTests: XCTestCase {
-    func testTheMainThreadWaitsForNoWorker() {
+    func testTheMainThreadDoesNotWaitForAContext() {
         let pool = ShapingPool(limit: 1, ceiling: 1)
         let (isTaken, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Thread {

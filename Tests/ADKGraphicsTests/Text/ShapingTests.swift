@@ -10,8 +10,8 @@ import Testing
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<2_000 {
-            let text = Samples.text(&random, pieces: 0...8)
-            let constraints = Samples.constraints(&random)
+            let text = RandomTexts.text(&random, pieces: 0...8)
+            let constraints = RandomTexts.constraints(&random)
 
             let shaped = TextShaper.shape(text, constraints)
 
@@ -41,37 +41,37 @@ import Testing
         )
     }
 
-    @Test func theSizeMeasuredIsEnoughToShapeTheSameLinesAgain() {
+    @Test func shapingInTheMeasuredSizeGivesTheSameLines() {
         let seed: UInt64 = 7
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         for round in 0..<300 {
-            let text = Samples.text(&random, pieces: 1...8)
+            let text = RandomTexts.text(&random, pieces: 1...8)
             let first = shape(text, [120, 300, .infinity].randomElement(using: &random)!)
             if first.lines.contains(where: { $0.alignment == .justified }) { continue }
             let tight = TextConstraints(maximumSize: first.size)
 
             let second = TextShaper.shape(text, tight)
 
-            #expect(first.stands(for: tight), "round \(round)")
+            #expect(first.isReusable(for: tight), "round \(round)")
             #expect(
                 second.lines.map(\.bytes) == first.lines.map(\.bytes), "round \(round) \(text.string.debugDescription)")
             #expect(second.size == first.size && !second.isTruncated, "round \(round)")
         }
     }
 
-    @Test func aResultDoesNotStandForANarrowerWidth() {
+    @Test func aResultIsNotReusableForANarrowerWidth() {
         let text = shape(AttributedText("one two three four five six"), 60)
 
         #expect(text.lineCount > 1)
         #expect(
             !text.stands(
                 for: TextConstraints(maximumSize: CGSize(width: text.size.width - 1, height: CGFloat.infinity))))
-        #expect(!text.stands(for: TextConstraints(maximumSize: CGSize(width: 200, height: CGFloat.infinity))))
-        #expect(!text.stands(for: TextConstraints(maximumSize: CGSize(width: 60, height: 10))))
+        #expect(!text.isReusable(for: TextConstraints(maximumSize: CGSize(width: 200, height: CGFloat.infinity))))
+        #expect(!text.isReusable(for: TextConstraints(maximumSize: CGSize(width: 60, height: 10))))
     }
 
-    @Test func noTextHasNoSizeAndNothingInIt() {
+    @Test func anEmptyTextHasNoSizeAndNoContent() {
         let shaped = shape(.empty, 100)
 
         #expect(shaped.size == .zero && shaped.lineCount == 0 && !shaped.isTruncated)
@@ -90,7 +90,7 @@ import Testing
         #expect(shape(AttributedText("\n\n", font: font), 100, lines: 1).isTruncated == false)
     }
 
-    @Test(arguments: [9.0, 15, 40]) func aLineIsAsHighAsItsFontSays(size: CGFloat) {
+    @Test(arguments: [9.0, 15, 40]) func aLineHasTheLineHeightOfItsFont(size: CGFloat) {
         let mono = UIFont.monospacedSystemFont(ofSize: size, weight: .regular)
         for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size), mono] {
             let shaped = shape(AttributedText("Hx", font: font))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func aMegabyteOfTextIsLaidOutInOneGo() {
+    @Test func aMegabyteOfTextIsLaidOutInOneCall() {
         let paragraphs = AttributedText(String(repeating: String(repeating: "lorem ", count: 14) + "\n", count: 12_000))
         let single = AttributedText(String(repeating: "lorem ipsum ", count: 90_000))
 
@@ -116,7 +116,7 @@ import Testing
         #expect(narrow.lineCount == TextConstraints.mostLines && narrow.isTruncated)
     }
 
-    @Test func aLongParagraphBreaksTheSameInStretches() {
+    @Test func aLongParagraphLaidOutInPartsHasNoGaps() {
         let words = String(repeating: "alpha beta gamma delta epsilon ", count: 800)
         let shaped = shape(AttributedText(words), 300)
 
@@ -124,12 +124,12 @@ import Testing
         #expect(words.utf8.count > 8_192 * 2)
         #expect(lines.first?.bytes.lowerBound == 0 && lines.last?.bytes.upperBound == words.utf8.count)
         for (line, next) in zip(lines, lines.dropFirst()) { #expect(line.bytes.upperBound == next.bytes.lowerBound) }
-        // Greedy: what starts the next line would not have fitted.
+        // Line breaking is greedy: the next word would not have fitted.
         let widths = lines.dropLast().map(\.width)
         #expect(widths.allSatisfy { $0 <= 300 && $0 > 220 })
     }
 
-    @Test func rightToLeftTextKeepsToTheRight() {
+    @Test func rightToLeftTextIsAlignedRight() {
         let arabic = shape(AttributedText("مرحبا\nabc"), 200)
 
         #expect(arabic.lines.map(\.alignment) == [.right, .left])
@@ -151,7 +151,7 @@ import Testing
         #expect(!Picture(shaped, width: 40, height: 40).inked.isNull)
     }
 
-    @Test func absurdSizesAreFine() {
+    @Test func extremeSizesGiveFiniteResults() {
         for size in [CGFloat.nan, -CGFloat.infinity, CGFloat.infinity, -5, 0, 1e-30, 1e30] {
             let shaped = shape(AttributedText("A🎉b", font: .systemFont(ofSize: size)), 100)
             #expect(shaped.size.width.isFinite && shaped.size.height.isFinite)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Texts in ten scripts, sixteen families and forty sizes, shaped and drawn by four threads, each drawing what
-/// others shaped. In full 100,000 texts (`ADK_TEXT_STORM=100000`).
+/// Texts in ten scripts, sixteen families and forty sizes, shaped and drawn by four threads. Each thread also draws
+/// texts that others shaped. `ADK_TEXT_STORM=100000` runs the full number of texts.
 @Suite struct TextStormTests {
     private static let seed: UInt64 = 77
     private static let count = ProcessInfo.processInfo.environment["ADK_TEXT_STORM"].flatMap { Int($0) } ?? 2_000
@@ -21,16 +21,16 @@ import Testing
         "Noto Serif CJK SC", "Noto Naskh Arabic", "Noto Color Emoji", "Noto Sans Math", "Noto Sans Symbols",
     ]
 
-    @Test func aStormOfTextsOnFourThreadsKeepsItsMemory() {
+    @Test func memoryStaysBoundedForManyTextsOnFourThreads() {
         print("seed \(TextStormTests.seed), \(TextStormTests.count) texts")
         let families = TextStormTests.families.compactMap { UIFont(name: $0, size: 12) }
         #expect(families.count >= 12, "the Debian packages fonts-noto-core and -cjk are needed")
-        let shared = Shared()
+        let shared = SharedTexts()
         let done = Locked(0)
         let memory = Locked<[Int]>([])
         let share = TextStormTests.count / 4
 
-        let drawn = Locks.runOnThreads(4) { index -> Int in
+        let drawn = Threads.run(4) { index -> Int in
             var random = SeededRandom(seed: TextStormTests.seed + UInt64(index))
             let buffer = PixelBuffer(width: 200, height: 80)
             for number in 0..<share {
@@ -53,7 +53,7 @@ import Testing
         #expect(drawn == [share, share, share, share])
         let samples = memory.current
         print("resident megabytes: \(samples)")
-        // Fonts are loaded at first; what follows may not grow with the number of texts.
+        // Memory grows at first, while fonts are loaded. After that it must not depend on the number of texts.
         if TextStormTests.count >= 50_000, let last = samples.last {
             #expect(last - samples[samples.count / 2] < 48, "\(samples)")
         }

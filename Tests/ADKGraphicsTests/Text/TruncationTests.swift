@@ -8,7 +8,7 @@ import Testing
         "The first paragraph is long enough to wrap.\nSecond one.\n\nThe fourth, after an empty one.")
 
     @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byWordWrapping, .byTruncatingMiddle, .byTruncatingHead])
-    func theTokenIsThereExactlyWhenTextIsCut(mode: NSLineBreakMode) {
+    func theTokenIsShownExactlyWhenTextIsTruncated(mode: NSLineBreakMode) {
         let whole = shape(text, 140)
         for limit in 1...whole.lineCount + 1 {
             let shaped = shape(text, 140, lines: limit, mode: mode)
@@ -21,14 +21,14 @@ import Testing
         }
     }
 
-    @Test func theTailIsCutAtTheLastCharacterThatFits() {
+    @Test func tailTruncationKeepsAllCharactersThatFit() {
         for width in stride(from: CGFloat(40), to: 200, by: 7) {
             let shaped = shape(text, width, lines: 1, mode: .byTruncatingTail)
             guard let hidden = shaped.hiddenBytes else {
                 Issue.record("not cut at \(width)")
                 continue
             }
-            // Beyond white space and punctuation, one more character would be too much.
+            // With one more character besides white space and punctuation, the line would be too wide.
             let visible = text.string.utf8.prefix(hidden.lowerBound)
             let rest = String(decoding: text.string.utf8.dropFirst(hidden.lowerBound), as: UTF8.self)
             let more = rest.prefix { " .,".contains($0) } + rest.drop { " .,".contains($0) }.prefix(1)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aCutLeavesNoSpaceOrCommaBeforeTheToken() {
+    @Test func truncationLeavesNoSpaceOrCommaBeforeTheToken() {
         for width in stride(from: CGFloat(20), to: 260, by: 3) {
             let shaped = shape(AttributedText("one, two, three. four, five, six, seven"), width, lines: 1)
             guard let hidden = shaped.hiddenBytes, hidden.lowerBound > 0 else { continue }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func headKeepsTheEndAndMiddleKeepsBoth() {
+    @Test func headTruncationKeepsTheEndAndMiddleTruncationKeepsBoth() {
         let text = AttributedText("abcdefghijklmnopqrstuvwxyz")
         let head = shape(text, 100, lines: 1, mode: .byTruncatingHead)
         let middle = shape(text, 100, lines: 1, mode: .byTruncatingMiddle)
@@ -61,7 +61,7 @@ import Testing
         #expect(middle.rects(forByteRange: 25..<26)[0].minX >= between.maxX)
     }
 
-    @Test func aCustomTokenTakesTheTextsAttributesWhereItHasNone() {
+    @Test func aTokenInheritsUnsetAttributesFromTheText() {
         let text = AttributedText(
             String(repeating: "words and more ", count: 20), font: .systemFont(ofSize: 20), color: .red)
         let plain = shape(text, 200, lines: 2, token: AttributedText("… more"))
@@ -75,7 +75,7 @@ import Testing
         #expect(pixels.contains { $0 >> 16 & 0xFF > 0xC0 } && pixels.contains { $0 & 0xFF > 0x60 })
     }
 
-    @Test func aHitOnTheTokenSaysSo() {
+    @Test func aHitInTheTokenIsMarked() {
         let shaped = shape(text, 140, lines: 2, token: AttributedText(" more"))
         let token = shaped.tokenRects()[0]
 
@@ -85,7 +85,7 @@ import Testing
         #expect(shaped.hit(at: CGPoint(x: 2, y: 2))?.isToken == false)
     }
 
-    @Test func heightCutsLikeALineLimit() {
+    @Test func aHeightLimitTruncatesLikeALineLimit() {
         let whole = shape(text, 140)
         let two = TextShaper.shape(
             text,
@@ -108,7 +108,7 @@ import Testing
         #expect(shaped.lines.map(\.bytes) == shape(text, 140).lines.prefix(2).map(\.bytes))
     }
 
-    @Test func aRightToLeftCutPutsTheTokenAtTheLeft() {
+    @Test func rightToLeftTruncationPutsTheTokenAtTheLeft() {
         let shaped = shape(AttributedText(String(repeating: "שלום עולם ", count: 10)), 150, lines: 1)
 
         #expect(shaped.isTruncated)
@@ -116,7 +116,7 @@ import Testing
         #expect(shaped.lines[0].alignment == .right)
     }
 
-    @Test func aCutAtALineSeparatorShowsNoBox() {
+    @Test func truncationAtALineSeparatorShowsNoBox() {
         let shaped = shape(AttributedText("one\u{2028}two"), 200, lines: 1)
 
         #expect(shaped.isTruncated && shaped.missingGlyphCount == 0 && shaped.tokenRects().count == 1)

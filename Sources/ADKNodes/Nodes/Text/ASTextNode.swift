@@ -79,7 +79,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
             // Only if it is still the text: another may have been set meanwhile.
             guard self.content.text == text else { return }
             self.content.measured = .init(
-                room: constraints.maximumSize, size: shaped.size, shaped: TextShaper.remembers(shaped) ? nil : shaped)
+                room: constraints.maximumSize, size: shaped.size, shaped: TextShaper.isCacheable(shaped) ? nil : shaped)
         }
         let edges = frame.edges
         // What baseline alignment goes by: from the top to the first line's, from the bottom up to the last one's.

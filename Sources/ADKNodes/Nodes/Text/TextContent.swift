@@ -198,7 +198,7 @@ extension ASTextNode {
     /// The same, or nil where it would have to be shaped.
     var rememberedPlaced: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty,
-            let shaped = drawing.known ?? TextShaper.remembered(drawing.text, drawing.constraints)
+            let shaped = drawing.known ?? TextShaper.cached(drawing.text, drawing.constraints)
         else { return nil }
         return PlacedText(shaped: shaped, origin: drawing.origin, width: drawing.width)
     }

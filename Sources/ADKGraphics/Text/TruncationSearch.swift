@@ -1,7 +1,8 @@
 import Foundation
 
-/// The search for how much text fits in a line beside the truncation token.
-struct CutLine {
+/// Searches for the longest text that fits in a line beside the truncation token.
+struct TruncationSearch {
+    /// The line that fits, ready to be placed.
     struct Fitted {
         var shaper: ParagraphShaper
         var kept: KeptText
@@ -14,13 +15,13 @@ struct CutLine {
     private let startsParagraph: Bool
     private let start: Int
     private let width: CGFloat
-    /// Where characters end, going forward from the start of the line, and where they start,
-    /// going back from the end of the text.
+    /// The ends of characters, forward from the start of the line, and the starts of characters, backward from the
+    /// end of the text.
     private let ends, starts: [Int]
-    /// Characters of the line as it was broken.
+    /// The number of characters in the line before truncation.
     private let usual: Int
 
-    /// A line shows no more characters than this.
+    /// The maximum number of characters searched, in each direction.
     private static let limit = 4_096
 
     init(typesetter: Typesetter, last: ShapedText.Line) {
@@ -34,19 +35,19 @@ struct CutLine {
         let mode = typesetter.constraints.truncationMode
         ends =
             mode == .byTruncatingHead
-            ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: CutLine.limit)
+            ? [] : typesetter.characterEnds(in: start..<paragraph.bytes.upperBound, limit: TruncationSearch.limit)
         starts =
             mode == .byTruncatingHead || mode == .byTruncatingMiddle
-            ? typesetter.characterStartsOfLastLine(after: start, limit: CutLine.limit) : []
+            ? typesetter.characterStartsOfLastLine(after: start, limit: TruncationSearch.limit) : []
         usual = max(1, last.clusters.count)
     }
 
-    /// The longest that fits; the token alone where nothing does.
+    /// The line with the most characters that fits, or the token alone.
     func fitted() -> Fitted {
         let most =
             typesetter.constraints.truncationMode == .byTruncatingMiddle
             ? ends.count + starts.count : max(ends.count, starts.count)
-        // So many fit, and so many do not.
+        // `low` characters fit, `high` do not.
         var (low, high) = (0, most + 1)
         var best: Fitted?
         var guess = min(most, usual)
@@ -60,7 +61,7 @@ struct CutLine {
                 high = guess
             }
             tries += 1
-            // Characters are about as wide as those measured; where that leads nowhere, halves do.
+            // Estimate with the average width measured. After six tries, use bisection.
             let near = tries < 6 ? guess + estimate(width - used, each: used / CGFloat(guess)) : (low + high) / 2
             guess = max(low + 1, min(high - 1, near))
         }
@@ -71,7 +72,7 @@ struct CutLine {
         each > 0.01 ? Int((missing / each).rounded(.down)) : 0
     }
 
-    /// The line with `count` characters of the text.
+    /// The line with `count` characters of the text and the token.
     private func make(_ count: Int) -> Fitted {
         let kept = typesetter.trimmed(keep(count))
         let token = typesetter.token(at: kept.prefix.isEmpty ? kept.hidden.lowerBound : kept.prefix.upperBound - 1)
@@ -88,7 +89,7 @@ struct CutLine {
     }
 
     private func keep(_ count: Int) -> KeptText {
-        let atEnd = typesetter.endOfInk
+        let atEnd = typesetter.endOfVisibleText
         var (front, back) = (0, 0)
         switch typesetter.constraints.truncationMode {
         case .byTruncatingHead: back = min(count, starts.count)

@@ -1,10 +1,10 @@
-import ADKFoundation
 import Foundation
 import TestSupport
 
 @testable import ADKGraphics
 
-enum Samples {
+/// Random texts, attributes and constraints.
+enum RandomTexts {
     static let scripts = [
         "The quick brown fox", "Grüße aus Köln, naïve façade", "Алётш ледник", "Ελληνικά γράμματα",
         "مرحبا بالعالم", "שלום עולם", "สวัสดีชาวโลก", "नमस्ते दुनिया", "你好，世界。", "こんにちは世界", "안녕하세요",
@@ -27,7 +27,7 @@ enum Samples {
         func chance(_ share: Double, _ random: inout SeededRandom) -> Bool {
             Double.random(in: 0..<1, using: &random) < share
         }
-        // Few fonts: choosing fallbacks takes fontconfig milliseconds for each font and script.
+        // Use few fonts: fontconfig takes milliseconds to find fallbacks for each font and script.
         if chance(0.6, &random) {
             attributes.font = [
                 .systemFont(ofSize: 12), .boldSystemFont(ofSize: 30),
@@ -63,81 +63,5 @@ enum Samples {
                 width: widths.randomElement(using: &random)!, height: heights.randomElement(using: &random)!),
             maximumNumberOfLines: [0, 0, 1, 2, 3].randomElement(using: &random)!,
             truncationMode: modes.randomElement(using: &random)!)
-    }
-}
-
-/// A drawn picture with an equality of pixels.
-struct Picture: Equatable {
-    var width, height: Int
-    var pixels: [UInt32]
-
-    init(_ buffer: PixelBuffer) {
-        (width, height) = (buffer.width, buffer.height)
-        pixels = (0..<buffer.height).flatMap { y in UnsafeBufferPointer(start: buffer.row(y), count: buffer.width) }
-    }
-
-    /// `text` drawn at `origin` (points) on a transparent picture of `width` x `height` pixels.
-    init(
-        _ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1,
-        traits: UITraitCollection = UITraitCollection()
-    ) {
-        let buffer = PixelBuffer(width: width, height: height)
-        text.draw(in: CGContext(buffer: buffer, scale: scale, traits: traits), at: origin)
-        self.init(buffer)
-    }
-
-    func cropped(x: Int, y: Int, width: Int, height: Int) -> Picture {
-        var result = self
-        (result.width, result.height) = (width, height)
-        result.pixels = (y..<y + height).flatMap { row in pixels[row * self.width + x..<row * self.width + x + width] }
-        return result
-    }
-
-    /// Whole pixels around everything that is not transparent; null if nothing is.
-    var inked: CGRect {
-        var (left, top, right, bottom) = (width, height, -1, -1)
-        for y in 0..<height {
-            for x in 0..<width where pixels[y * width + x] != 0 {
-                (left, right) = (min(left, x), max(right, x))
-                (top, bottom) = (min(top, y), max(bottom, y))
-            }
-        }
-        return right < 0 ? .null : CGRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    }
-}
-
-func shape(
-    _ text: AttributedText, _ width: CGFloat = .infinity, lines: Int = 0, mode: NSLineBreakMode = .byWordWrapping,
-    token: AttributedText? = nil
-) -> ShapedText {
-    TextShaper.shape(
-        text,
-        TextConstraints(
-            maximumSize: CGSize(width: width, height: .infinity), maximumNumberOfLines: lines, truncationMode: mode,
-            truncationToken: token))
-}
-
-/// Results by index, behind a lock.
-final class Collected<Value: Sendable>: Sendable {
-    private let values = Locked<[Int: Value]>([:])
-    func set(_ value: Value, at index: Int) { values.withLock { $0[index] = value } }
-    func value(at index: Int) -> Value? { values.withLock { $0[index] } }
-}
-
-/// Shaped texts that threads hand each other.
-final class Shared: Sendable {
-    private let texts = Locked<[ShapedText]>([])
-
-    func offer(_ text: ShapedText) {
-        texts.withLock { texts in
-            texts.append(text)
-            if texts.count > 64 { texts.removeFirst(32) }
-        }
-    }
-
-    /// There is one: the caller has offered before.
-    func pick(_ random: inout SeededRandom) -> ShapedText {
-        let number = Int.random(in: 0..<1_000, using: &random)
-        return texts.withLock { $0[number % $0.count] }
     }
 }
