@@ -48,7 +48,7 @@ extension ASDisplayNode {
     @MainActor
     private func hierarchyIsDisplayed() {
         hierarchyDisplayDidFinish()
-        tellStateDelegates { $0.hierarchyDisplayDidFinish() }
+        notifyStateDelegates { $0.hierarchyDisplayDidFinish() }
         hidePlaceholder()
     }
 
