@@ -2,9 +2,10 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Who waits for whose drawing: a node for its own and for that of everything below it.
+/// Counts drawings in progress: a node counts its own and those of its subtree.
 ///
-/// Differs from Texture: the whole subtree counts, as in its experiment; not the direct subnodes only.
+/// Differs from Texture: the whole subtree counts, as in its experiment `hierarchyDisplayDidFinishIsRecursive`, not
+/// only the direct subnodes.
 extension ASDisplayNode {
     @MainActor
     func displayWillStart(asynchronously: Bool) {
@@ -12,7 +13,7 @@ extension ASDisplayNode {
         let isFirst = !loaded.isDisplayPending
         loaded.isDisplayPending = true
         displayWillStartAsynchronously(asynchronously)
-        // Begun again before it ended, it still is one drawing to wait for.
+        // A drawing that starts again before it ended counts once.
         guard isFirst else { return }
         loaded.pendingDisplays += 1
         for node in supernodes {
@@ -38,7 +39,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The drawing will not come; nobody is told that it did.
+    /// The drawing was dropped: the counts go down without a notification.
     @MainActor
     func forgetPendingDisplay() {
         loaded?.pendingDisplays -= 1
@@ -52,14 +53,14 @@ extension ASDisplayNode {
         hidePlaceholder()
     }
 
-    /// A subtree with `count` drawings under way came in below this node.
+    /// A subtree with `count` drawings in progress was added below this node.
     @MainActor
     func addPendingDisplays(_ count: Int) {
         guard count > 0 else { return }
         for node in upwards { node.loaded?.pendingDisplays += count }
     }
 
-    /// It left. What remains may be finished with that; its end is not announced.
+    /// A subtree with `count` drawings in progress was removed. This does not notify of a finished hierarchy.
     @MainActor
     func removePendingDisplays(_ count: Int) {
         guard count > 0 else { return }
@@ -68,7 +69,7 @@ extension ASDisplayNode {
 
     // MARK: - Placeholders
 
-    /// Shown in front of a node that draws and has no contents yet.
+    /// Shows the placeholder in front of a node that draws and has no contents yet.
     @MainActor
     func showPlaceholderIfNeeded() {
         guard placeholderEnabled, let loaded, loaded.placeholderLayer == nil, loaded.displayedGeneration == nil,
