@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Corners, colours and traits as they come out in pixels.
+/// Rendering of corners, colours and traits, checked by pixels.
 final class AppearanceTests: NodeTestCase, @unchecked Sendable {
     @MainActor
     private func picture(_ scale: CGFloat = 1, _ configure: (PaintNode) -> Void) throws -> PixelBuffer {
@@ -62,7 +62,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
                         node.cornerRadius = 12
                     }
                 }
-                // Coverage is mixed in another order by each: that rounds differently, by a level or two.
+                // Each kind blends coverage in another order. The rounding differs by a level or two.
                 for other in pictures.dropFirst() {
                     XCTAssertLessThanOrEqual(AppearanceTests.difference(pictures[0], other), 3, "at scale \(scale)")
                 }
@@ -238,7 +238,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testSuspendedNodesDrawWhenTheyAreLetGo() throws {
+    func testSuspendedNodesDrawWhenTheyAreResumed() throws {
         try onMain {
             let root = ASDisplayNode()
             let node = PaintNode(.red)
@@ -318,7 +318,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - Placeholders and waiting
+    // MARK: - Placeholders and pending displays
 
     private final class PlaceholderNode: ASDisplayNode, @unchecked Sendable {
         let persists = Locked(false)
@@ -384,7 +384,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testADrawingThatLeavesItsTreeIsNotWaitedFor() throws {
+    func testADrawingRemovedFromItsTreeIsNotWaitedFor() throws {
         try onMain {
             let node = PlaceholderNode()
             let inner = PaintNode(.green)

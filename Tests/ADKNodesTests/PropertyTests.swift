@@ -8,16 +8,7 @@ import XCTest
 @testable import ADKNodes
 
 final class PropertyTests: NodeTestCase, @unchecked Sendable {
-    private func offMain(_ body: @escaping @Sendable () -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
-            body()
-            done.signal()
-        }
-        done.wait()
-    }
-
-    /// Sets every bridged property to something unusual.
+    /// Sets every bridged property to a value that is not its default.
     private static func configure(_ node: ASDisplayNode) {
         node.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
         node.bounds.origin = CGPoint(x: 3, y: 4)
@@ -117,7 +108,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatIsSetOnTheViewIsReadFromTheNodeAndNotUndoneByIt() throws {
+    func testValuesSetOnTheViewAreReadFromTheNodeAndNotOverwritten() throws {
         onMain {
             let node = ASDisplayNode()
             let view = node.view
@@ -229,7 +220,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(leaf.changes.current, 3)
     }
 
-    // MARK: - Views and layers of somebody's
+    // MARK: - Foreign views and layers
 
     func testAViewBlockMakesTheViewOnMainAndKeepsWhatItIsItself() throws {
         try onMain {

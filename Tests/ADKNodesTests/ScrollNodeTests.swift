@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKNodes
 
 final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
-    /// Ten boxes of 150 x 80 below each other.
+    /// Ten boxes of 150 x 80 in a column.
     private func makeScroll() -> ASScrollNode {
         let scroll = ASScrollNode()
         scroll.automaticallyManagesSubnodes = true
@@ -78,7 +78,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAllContentOfAScrollNodeOnScreenIsVisible() throws {
+    func testAllContentOfAScrollNodeOnScreenCountsAsVisible() throws {
         try onMain {
             let scroll = makeScroll()
             let desk = ControlDesk(scroll)

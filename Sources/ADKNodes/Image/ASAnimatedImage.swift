@@ -101,7 +101,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     private func hasFrame(_ index: UInt) -> Bool {
         if index < frameCount { return true }
-        Misuse.report("ASAnimatedImage was asked for frame \(index); it has \(frameCount)")
+        Misuse.report("ASAnimatedImage has no frame \(index); it has \(frameCount) frames")
         return false
     }
 

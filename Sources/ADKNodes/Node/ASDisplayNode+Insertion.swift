@@ -36,7 +36,7 @@ extension ASDisplayNode {
         guard !MainThread.isCurrent, isNodeLoaded || node.isNodeLoaded else { return false }
         Misuse.report(
             "the tree of the loaded \(isNodeLoaded ? self : node) was changed off the main thread; "
-                + "the change is made there with the next frame")
+                + "it is changed there in the next frame")
         MainMailbox.post { [self] in change(self, node) }
         return true
     }

@@ -95,8 +95,6 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Hooks: layout
 
-    // At most one of the next three is overridden.
-
     // Override at most one of the next three.
     /// Returns a layout spec that places the subnodes within `constrainedSize`, in points. Any thread, also several at
     /// once: use no view and no main-actor state. Do not call super.
@@ -169,9 +167,9 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// New contents are on the layer. All drawings of one cell arrive in the same frame. Call super.
     @MainActor open func displayDidFinish() {}
 
-    /// The drawing of `subnode` begins, which is anywhere below this node. Call super.
+    /// The drawing of `subnode` begins, a node below this one at any depth. Call super.
     @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
-    /// The drawing of `subnode` is on its layer, which is anywhere below this node. Call super.
+    /// The contents of `subnode` are on its layer, a node below this one at any depth. Call super.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
     /// No drawing is pending in the node's subtree any more. The placeholder is removed after this call. Call super.

@@ -6,9 +6,8 @@ import Foundation
 /// The properties that a node shares with its view or layer. The node's copy is authoritative. The layer receives the
 /// properties that were set, on the main thread, and keeps its other values.
 struct BridgedState: @unchecked Sendable {
-    // No lock: a value. What copies of it share, `rareBox`, is only written while it is not shared.
-
     // No lock, because it is a value. Copies share `rareBox`, which is only written while it is not shared.
+
     /// A set of properties, such as those that the layer has not received yet.
     struct Properties: OptionSet {
         let rawValue: UInt32

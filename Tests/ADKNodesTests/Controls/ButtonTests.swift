@@ -44,7 +44,7 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherTitleMeasuresAnewThoughTheButtonWasNeverShown() {
+    func testAnotherTitleIsMeasuredInAButtonThatWasNeverShown() {
         let button = ASButtonNode()
         let free = ASSizeRange(min: .zero, max: CGSize(width: 300, height: 300))
         button.setTitle("a", with: nil, with: .black, for: .normal)
