@@ -85,7 +85,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         return largest
     }
 
-    func testAPrecomposedClearBackgroundLetsWhatIsBehindThrough() throws {
+    func testAPrecompositedClearBackgroundLetsWhatIsBehindThrough() throws {
         try onMain {
             let pixels = try picture { node in
                 node.cornerRoundingType = .precomposited

@@ -58,8 +58,9 @@ extension ASDisplayNode {
         !needsDrawing && (rasterizesSubtree || subnodes.allSatisfy(\.isDisplayed))
     }
 
-    /// Lays out the subtree and draws its stale contents, including the visible rows of lists if `synchronously`. If
-    /// `synchronously`, the drawing is finished when the call returns. `neverShowPlaceholders` uses it.
+    /// Lays out the subtree and draws its stale contents. If `synchronously`, this includes the visible rows of lists,
+    /// and the contents are on the layers when the call returns. Otherwise it queues the drawings of nodes in the
+    /// display range.
     @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
@@ -186,7 +187,7 @@ extension ASDisplayNode {
         guard !drawsAdditions else { return job }
         job.willDraw = willDraw
         job.didDraw = didDraw
-        job.rounding = PrecomposedRounding(state)
+        job.rounding = PrecompositedRounding(state)
         return job
     }
 

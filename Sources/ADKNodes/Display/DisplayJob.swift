@@ -19,7 +19,7 @@ struct DisplayJob: @unchecked Sendable {
     let generationValue: UInt64
     var willDraw: (@Sendable (CGContext, Any?) -> Void)?
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
-    var rounding: PrecomposedRounding?
+    var rounding: PrecompositedRounding?
     /// The nodes below that are drawn into the same contents.
     var subtree: RasterTree?
 

@@ -137,7 +137,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     private static func report(_ header: ImageHeader, _ byteCount: Int) {
         ImageLog.report(
             "An animation of \(header.pixelWidth) x \(header.pixelHeight) pixels is shown as its first frame: "
-                + "playing it takes \(byteCount) bytes, and ASImageDecoding.animationByteLimit is \(ASImageDecoding.animationByteLimit)."
+                + "playing it takes \(byteCount) bytes, "
+                + "and ASImageDecoding.animationByteLimit is \(ASImageDecoding.animationByteLimit)."
         )
     }
 }

@@ -17,7 +17,7 @@ struct ImageDrawing: @unchecked Sendable {
     var traits: UITraitCollection
     var willDisplay: (@Sendable (CGContext, Any?) -> Void)?
     var didDisplay: (@Sendable (CGContext, Any?) -> Void)?
-    var rounding: PrecomposedRounding?
+    var rounding: PrecompositedRounding?
     var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
 
     /// Whether anything besides the image is drawn, which needs the whole backing store.

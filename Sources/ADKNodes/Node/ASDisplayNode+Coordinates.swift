@@ -10,7 +10,7 @@ import Foundation
 /// and the topmost nodes are treated as one.
 ///
 /// Loaded nodes are converted by their layers, so that scrolling counts. Others use the measured layout, or else their
-/// frames. Each conversion takes O(depth of the tree).
+/// frames. A conversion takes at most time proportional to the product of the two nodes' depths.
 extension ASDisplayNode {
     /// Converts a point of this node to the coordinates of `node`.
     public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint { point.applying(transform(to: node)) }

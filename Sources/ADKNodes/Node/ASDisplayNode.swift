@@ -62,21 +62,23 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// super.
     @MainActor open func didLoad() {}
 
-    /// The layer entered a window, its subnodes have not been notified yet. Supernodes first. Call super: it sets the
+    /// The layer entered a window; the subnodes are notified after this call. Supernodes first. Call super: it sets the
     /// interface state of nodes outside of lists.
     @MainActor open func willEnterHierarchy() { enterStateOfHierarchy() }
-    /// The layer and the whole subtree entered a window. Subnodes first. Call super: it notifies the delegates.
+    /// The whole subtree entered a window. Subnodes first. Call super: it notifies the delegates.
     @MainActor open func didEnterHierarchy() { notifyStateDelegates { $0.didEnterHierarchy() } }
     /// The layer left its window. Supernodes first. Call super: it updates the interface state.
     @MainActor open func didExitHierarchy() { exitStateOfHierarchy() }
 
     /// The node entered the preload range: load its data. May run before the node is loaded. Call super.
     @MainActor open func didEnterPreloadState() {}
-    /// The node left the preload range of its list. Leaving a window alone does not call this. Call super.
+    /// The node left the preload range of its list, or was removed from the list. Leaving a window alone does not call
+    /// this. Call super.
     @MainActor open func didExitPreloadState() {}
     /// The node entered the display range. Its drawing is scheduled after this call. Call super.
     @MainActor open func didEnterDisplayState() {}
-    /// The node left the display range. Its contents are dropped one main-thread turn later unless it returns. Call super.
+    /// The node left the display range. Its contents are dropped one main-thread turn later unless it returns. Call
+    /// super.
     @MainActor open func didExitDisplayState() {}
     /// The node became visible. Call super.
     @MainActor open func didEnterVisibleState() {}
@@ -86,8 +88,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// super.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
-    /// The traits changed with which the node is measured and drawn. Subnodes first. Runs on the thread that made the
-    /// change: the main thread for a change of the window. Call super.
+    /// The traits for measuring and drawing the node changed. Subnodes first. Runs on the thread that made the change:
+    /// the main thread for a change of the window. Call super.
     open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
 
     /// The node's own or inherited tint colour changed. Supernodes first. Runs on the thread that made the change.
@@ -96,6 +98,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     // MARK: - Hooks: layout
 
     // Override at most one of the next three.
+
     /// Returns a layout spec that places the subnodes within `constrainedSize`, in points. Any thread, also several at
     /// once: use no view and no main-actor state. Do not call super.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASDisplayNode.noSpec }
@@ -124,8 +127,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         notifyStateDelegatesOnAnyThread { $0.nodeWillCalculateLayout(constrainedSize) }
     }
 
-    /// Places the subnodes after the node's size or measured layout changed. Call super first: it applies the measured
-    /// layout.
+    /// Places the subnodes after the node's size or measured layout changed. Supernodes first; also called before the
+    /// node is loaded, but never while a list measures. Call super first: it applies the measured layout.
     @MainActor open func layout() { applySubnodeFrames() }
 
     /// The frames of all subnodes are set. Subnodes with bare layers are laid out, those with views are next. Call
@@ -137,7 +140,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // MARK: - Hooks: display
 
-    /// Captures the input of the drawing class methods. Return values or immutable objects: another thread reads them.
+    /// Captures the input of the drawing class methods, once for each drawing. Return values or immutable objects:
+    /// another thread reads them. The inherited method returns nil.
     @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
 
     /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`). `bounds` is in points,
@@ -161,15 +165,16 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Whether the class's drawing method also calls the blocks around the drawing and applies precomposited corners.
     var drawsAdditions: Bool { false }
 
-    /// The node's drawing begins. Call super.
+    /// The node's drawing begins. `asynchronously` is the value of `displaysAsynchronously`. Call super.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
 
     /// New contents are on the layer. All drawings of one cell arrive in the same frame. Call super.
     @MainActor open func displayDidFinish() {}
 
-    /// The drawing of `subnode` begins, a node below this one at any depth. Call super.
+    /// The drawing of `subnode` begins, which is below this node at any depth. Nearest supernode first. Call super.
     @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
-    /// The contents of `subnode` are on its layer, a node below this one at any depth. Call super.
+    /// The contents of `subnode` are on its layer, which is below this node at any depth. Nearest supernode first. Call
+    /// super.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
     /// No drawing is pending in the node's subtree any more. The placeholder is removed after this call. Call super.

@@ -177,7 +177,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
             background: isOpaque ? backgroundColor : nil, traits: traits,
             willDisplay: willDisplayNodeContentWithRenderingContext,
             didDisplay: didDisplayNodeContentWithRenderingContext,
-            rounding: PrecomposedRounding(lock.withLock { bridged }), modification: content.modification)
+            rounding: PrecompositedRounding(lock.withLock { bridged }), modification: content.modification)
         drawnGeometry = geometry
         previewedDrawing = wantsPreview(of: image) ? drawing : nil
         return Parameters(drawing: drawing, node: self)

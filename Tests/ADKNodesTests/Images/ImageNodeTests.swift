@@ -180,7 +180,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPrecomposedCornersAreCutFromThePictureInEveryMode() throws {
+    func testPrecompositedCornersAreCutFromThePictureInEveryMode() throws {
         try onMain {
             for mode in [UIView.ContentMode.scaleAspectFill, .scaleToFill, .center, .topLeft] {
                 let node = node(quarters(mode == .scaleAspectFill ? 20 : 100, 100), mode: mode)

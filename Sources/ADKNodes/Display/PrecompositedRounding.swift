@@ -5,7 +5,7 @@ import Foundation
 
 /// Corner rounding in the contents: the background colour replaces the pixels outside, and the border is stroked along
 /// the rounding. Lengths are points. Texture's `ASCornerRoundingTypePrecomposited`.
-struct PrecomposedRounding: Sendable {
+struct PrecompositedRounding: Sendable {
     let radius: CGFloat
     let corners: CACornerMask
     let background: UIColor
@@ -59,7 +59,7 @@ struct PrecomposedRounding: Sendable {
             let (coverage, row) = (mask.row(y), buffer.row(y))
             for x in 0..<buffer.width where x < reach || x >= buffer.width - reach {
                 let inside = coverage[x] >> 24
-                if inside < 0xFF { row[x] = PrecomposedRounding.mix(row[x], inside, colour) }
+                if inside < 0xFF { row[x] = PrecompositedRounding.mix(row[x], inside, colour) }
             }
         }
     }
