@@ -85,7 +85,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         return largest
     }
 
-    func testAPrecompositedClearBackgroundLetsWhatIsBehindThrough() throws {
+    func testAPrecompositedClearBackgroundShowsWhatIsBehind() throws {
         try onMain {
             let pixels = try picture { node in
                 node.cornerRoundingType = .precomposited
@@ -96,7 +96,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(pixels.pixel(x: 10, y: 10), 0xFF00_FF00)
             XCTAssertEqual(pixels.pixel(x: 30, y: 30), 0xFFFF_0000)
             XCTAssertEqual(pixels.pixel(x: 30, y: 10) & 0xFF, 0xFF, "the border runs along the edge")
-            XCTAssertEqual(pixels.pixel(x: 11, y: 11), 0xFF00_FF00, "and not around the square")
+            XCTAssertEqual(pixels.pixel(x: 11, y: 11), 0xFF00_FF00, "not along the square")
         }
     }
 
@@ -152,7 +152,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodesOwnStyleHoldsForItsSubtreeOnly() throws {
+    func testANodesOwnStyleAppliesToItsSubtreeOnly() throws {
         try onMain {
             final class TraitNode: ASDisplayNode, @unchecked Sendable {
                 let styles = Locked<[UIUserInterfaceStyle]>([])
@@ -344,7 +344,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPlaceholderStandsUntilTheWholeSubtreeIsDrawnAndFades() throws {
+    func testAPlaceholderStaysUntilTheWholeSubtreeIsDrawnAndFadesOut() throws {
         try onMain {
             let node = PlaceholderNode()
             node.placeholderEnabled = true

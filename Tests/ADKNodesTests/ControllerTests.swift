@@ -72,7 +72,7 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testChildrenFollowTheirParentAndTheirOwnViews() throws {
+    func testChildControllersFollowTheirParentAndTheirOwnViews() throws {
         try onMain {
             let (host, window) = makeWindow()
             let (parent, child) = (LoggingController("a"), LoggingController("b"))
@@ -149,7 +149,7 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheTitleOfTheRootIsTheWindows() {
+    func testTheTitleOfTheRootControllerIsTheWindowsTitle() {
         onMain {
             let (_, window) = makeWindow()
             let controller = ASDKViewController()

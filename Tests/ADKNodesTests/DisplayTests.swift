@@ -150,7 +150,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeClassThatDrawsNothingIsNotAskedAgain() throws {
+    func testANodeClassThatDrawsNothingIsNotProbedAgain() throws {
         try onMain {
             final class Plain: ASDisplayNode, @unchecked Sendable {}
             let (host, _) = makeWindow(Plain())
@@ -240,7 +240,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTextsOfTwoSizesStandOnOneBaseline() {
+    func testTextsOfTwoSizesShareOneBaseline() {
         onMain {
             let (small, large) = (ASTextNode(), ASTextNode())
             for (node, size) in [(small, 10.0), (large, 30.0)] {

@@ -86,7 +86,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
             let root = Restless()
             let (host, _) = makeWindow(root)
             FrameLoop.shared.runFrame()
-            XCTAssertEqual(root.passes.current, 1, "not once more in the same frame")
+            XCTAssertEqual(root.passes.current, 1, "not again in the same frame")
             try host.settle()
             XCTAssertEqual(root.passes.current, 5)
         }
@@ -133,7 +133,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.subnodes.map(ObjectIdentifier.init), expected.map(ObjectIdentifier.init), line: line)
     }
 
-    func testANodeAddedByHandInDidLoadStaysOnTopOfWhatTheLayoutBrings() throws {
+    func testANodeAddedByHandInDidLoadStaysOnTopOfTheNodesOfTheLayout() throws {
         try onMain {
             let node = Changing()
             let parts = (0..<3).map { _ in ASDisplayNode() }

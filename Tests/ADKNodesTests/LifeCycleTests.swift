@@ -88,7 +88,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     private func words(_ name: String, _ list: [String]) -> [String] { list.map { "\(name) \($0)" } }
 
-    func testAWindowOpensParentsFirstAndEveryNodePreloadsDisplaysAndIsSeenInThatOrder() throws {
+    func testAWindowOpensParentsFirstAndEveryNodeEntersPreloadDisplayAndVisibleInOrder() throws {
         try onMain {
             let eventLog = Locked<[String]>([])
             let (parent, child) = (LifeNode("p", eventLog), LifeNode("c", eventLog))
@@ -135,7 +135,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
                 words("cell", ["+display", "+visible", "3>15"]) + words("c", ["+display", "+visible", "3>15"]))
             eventLog.withLock { $0 = [] }
             window.rootViewController = nil
-            XCTAssertEqual(eventLog.current, ["cell did exit", "c did exit"], "not yet: it may come back")
+            XCTAssertEqual(eventLog.current, ["cell did exit", "c did exit"], "not yet: the node may return")
             try host.settle()
             XCTAssertEqual(
                 Array(eventLog.current.dropFirst(2)),
@@ -171,7 +171,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeAddedLateCatchesUpAndAManagedOneToExactlyItsCellsState() throws {
+    func testANodeAddedLateGetsTheStateOfTheTreeAndAManagedOneThatOfItsCell() throws {
         try onMain {
             let eventLog = Locked<[String]>([])
             let root = ASDisplayNode()
@@ -193,7 +193,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeAddedOffMainToACellInRangeCatchesUpWithTheNextFrame() throws {
+    func testANodeAddedOffMainToACellInRangeGetsItsStateInTheNextFrame() throws {
         try onMain {
             let eventLog = Locked<[String]>([])
             let cell = ASDisplayNode()

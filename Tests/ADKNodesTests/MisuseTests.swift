@@ -25,7 +25,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - The tree
 
-    func testANodeIsNotAddedToItselfOrToWhatLiesInIt() {
+    func testANodeIsNotAddedToItselfOrItsDescendants() {
         onMain {
             let (a, b) = (named("a"), named("b"))
             a.addSubnode(b)
@@ -39,7 +39,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeAddedTwiceIsThereOnceAndOnTop() {
+    func testANodeAddedTwiceIsASubnodeOnceAndOnTop() {
         onMain {
             let (a, b, c) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
             a.addSubnode(b)
@@ -75,7 +75,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testALayerBackedNodeTakesNoNodeWithAView() {
+    func testANodeWithAViewIsNotAddedToALayerBackedNode() {
         onMain {
             let (bare, node) = (ASDisplayNode(), ASDisplayNode())
             bare.isLayerBacked = true

@@ -8,7 +8,7 @@ import XCTest
 @testable import ADKNodes
 
 final class NodeTests: NodeTestCase, @unchecked Sendable {
-    func testANodeIsLoadedOnlyWhenItsViewIsAskedFor() {
+    func testANodeIsLoadedWhenItsViewIsRead() {
         onMain {
             let node = LoggingNode()
             node.backgroundColor = .red
@@ -37,7 +37,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             }
             done.wait()
             XCTAssertEqual(child.alpha, 0.25)
-            XCTAssertEqual(child.view.alpha, 1, "the view waits for the main thread")
+            XCTAssertEqual(child.view.alpha, 1, "the view is updated on the main thread only")
             try host.settle()
             XCTAssertEqual(child.view.alpha, 0.25)
             XCTAssertEqual(child.view.frame, CGRect(x: 5, y: 5, width: 20, height: 10))
@@ -79,7 +79,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
 
     // More in LifeCycleTests.
 
-    func testANodeInAPlainWindowGoesThroughItsStatesInOrder() throws {
+    func testANodeInAPlainWindowChangesItsStatesInOrder() throws {
         try onMain {
             let node = LoggingNode()
             let (host, window) = makeWindow(node)
@@ -103,7 +103,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeAddedLateCatchesUp() throws {
+    func testANodeAddedLateGetsTheStateOfTheTree() throws {
         try onMain {
             let root = ASDisplayNode()
             let (host, _) = makeWindow(root)
@@ -114,7 +114,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testALayerBackedNodeHasTheSameLife() throws {
+    func testALayerBackedNodeHasTheSameLifeCycle() throws {
         try onMain {
             let root = ASDisplayNode()
             let node = LoggingNode()

@@ -245,7 +245,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
                 done.signal()
             }
             done.wait()
-            XCTAssertEqual(Witness.freedOnMain.current, [], "before the main thread had its turn")
+            XCTAssertEqual(Witness.freedOnMain.current, [], "before the main thread has run")
             try host.settle()
             XCTAssertEqual(Witness.freedOnMain.current, [true])
         }

@@ -73,7 +73,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testEveryPropertySetAfterLoadIsThereAtOnceOnMainAndWithTheNextFrameFromElsewhere() throws {
+    func testEveryPropertySetAfterLoadIsAppliedAtOnceOnMainAndInTheNextFrameFromElsewhere() throws {
         try onMain {
             let (now, later) = (ASDisplayNode(), ASDisplayNode())
             let root = ASDisplayNode()
@@ -85,7 +85,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
             check(now.layer, "on main")
             offMain { PropertyTests.configure(later) }
             XCTAssertEqual(later.layer.opacity, 1)
-            XCTAssertEqual(later.alpha, 0.5, "read back where it was set")
+            XCTAssertEqual(later.alpha, 0.5, "the thread that set it reads the new value")
             try host.settle()
             check(later.layer, "off main")
             XCTAssertFalse(later.view.isUserInteractionEnabled)
@@ -138,7 +138,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.frame.width, 20, accuracy: 1e-9)
         node.transform = CATransform3DMakeScale(0, 0, 1)
         node.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-        XCTAssertEqual(node.bounds.size, CGSize(width: 5, height: 20), "nothing leads back from a point")
+        XCTAssertEqual(node.bounds.size, CGSize(width: 5, height: 20), "a transform to a point has no inverse")
     }
 
     func testTheNodesFrameIsItsLayersFrameForSeededGeometry() {
@@ -180,7 +180,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testASubnodeTransformMovesWhatIsBelow() throws {
+    func testASubnodeTransformMovesTheSubnodes() throws {
         try onMain {
             let root = ASDisplayNode()
             let box = ASDisplayNode()
@@ -222,7 +222,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Foreign views and layers
 
-    func testAViewBlockMakesTheViewOnMainAndKeepsWhatItIsItself() throws {
+    func testAViewBlockRunsOnMainAndItsViewKeepsValuesThatTheNodeDoesNotSet() throws {
         try onMain {
             final class Label: UIView {}
             let loads = Locked(0)
@@ -304,7 +304,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Tree
 
-    func testSubnodesInsertedBetweenViewsAndLayersLieWhereTheyBelong() {
+    func testSubnodesInsertedBetweenViewsAndLayersHaveTheirPlaceInTheOrder() {
         onMain {
             var random = SeededRandom(seed: 11)
             let root = ASDisplayNode()
@@ -329,7 +329,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testSearchingGoesParentsFirst() {
+    func testSearchingVisitsSupernodesFirst() {
         final class Special: ASDisplayNode, @unchecked Sendable {}
         let (root, left, right) = (ASDisplayNode(), Special(), ASDisplayNode())
         let (deep, other) = (Special(), ASTextNode())
@@ -354,7 +354,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(deep.ancestryDescription.split(separator: "\n").count, 3)
     }
 
-    func testARightToLeftNodeIsMirroredWhateverTheSurroundings() {
+    func testARightToLeftNodeIsMirroredInAnyEnvironment() {
         let (a, b) = (ASDisplayNode(), ASDisplayNode())
         a.style.preferredSize = CGSize(width: 10, height: 10)
         b.style.preferredSize = CGSize(width: 20, height: 10)

@@ -221,11 +221,11 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             let other = ASDisplayNode()
             other.addSubnode(late)
             _ = other.view
-            XCTAssertNotNil(late.view.superview, "out of it, it is a node with a view again")
+            XCTAssertNotNil(late.view.superview, "outside of the rasterized subtree it has a view again")
         }
     }
 
-    func testARasterizedLayoutIsLaidOutAndDrawn() throws {
+    func testANodeWithALayoutIsRasterized() throws {
         try onMain {
             let text = ASTextNode()
             text.attributedText = AttributedString("Hamburg")

@@ -94,7 +94,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(view.log, ["began 40"])
             host.setScale(2)
             try host.settle()
-            XCTAssertEqual(view.log, ["began 40", "cancelled"], "its place on the screen is another")
+            XCTAssertEqual(view.log, ["began 40", "cancelled"], "its position on screen changed")
             press(at: 20)
             XCTAssertEqual(view.log.last, "began 20")
         }

@@ -41,7 +41,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhereTheParentHasNoBoundsTheNodeIsAsLargeAsItsContent() {
+    func testInAnUnboundedParentTheNodeIsAsLargeAsItsContent() {
         let scroll = makeScroll()
         let free = scroll.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 300, height: CGFloat.infinity)))
         XCTAssertEqual(free.size, CGSize(width: 300, height: 800))

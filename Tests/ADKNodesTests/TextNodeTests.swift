@@ -20,7 +20,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Measuring
 
-    func testADefaultTextNodeTakesNoEventsAndShowsEveryLine() {
+    func testADefaultTextNodeReceivesNoEventsAndShowsEveryLine() {
         let node = ASTextNode()
         XCTAssertFalse(node.isUserInteractionEnabled)
         XCTAssertFalse(node.isOpaque)
@@ -78,7 +78,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             node.rects(forTextRange: NSRange(location: 0, length: 31))[0].width, before[0].width)
     }
 
-    func testTheMessageFollowsTheTokenWithOneSpace() {
+    func testTheTruncationMessageFollowsTheTokenAfterOneSpace() {
         let node = ASTextNode()
         node.attributedText = text(String(repeating: "word ", count: 60))
         node.maximumNumberOfLines = 2
@@ -138,7 +138,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.highlightRects(forTextRange: NSRange(location: 0, length: 5)).count, 1)
     }
 
-    func testTheTrailingRectIsWhatTheLastLineLeavesFree() {
+    func testTheTrailingRectIsTheFreeSpaceInTheLastLine() {
         onMain {
             let node = ASTextNode()
             node.attributedText = text("first line\nab")
@@ -251,7 +251,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
                 let whole = try inkedBounds(at: 20, room: 40)
                 let tight = try inkedBounds(at: 60, room: 0)
                 XCTAssertTrue(whole == tight, "scale \(scale): \(whole) \(tight)")
-                XCTAssertTrue(whole.0 < Int(60 * scale), "the sample leans out, or it proves nothing: \(whole)")
+                XCTAssertTrue(whole.0 < Int(60 * scale), "the sample must extend beyond its box: \(whole)")
             }
         }
     }
@@ -287,7 +287,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertFalse(node.isAccessibilityElement)
     }
 
-    func testATallTextIsDrawnInStripsBeforeItIsSeenAndNeverBlank() throws {
+    func testATallTextIsDrawnInStripsBeforeItIsVisibleAndNeverBlank() throws {
         try onMain {
             let cell = ASDisplayNode()
             cell.recursivelySetRangeManaged(true)
@@ -306,7 +306,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             try host.settle()
             // Not 58 megabytes, but the strips visible first from either direction.
             XCTAssertNil(node.layer.contents)
-            XCTAssertEqual(node.tiles?.count, 5, "two strips at the top, and what makes 1,024 points at the bottom")
+            XCTAssertEqual(node.tiles?.count, 5, "two strips at the top, and three for 1,024 points at the bottom")
             // It is drawn in the frame in which it becomes visible.
             cell.frame.origin.y = -30
             root.view.addSubview(cell.view)
@@ -325,7 +325,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATextThatGrowsTallKeepsItsPictureUntilTheStripsAreThereAndBack() throws {
+    func testATextThatGrowsTallKeepsItsBitmapUntilTheStripsAreDrawnAndViceVersa() throws {
         try onMain {
             let node = ASTextNode()
             node.attributedText = text("short")
@@ -339,21 +339,21 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             node.frame.size.height = 20_000
             FrameLoop.shared.runFrame()
             XCTAssertNotNil(node.tiles)
-            XCTAssertNotNil(node.layer.contents, "until the strips are there")
+            XCTAssertNotNil(node.layer.contents, "until the strips are drawn")
             try host.settle()
             XCTAssertNil(node.layer.contents)
             XCTAssertGreaterThan(node.tiles?.count ?? 0, 0)
             node.attributedText = text("short")
             node.frame.size.height = 40
             FrameLoop.shared.runFrame()
-            XCTAssertNotNil(node.tiles, "until the bitmap is there")
+            XCTAssertNotNil(node.tiles, "until the bitmap is drawn")
             try host.settle()
             XCTAssertNil(node.tiles)
             XCTAssertNotNil(node.layer.contents)
         }
     }
 
-    func testATextOfTenThousandLinesShowsWhereverItIsScrolledTo() throws {
+    func testATextOfTenThousandLinesIsDrawnAtEveryOffset() throws {
         try onMain {
             let node = ASTextNode()
             node.attributedText = text((1...10_000).map { "line \($0)" }.joined(separator: "\n"), size: 15)

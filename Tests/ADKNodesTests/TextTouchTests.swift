@@ -161,7 +161,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testADelegateMayRefuseALink() throws {
+    func testADelegateMayRejectALink() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             stage.listener.highlights = false
@@ -230,7 +230,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherTextTakesTheHighlightAway() throws {
+    func testSettingAnotherTextRemovesTheHighlight() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             stage.node.highlightStyle = .dark
@@ -243,7 +243,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATextNodeDoesNotKeepItsDelegateAlive() {
+    func testATextNodeReferencesItsDelegateWeakly() {
         onMain {
             let node = ASTextNode()
             node.delegate = Listener()
@@ -265,7 +265,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testThePointerIsAHandOverLinksAlsoWhenTheTextWasForgotten() throws {
+    func testThePointerIsAHandOverLinksEvenIfTheShapedTextIsNotCached() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             let link = stage.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
@@ -279,7 +279,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATapAroundTheTextIsNotRecognisedWhereALinkIsPressed() throws {
+    func testATapRecognizerAroundTheTextIgnoresClicksOnLinks() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             var taps = 0

@@ -62,7 +62,7 @@ private final class HookNode: ASDisplayNode, @unchecked Sendable {
         super.didLoad()
         write("didLoad")
         XCTAssertTrue(isNodeLoaded && !isInHierarchy)
-        XCTAssertTrue(subnodes.allSatisfy(\.isNodeLoaded), "the subnodes are there, and in place")
+        XCTAssertTrue(subnodes.allSatisfy(\.isNodeLoaded), "the subnodes are loaded and in place")
         XCTAssertEqual(layer.sublayers.count, subnodes.count)
     }
     override func willCalculateLayout(_ constrainedSize: ASSizeRange) {
@@ -179,14 +179,14 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
                     _ = node.layoutThatFits(ASSizeRangeMake(CGSize(width: 50, height: 50)))
                 }
             }
-            XCTAssertEqual(eventLog.drain(), [], "an answer that is known calls nothing")
+            XCTAssertEqual(eventLog.drain(), [], "a cached layout calls no hooks")
             XCTAssertFalse(node.isNodeLoaded)
             _ = node.view
             XCTAssertEqual(
                 eventLog.drain("p didLoad", "c didLoad", "onDidLoad", "delegate didLoad"),
                 ["c didLoad main", "p didLoad main", "onDidLoad 1 main", "onDidLoad 2 main", "delegate didLoad main"])
             node.onDidLoad { _ in eventLog.write("onDidLoad late") }
-            XCTAssertEqual(eventLog.drain(), ["onDidLoad late main"], "at once where the node is loaded")
+            XCTAssertEqual(eventLog.drain(), ["onDidLoad late main"], "at once on a loaded node")
         }
     }
 
@@ -336,7 +336,7 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             }
             XCTAssertTrue(child.supernode === node)
             XCTAssertEqual(child.frame, CGRect(x: 0, y: 0, width: 10, height: 10))
-            XCTAssertEqual(eventLog.drain("p layout", "c layout"), [], "layout() waits for the main thread")
+            XCTAssertEqual(eventLog.drain("p layout", "c layout"), [], "layout() runs later, on the main thread")
         }
     }
 

@@ -8,14 +8,14 @@ enum ImageLog {
     private static let capacity = 256
     private static let reported = Locked<Set<String>>([])
 
-    static func report(_ sentence: String) {
+    static func report(_ message: String) {
         let isNew = reported.withLock { reported in
             if reported.count >= capacity { reported = [] }
-            return reported.insert(sentence).inserted
+            return reported.insert(message).inserted
         }
-        if isNew { log.error("\(sentence)") }
+        if isNew { log.error("\(message)") }
     }
 
     /// For tests.
-    static var sentences: Set<String> { reported.current }
+    static var reportedMessages: Set<String> { reported.current }
 }

@@ -68,7 +68,7 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(button.layoutThatFits(free).size, .zero)
     }
 
-    func testImageAndTitleLieAsTheSettingsSay() throws {
+    func testImageAndTitleArePlacedByTheOptions() throws {
         let button = ASButtonNode()
         button.setImage(image(20, 10), for: .normal)
         button.setTitle("Go", with: .systemFont(ofSize: 15), with: .black, for: .normal)

@@ -98,7 +98,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testUntilItsFirstActionAControlLetsTouchesThrough() {
+    func testUntilItsFirstActionAControlPassesTouchesThrough() {
         onMain {
             let desk = ControlDesk()
             let control = ASControlNode()
@@ -110,7 +110,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTrackingHooksCanRefuseAndStop() {
+    func testTrackingHooksCanIgnoreAndCancelAPress() {
         onMain {
             final class Stubborn: ASControlNode, @unchecked Sendable {
                 @MainActor var log: [String] = []
@@ -148,7 +148,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testActionsRunInTheOrderAddedUntilTheyAreTakenAway() {
+    func testActionsRunInTheOrderAddedUntilTheyAreRemoved() {
         onMain {
             @MainActor final class Target {
                 var log: [String] = []
@@ -220,7 +220,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testLayerBackedContentLeavesClicksToTheControlItLiesIn() {
+    func testLayerBackedContentLeavesClicksToItsControl() {
         onMain {
             let desk = ControlDesk()
             let log = Locked<[String]>([])

@@ -85,7 +85,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPausedAnimationStaysAndGoesOnFromThere() throws {
+    func testAPausedAnimationKeepsItsFrameAndContinuesFromIt() throws {
         try onMain {
             let (node, host, window) = try makePlaying(gif(repeats: 0))
             try host.run(for: 0.12)
@@ -225,7 +225,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
 
     func testADamagedAnimationEndsAtItsLastGoodFrameAndIsLoggedOnce() throws {
         try onMain {
-            let before = ImageLog.sentences
+            let before = ImageLog.reportedMessages
             let animation = try XCTUnwrap(ASAnimatedImage(data: try damagedWebP()))
             XCTAssertEqual(animation.frameCount, 4)
             let root = ASDisplayNode()
@@ -247,7 +247,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                     if seen.last != channels() { seen.append(channels()) }
                 }
                 XCTAssertEqual(seen, [[1, 0, 0], [0, 1, 0]], "never back to the first frame, never further")
-                XCTAssertNil(FrameLoop.shared.nextTimer, "nothing is decoded any more")
+                XCTAssertNil(FrameLoop.shared.nextTimer, "decoding has stopped")
                 XCTAssertEqual(DecodeMemory.animations.byteCount, 0)
                 // Out of the display range and back: it plays again up to the damage.
                 node.clearContents()
@@ -255,7 +255,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                 try host.settle()
                 root.addSubnode(node)
             }
-            let new = ImageLog.sentences.subtracting(before)
+            let new = ImageLog.reportedMessages.subtracting(before)
             XCTAssertEqual(new.count, 1)
             XCTAssertTrue(
                 new.first?.hasPrefix("An animation ends before frame 3 of 4: This WebP picture is damaged") ?? false,
@@ -263,12 +263,12 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAnimationThatNeedsMoreThanAllMayTakeIsAStillPicture() throws {
+    func testAnAnimationAboveTheByteLimitIsAStillImage() throws {
         try onMain {
             let limit = ASImageDecoding.animationByteLimit
             defer { ASImageDecoding.animationByteLimit = limit }
             ASImageDecoding.animationByteLimit = 30_000
-            let before = ImageLog.sentences
+            let before = ImageLog.reportedMessages
             XCTAssertNotNil(ASAnimatedImage(data: gif(repeats: 0, side: 20)))
             let path = NSTemporaryDirectory() + "adk-large-\(UUID().uuidString).gif"
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -282,11 +282,11 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                 try host.run(for: 0.5)
                 XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.red)
             }
-            XCTAssertEqual(ImageLog.sentences.subtracting(before).count, 1)
+            XCTAssertEqual(ImageLog.reportedMessages.subtracting(before).count, 1)
         }
     }
 
-    func testAnimationsThatDoNotFitTogetherPlayOneAfterTheOther() throws {
+    func testAnimationsThatTogetherExceedTheMemoryPlayOneAfterTheOther() throws {
         try onMain {
             let limit = ASImageDecoding.animationByteLimit
             defer { ASImageDecoding.animationByteLimit = limit }

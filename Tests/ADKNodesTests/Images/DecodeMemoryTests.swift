@@ -71,7 +71,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             other.frame = CGRect(x: 0, y: 60, width: 100, height: 40)
             root.addSubnode(other)
             try host.run(for: 0.1)
-            XCTAssertEqual(window.capture().pixel(x: 50, y: 80), 0xFF00_00FF, "what decodes nothing is drawn")
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 80), 0xFF00_00FF, "nodes without images are drawn")
 
             huge.giveBack()
             try host.settle()
@@ -114,7 +114,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPicturesInARasterizedSubtreeWaitTogether() throws {
+    func testImagesInARasterizedSubtreeWaitForMemoryTogether() throws {
         try onMain {
             let huge = DecodeMemory.budget.takeRegardless(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
@@ -142,7 +142,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             let node = AlbumNode([try encoded(red), try encoded(0xFF00_00FF)])
             let (host, window) = makeWindow(node)
             try host.run(for: 0.1)
-            XCTAssertNil(node.layer.contents, "nothing is shown of a drawing that lacks a picture")
+            XCTAssertNil(node.layer.contents, "a drawing without all its images is not shown")
             XCTAssertEqual(WorkQueue.shared.unfinishedCount, 0)
             huge.giveBack()
             try host.settle()

@@ -66,7 +66,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         return seen
     }
 
-    func testThePreviewComesAfterThePlaceholderAndBeforeThePhotoAndNothingComesBack() throws {
+    func testThePreviewAppearsOnceAfterThePlaceholderAndBeforeThePhoto() throws {
         try onMain {
             for isLayerBacked in [false, true] {
                 let held = exhaustMemoryForPhotos()
@@ -82,7 +82,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
                 let seen = try watch(window) {
                     try host.run(for: 0.1)
                     XCTAssertEqual(name(window.capture().pixel(x: 50, y: 50)), "red")
-                    XCTAssertFalse(FrameLoop.shared.isSettled, "the photo is still to come")
+                    XCTAssertFalse(FrameLoop.shared.isSettled, "the photo is not drawn yet")
                     XCTAssertEqual(node.layer.contents?.width, 100, "as many pixels as the photo will have")
                     // Redrawn, also in another size, without a placeholder.
                     node.setNeedsDisplay()
@@ -152,7 +152,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPreviewGoesWithItsPictureAndItsRange() throws {
+    func testAPreviewIsRemovedWithItsImageAndOutsideTheDisplayRange() throws {
         try onMain {
             let changes: [(String, @MainActor (ASImageNode) throws -> Void)] = [
                 ("white", { $0.image = nil }),

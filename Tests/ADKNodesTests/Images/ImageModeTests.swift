@@ -13,7 +13,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
     ]
 
     /// Smaller than the node, larger, and larger in one direction only.
-    func testPicturesAtTheirOwnSizeLieWhereTheirModeSaysPixelForPixel() throws {
+    func testImagesAtTheirOwnSizeArePlacedByTheirModePixelForPixel() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
                 for (width, height) in [(31, 22), (211, 230), (240, 21), (20, 251)] {

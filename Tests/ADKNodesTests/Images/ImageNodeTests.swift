@@ -10,7 +10,7 @@ import XCTest
 final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
     // MARK: - Cropping
 
-    func testACropRectangleFillsTheNodeWithThatPart() throws {
+    func testACropRectangleFillsTheNodeWithThatPartOfTheImage() throws {
         try onMain {
             let node = node(quarters(200, 200))
             node.cropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -21,7 +21,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheOriginOfACropRectangleSaysWhatIsCutOff() throws {
+    func testTheOriginOfACropRectangleAlignsTheCrop() throws {
         try onMain {
             for (x, left, right) in [(0, 0xFFFF_0000, 0xFF00_FF00), (1, 0xFFFF_0000, 0xFF00_FF00)]
                 as [(CGFloat, UInt32, UInt32)]
@@ -79,7 +79,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAForcedSizeIsDrawnWhateverTheNodesSize() throws {
+    func testAForcedSizeIsDrawnForAnyNodeSize() throws {
         try onMain {
             let node = node(quarters(400, 400))
             node.forcedSize = CGSize(width: 30.4, height: 19.6)
@@ -322,7 +322,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testSharedContentsAreBoundedAndForgottenWithTheirNodes() throws {
+    func testSharedContentsAreLimitedAndFreedWithTheirNodes() throws {
         try onMain {
             RenderedContents.shared.trim()
             let before = RenderedContents.shared.counts.live

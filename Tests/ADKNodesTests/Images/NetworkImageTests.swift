@@ -240,7 +240,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testFilesAreSharedAndAnimatedOnesPlay() throws {
+    func testImagesOfFilesAreSharedAndAnimatedOnesPlay() throws {
         try onMain {
             let path = NSTemporaryDirectory() + "adk-network-\(UUID().uuidString).gif"
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -270,7 +270,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAFileThatWaitsToBeReadGoesFirstWhenItsNodeComesIntoSight() throws {
+    func testAQueuedFileIsReadFirstWhenItsNodeBecomesVisible() throws {
         try onMain {
             let host = HeadlessHost()
             FrameLoop.shared.detach()
@@ -296,7 +296,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheMemoryCacheHoldsWhatWasUsedLast() {
+    func testTheMemoryCacheKeepsTheMostRecentlyUsedImages() {
         let cache = ASMemoryImageCache(byteLimit: 4000)
         let urls = (0..<4).compactMap { URL(string: "http://example.invalid/\($0)") }
         for url in urls[0..<2] { cache.store(flat(1), for: url) }
