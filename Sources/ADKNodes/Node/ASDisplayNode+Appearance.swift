@@ -189,6 +189,17 @@ extension ASDisplayNode {
     }
 }
 
+/// The method of rounding a node's corners.
+public enum ASCornerRoundingType: Int, Sendable {
+    /// By the layer, each time it is composited. Works for every node.
+    case defaultSlowCALayer
+    /// In the drawn contents, once: the background colour replaces the pixels outside the rounding. For nodes that draw
+    /// something. The cheapest method while scrolling.
+    case precomposited
+    /// By small images of the background colour in front of the corners.
+    case clipping
+}
+
 /// Records if any node ever got a tint. Until then, moved nodes need not compare tints.
 enum NodeTint {
     static let isUsed = Locked(false)

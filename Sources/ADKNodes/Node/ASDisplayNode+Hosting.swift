@@ -35,3 +35,25 @@ extension ASDisplayNode: LayerOwner {
         }
     }
 }
+
+extension UIView {
+    /// Shows `node` in this view, in front of its other subviews. The view keeps the node while it is shown there.
+    public func addSubnode(_ node: ASDisplayNode) {
+        if node.isLayerBacked {
+            layer.addSubnode(node)
+        } else {
+            node.removeFromSupernode()
+            addSubview(node.view)
+        }
+    }
+}
+
+extension CALayer {
+    /// Shows `node` in this layer, in front of its other sublayers. The layer keeps the node while it is shown there. A
+    /// node with a view receives no events there. A layer-backed node is notified when this layer enters or leaves a
+    /// window.
+    public func addSubnode(_ node: ASDisplayNode) {
+        node.removeFromSupernode()
+        addSublayer(node.layer)
+    }
+}

@@ -268,31 +268,3 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         set { withExtras { $0.debugName = newValue } }
     }
 }
-
-/// A node's Boolean state.
-struct NodeFlags {
-    var isLayerBacked = false
-    var isLoaded = false
-    /// The node shows a view or layer that is not of the node's own class.
-    var isForeign = false
-    var automaticallyManagesSubnodes = false
-    var displaysAsynchronously = true
-    var displaySuspended = false
-    var placeholderEnabled = false
-    var isRangeManaged = false
-    var isInHierarchy = false
-    var isTransactionContainer = false
-    var needsDisplayOnBoundsChange = false
-    /// The node draws its subnodes into its own contents.
-    var rasterizesSubtree = false
-    /// The node lies below one with `rasterizesSubtree`.
-    var isRasterized = false
-    var applyIsQueued = false
-    var displayIsQueued = false
-    var layoutIsQueued = false
-    var needsLayout = true
-    /// The node was measured and has no layout spec: a layout has nothing to place.
-    var hasNoSpec = false
-    /// The number of reasons to hold back hierarchy callbacks, such as a move within a window.
-    var hierarchyNotificationsDisabled: UInt32 = 0
-}

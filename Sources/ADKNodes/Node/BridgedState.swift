@@ -153,14 +153,3 @@ struct BridgedState: @unchecked Sendable {
         }
     }
 }
-
-/// The method of rounding a node's corners.
-public enum ASCornerRoundingType: Int, Sendable {
-    /// By the layer, each time it is composited. Works for every node.
-    case defaultSlowCALayer
-    /// In the drawn contents, once: the background colour replaces the pixels outside the rounding. For nodes that draw
-    /// something. The cheapest method while scrolling.
-    case precomposited
-    /// By small images of the background colour in front of the corners.
-    case clipping
-}

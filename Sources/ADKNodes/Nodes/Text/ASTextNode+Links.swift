@@ -22,8 +22,8 @@ extension ASTextNode {
     /// Differs from Texture, whose distance is for fingers: a pointer is more exact.
     static let linkReach: CGFloat = 4
 
-    /// The names of attributes that make text a link, by descending priority. `["NSLink"]` by default. The value of any
-    /// other attribute must be a `URL`, a `String` or a number. Any thread.
+    /// The names of attributes that make text a link, by descending priority. `["NSLink"]` by default. The value of an
+    /// attribute other than `NSLink` must be a `URL`, a `String` or a number. Any thread.
     public var linkAttributeNames: [String] {
         get { setting(\.linkNames) }
         set { set(\.linkNames, newValue, changing: .nothing) }

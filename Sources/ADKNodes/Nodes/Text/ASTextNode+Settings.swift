@@ -67,7 +67,7 @@ extension ASTextNode {
         set { set(\.placeholderColor, newValue, changing: .nothing) }
     }
 
-    /// The insets of each bar from the capital letters of its line, in points. (1, 0, 1, 0) by default.
+    /// The insets of each bar from the capital letters of its line, in points. Top 1 and bottom 1 by default.
     public var placeholderInsets: UIEdgeInsets {
         get { setting(\.placeholderInsets) }
         set { set(\.placeholderInsets, newValue, changing: .nothing) }

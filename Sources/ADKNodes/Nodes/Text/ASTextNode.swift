@@ -4,9 +4,9 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Shows attributed text. It is measured, shaped and drawn in the background.
+/// Shows attributed text, which is shaped and drawn in the background.
 ///
-/// The same shaped text is measured and drawn. Links need `isUserInteractionEnabled`, which is false by default.
+/// Measuring and drawing use the same shaped text. Links need `isUserInteractionEnabled`, which is false by default.
 ///
 /// Differs from Texture: there are no `exclusionPaths`, because Pango cannot wrap text around paths.
 open class ASTextNode: ASControlNode, @unchecked Sendable {
