@@ -78,7 +78,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         set { setURL(newValue, resetToDefault: true) }
     }
 
-    /// Sets `url`. If `resetToDefault` is false, the present image stays until the new one is loaded. Any thread.
+    /// Sets `url`. If `resetToDefault` is false and `url` is not nil, the present image stays until the new one is
+    /// loaded. Any thread.
     public func setURL(_ url: URL?, resetToDefault: Bool) {
         let hasChanged = source.withLock { source in
             guard source.url != url else { return false }
