@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Corners, colours and traits as they come out in pixels.
+/// Rendering of corners, colours and traits, checked by pixels.
 final class AppearanceTests: NodeTestCase, @unchecked Sendable {
     @MainActor
     private func picture(_ scale: CGFloat = 1, _ configure: (PaintNode) -> Void) throws -> PixelBuffer {
@@ -62,7 +62,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
                         node.cornerRadius = 12
                     }
                 }
-                // Coverage is mixed in another order by each: that rounds differently, by a level or two.
+                // Each kind blends coverage in another order. The rounding differs by a level or two.
                 for other in pictures.dropFirst() {
                     XCTAssertLessThanOrEqual(AppearanceTests.difference(pictures[0], other), 3, "at scale \(scale)")
                 }
@@ -85,7 +85,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         return largest
     }
 
-    func testAPrecomposedClearBackgroundLetsWhatIsBehindThrough() throws {
+    func testAPrecompositedClearBackgroundShowsWhatIsBehind() throws {
         try onMain {
             let pixels = try picture { node in
                 node.cornerRoundingType = .precomposited
@@ -96,7 +96,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(pixels.pixel(x: 10, y: 10), 0xFF00_FF00)
             XCTAssertEqual(pixels.pixel(x: 30, y: 30), 0xFFFF_0000)
             XCTAssertEqual(pixels.pixel(x: 30, y: 10) & 0xFF, 0xFF, "the border runs along the edge")
-            XCTAssertEqual(pixels.pixel(x: 11, y: 11), 0xFF00_FF00, "and not around the square")
+            XCTAssertEqual(pixels.pixel(x: 11, y: 11), 0xFF00_FF00, "not along the square")
         }
     }
 
@@ -152,7 +152,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodesOwnStyleHoldsForItsSubtreeOnly() throws {
+    func testANodesOwnStyleAppliesToItsSubtreeOnly() throws {
         try onMain {
             final class TraitNode: ASDisplayNode, @unchecked Sendable {
                 let styles = Locked<[UIUserInterfaceStyle]>([])
@@ -238,7 +238,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testSuspendedNodesDrawWhenTheyAreLetGo() throws {
+    func testSuspendedNodesDrawWhenTheyAreResumed() throws {
         try onMain {
             let root = ASDisplayNode()
             let node = PaintNode(.red)
@@ -318,7 +318,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - Placeholders and waiting
+    // MARK: - Placeholders and pending displays
 
     private final class PlaceholderNode: ASDisplayNode, @unchecked Sendable {
         let persists = Locked(false)
@@ -344,7 +344,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPlaceholderStandsUntilTheWholeSubtreeIsDrawnAndFades() throws {
+    func testAPlaceholderStaysUntilTheWholeSubtreeIsDrawnAndFadesOut() throws {
         try onMain {
             let node = PlaceholderNode()
             node.placeholderEnabled = true
@@ -384,7 +384,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testADrawingThatLeavesItsTreeIsNotWaitedFor() throws {
+    func testADrawingRemovedFromItsTreeIsNotWaitedFor() throws {
         try onMain {
             let node = PlaceholderNode()
             let inner = PaintNode(.green)

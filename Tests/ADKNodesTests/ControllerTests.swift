@@ -7,15 +7,15 @@ import XCTest
 @testable import ADKViews
 
 final class ControllerTests: XCTestCase, @unchecked Sendable {
-    /// Keeps a diary of its life.
-    private final class DiaryController: ASDKViewController<ASDisplayNode> {
+    /// Records its life cycle.
+    private final class LoggingController: ASDKViewController<ASDisplayNode> {
         static var log: [String] = []
         let name: String
         init(_ name: String) {
             self.name = name
             super.init(node: ASDisplayNode())
         }
-        private func note(_ word: String) { DiaryController.log.append("\(name) \(word)") }
+        private func note(_ word: String) { LoggingController.log.append("\(name) \(word)") }
         override func viewDidLoad() { note("load") }
         override func viewWillAppear(_ animated: Bool) {
             super.viewWillAppear(animated)
@@ -41,86 +41,86 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         FrameLoop.shared.detach()
         let host = HeadlessHost()
         FrameLoop.shared.attach(host)
-        DiaryController.log = []
+        LoggingController.log = []
         return (host, UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80)))
     }
 
-    @MainActor private func take() -> [String] {
-        defer { DiaryController.log = [] }
-        return DiaryController.log
+    @MainActor private func drain() -> [String] {
+        defer { LoggingController.log = [] }
+        return LoggingController.log
     }
 
-    func testAControllerHearsOfItsViewInUIKitsOrder() throws {
+    func testAControllerIsNotifiedOfItsViewInUIKitsOrder() throws {
         try onMain {
             let (host, window) = makeWindow()
-            let controller = DiaryController("a")
+            let controller = LoggingController("a")
             window.rootViewController = controller
-            XCTAssertEqual(take(), [])
+            XCTAssertEqual(drain(), [])
             window.makeKeyAndVisible()
             try host.settle()
             XCTAssertEqual(
-                take(),
+                drain(),
                 ["a load", "a will appear", "a appearing", "a will layout 100.0", "a did layout", "a appeared"])
             window.resizeHeadless(to: CGSize(width: 150, height: 80))
             try host.settle()
-            XCTAssertEqual(take(), ["a will layout 150.0", "a did layout"])
+            XCTAssertEqual(drain(), ["a will layout 150.0", "a did layout"])
             window.rootViewController = nil
-            XCTAssertEqual(take(), ["a will go", "a gone"])
+            XCTAssertEqual(drain(), ["a will go", "a gone"])
             window.rootViewController = controller
             try host.settle()
-            XCTAssertEqual(take().filter { !$0.contains("layout") }, ["a will appear", "a appearing", "a appeared"])
+            XCTAssertEqual(drain().filter { !$0.contains("layout") }, ["a will appear", "a appearing", "a appeared"])
         }
     }
 
-    func testChildrenFollowTheirParentAndTheirOwnViews() throws {
+    func testChildControllersFollowTheirParentAndTheirOwnViews() throws {
         try onMain {
             let (host, window) = makeWindow()
-            let (parent, child) = (DiaryController("a"), DiaryController("b"))
+            let (parent, child) = (LoggingController("a"), LoggingController("b"))
             parent.addChild(child)
             parent.view.addSubview(child.view)
             child.didMove(toParent: parent)
             XCTAssertTrue(child.parent === parent)
-            XCTAssertEqual(take(), ["b will move true", "a load", "b load", "b did move true"])
+            XCTAssertEqual(drain(), ["b will move true", "a load", "b load", "b did move true"])
             window.rootViewController = parent
             window.makeKeyAndVisible()
             try host.settle()
             XCTAssertEqual(
-                take().filter { !$0.contains("layout") },
+                drain().filter { !$0.contains("layout") },
                 ["a will appear", "b will appear", "b appearing", "a appearing", "b appeared", "a appeared"])
             child.willMove(toParent: nil)
             child.view.removeFromSuperview()
             child.removeFromParent()
             XCTAssertNil(child.parent)
             XCTAssertTrue(parent.children.isEmpty)
-            XCTAssertEqual(take(), ["b will move false", "b will go", "b gone", "b did move false"])
+            XCTAssertEqual(drain(), ["b will move false", "b will go", "b gone", "b did move false"])
         }
     }
 
-    func testAViewThatGoesBeforeItsFirstLayoutNeverAppeared() throws {
+    func testAViewRemovedBeforeItsFirstLayoutNeverAppears() throws {
         try onMain {
             let (host, window) = makeWindow()
             window.makeKeyAndVisible()
-            window.rootViewController = DiaryController("a")
+            window.rootViewController = LoggingController("a")
             window.rootViewController = nil
             try host.settle()
-            XCTAssertEqual(take(), ["a load", "a will appear", "a appearing", "a will go", "a gone"])
+            XCTAssertEqual(drain(), ["a load", "a will appear", "a appearing", "a will go", "a gone"])
         }
     }
 
     func testAViewThatOnlyChangesItsPlaceStaysInItsWindow() throws {
         try onMain {
             let (host, window) = makeWindow()
-            let (parent, child) = (DiaryController("a"), DiaryController("b"))
+            let (parent, child) = (LoggingController("a"), LoggingController("b"))
             window.rootViewController = parent
             window.makeKeyAndVisible()
             parent.addChild(child)
             parent.view.addSubview(child.view)
             parent.view.addSubview(UIView())
             try host.settle()
-            _ = take()
+            _ = drain()
             parent.view.addSubview(child.view)
             XCTAssertTrue(parent.view.subviews.last === child.view)
-            XCTAssertEqual(take(), [])
+            XCTAssertEqual(drain(), [])
         }
     }
 
@@ -149,7 +149,7 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheTitleOfTheRootIsTheWindows() {
+    func testTheTitleOfTheRootControllerIsTheWindowsTitle() {
         onMain {
             let (_, window) = makeWindow()
             let controller = ASDKViewController()
@@ -164,7 +164,7 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNothingIsShownHalfDoneWhereThatWasAskedFor() throws {
+    func testNeverShowPlaceholdersDrawsEverythingInTheFirstFrame() throws {
         onMain {
             let (_, window) = makeWindow()
             let node = ASDisplayNode()

@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKNodes
 
 final class CoordinateTests: XCTestCase, @unchecked Sendable {
-    /// root > a (10, 20, turned a quarter) > b (5, 6); root > c (100, 100)
+    /// root > a (10, 20, rotated by 90 degrees) > b (5, 6); root > c (100, 100)
     private func makeTree() -> (root: ASDisplayNode, a: ASDisplayNode, b: ASDisplayNode, c: ASDisplayNode) {
         let (root, a, b, c) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -41,7 +41,7 @@ final class CoordinateTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(
                     tree.b.convert(CGRect(x: 0, y: 0, width: 10, height: 4), to: tree.root).width, 4, accuracy: 1e-9)
             }
-            // (6, 8) in a is (-14, -22) from its middle, turned (22, -14), which is at (30, 50).
+            // (6, 8) in a is (-14, -22) from its centre; rotated that is (22, -14), and the centre is at (30, 50).
             assertNear(results[0][2], CGPoint(x: 52, y: 36))
             for (before, after) in zip(results[0], results[1]) { assertNear(before, after) }
         }

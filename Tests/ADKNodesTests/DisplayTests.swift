@@ -34,9 +34,9 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - Everything before it is shown
+    // MARK: - Synchronous display
 
-    /// Shows a cell that is not among its subnodes, and makes it only when it has to.
+    /// Shows a cell that is not one of its subnodes, and creates it on demand.
     private final class FakeList: ASDisplayNode, ContentNode, @unchecked Sendable {
         // Main thread.
         nonisolated(unsafe) var cell: PaintNode?
@@ -131,7 +131,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
             node.color = .green
             XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFFFF_0000)
             FrameLoop.shared.runFrame()
-            // The drawing of green is on its way; by the time it is done it is stale.
+            // The drawing of green is in progress, and stale when it ends.
             node.color = .blue
             try host.settle()
             XCTAssertEqual(window.capture().pixel(x: 5, y: 5), 0xFF00_00FF)
@@ -150,7 +150,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeClassThatDrawsNothingIsNotAskedAgain() throws {
+    func testANodeClassThatDrawsNothingIsNotProbedAgain() throws {
         try onMain {
             final class Plain: ASDisplayNode, @unchecked Sendable {}
             let (host, _) = makeWindow(Plain())
@@ -183,7 +183,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeTornDownWhileDrawingIsHarmless() throws {
+    func testNodesCanBeRemovedWhileTheyAreDrawn() throws {
         try onMain {
             let root = ASDisplayNode()
             let (host, _) = makeWindow(root)
@@ -199,7 +199,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAppearanceChangeDrawsDynamicColoursAnew() throws {
+    func testAnAppearanceChangeRedrawsDynamicColours() throws {
         try onMain {
             let node = PaintNode(UIColor(light: .white, dark: .black))
             let (host, window) = makeWindow(node)
@@ -240,7 +240,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTextsOfTwoSizesStandOnOneBaseline() {
+    func testTextsOfTwoSizesShareOneBaseline() {
         onMain {
             let (small, large) = (ASTextNode(), ASTextNode())
             for (node, size) in [(small, 10.0), (large, 30.0)] {

@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKNodes
 
 final class LayerBackedLayoutTests: XCTestCase, @unchecked Sendable {
-    /// Puts its subnode into its lower half, by hand.
+    /// Places its subnode in its lower half in `layout()`.
     private final class HalfNode: ASDisplayNode, @unchecked Sendable {
         let half = ASDisplayNode()
         @MainActor var layoutRuns = 0

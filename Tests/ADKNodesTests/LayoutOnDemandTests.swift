@@ -7,13 +7,13 @@ import XCTest
 
 @testable import ADKNodes
 
-/// `setNeedsLayout`, `layoutIfNeeded`, and the subnodes a layout brings with it.
+/// `setNeedsLayout`, `layoutIfNeeded` and automatic subnodes.
 final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
     private func inset(_ inset: CGFloat, _ child: ASDisplayNode) -> ASLayoutSpec {
         ASInsetLayoutSpec(insets: UIEdgeInsets(top: inset, left: inset, bottom: inset, right: inset), child: child)
     }
 
-    // MARK: - At once
+    // MARK: - layoutIfNeeded
 
     func testSetNeedsLayoutAndLayoutIfNeededLayOutAtOnce() throws {
         try onMain {
@@ -86,7 +86,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
             let root = Restless()
             let (host, _) = makeWindow(root)
             FrameLoop.shared.runFrame()
-            XCTAssertEqual(root.passes.current, 1, "not once more in the same frame")
+            XCTAssertEqual(root.passes.current, 1, "not again in the same frame")
             try host.settle()
             XCTAssertEqual(root.passes.current, 5)
         }
@@ -106,7 +106,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Automatic subnodes
 
-    /// Shows what its list says.
+    /// Shows the nodes of its list.
     private final class Changing: ASDisplayNode, @unchecked Sendable {
         let shown = Locked<[ASDisplayNode]>([])
         let overlay = ASDisplayNode()
@@ -133,7 +133,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.subnodes.map(ObjectIdentifier.init), expected.map(ObjectIdentifier.init), line: line)
     }
 
-    func testANodeAddedByHandInDidLoadStaysOnTopOfWhatTheLayoutBrings() throws {
+    func testANodeAddedByHandInDidLoadStaysOnTopOfTheNodesOfTheLayout() throws {
         try onMain {
             let node = Changing()
             let parts = (0..<3).map { _ in ASDisplayNode() }
@@ -163,7 +163,7 @@ final class LayoutOnDemandTests: NodeTestCase, @unchecked Sendable {
             assertSubnodes(of: node, [below, parts[0], between, parts[2], parts[1], node.overlay])
             node.show([parts[1]])
             assertSubnodes(of: node, [below, between, parts[1], node.overlay])
-            // What the layout names once is the layout's from then on.
+            // A node that was in the layout once is managed by it from then on.
             node.show([parts[1], node.overlay])
             node.show([parts[1]])
             assertSubnodes(of: node, [below, between, parts[1]])

@@ -7,18 +7,18 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Keeps a diary of everything that happens to it.
+/// Records every life-cycle callback.
 private final class LifeNode: ASDisplayNode, @unchecked Sendable {
-    let diary: Locked<[String]>
+    let eventLog: Locked<[String]>
     let name: String
 
-    init(_ name: String, _ diary: Locked<[String]>) {
+    init(_ name: String, _ eventLog: Locked<[String]>) {
         self.name = name
-        self.diary = diary
+        self.eventLog = eventLog
         super.init()
     }
 
-    private func write(_ word: String) { diary.withLock { $0.append("\(name) \(word)") } }
+    private func write(_ word: String) { eventLog.withLock { $0.append("\(name) \(word)") } }
 
     @MainActor override func didLoad() {
         super.didLoad()
@@ -88,24 +88,24 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     private func words(_ name: String, _ list: [String]) -> [String] { list.map { "\(name) \($0)" } }
 
-    func testAWindowOpensParentsFirstAndEveryNodePreloadsDisplaysAndIsSeenInThatOrder() throws {
+    func testAWindowOpensParentsFirstAndEveryNodeEntersPreloadDisplayAndVisibleInOrder() throws {
         try onMain {
-            let diary = Locked<[String]>([])
-            let (parent, child) = (LifeNode("p", diary), LifeNode("c", diary))
+            let eventLog = Locked<[String]>([])
+            let (parent, child) = (LifeNode("p", eventLog), LifeNode("c", eventLog))
             child.isLayerBacked = true
             parent.addSubnode(child)
             let (host, window) = makeWindow(parent)
             try host.settle()
             let entering = LifeCycleTests.entering
             XCTAssertEqual(
-                diary.current,
+                eventLog.current,
                 ["c load", "p load"] + words("p", entering) + words("c", entering) + ["c did enter", "p did enter"])
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             window.rootViewController = nil
             try host.settle()
-            // Texture: outside a list nobody is told to throw data away.
+            // As in Texture, nodes outside of lists do not leave the preload state.
             XCTAssertEqual(
-                diary.current,
+                eventLog.current,
                 words("p", ["-display", "-visible", "15>0", "did exit"])
                     + words("c", ["-display", "-visible", "15>0", "did exit"]))
         }
@@ -113,45 +113,45 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     func testACellInRangeFollowsItsListAndLosesOnlyVisibilityWithTheWindow() throws {
         try onMain {
-            let diary = Locked<[String]>([])
-            let (cell, child) = (LifeNode("cell", diary), LifeNode("c", diary))
+            let eventLog = Locked<[String]>([])
+            let (cell, child) = (LifeNode("cell", eventLog), LifeNode("c", eventLog))
             cell.addSubnode(child)
             cell.recursivelySetRangeManaged(true)
             cell.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             let root = ASDisplayNode()
             let (host, window) = makeWindow(root)
             cell.recursivelySetInterfaceState([.measureLayout, .preload])
-            XCTAssertEqual(diary.current, ["cell +preload", "cell 0>3", "c +preload", "c 0>3"])
-            diary.withLock { $0 = [] }
+            XCTAssertEqual(eventLog.current, ["cell +preload", "cell 0>3", "c +preload", "c 0>3"])
+            eventLog.withLock { $0 = [] }
             root.view.addSubview(cell.view)
             XCTAssertEqual(
-                diary.current.filter { !$0.contains("load") },
+                eventLog.current.filter { !$0.contains("load") },
                 ["cell will enter", "c will enter", "c did enter", "cell did enter"],
                 "being in the window says nothing of the range")
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             cell.recursivelySetInterfaceState(.inHierarchy)
             XCTAssertEqual(
-                diary.current,
+                eventLog.current,
                 words("cell", ["+display", "+visible", "3>15"]) + words("c", ["+display", "+visible", "3>15"]))
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             window.rootViewController = nil
-            XCTAssertEqual(diary.current, ["cell did exit", "c did exit"], "not yet: it may come back")
+            XCTAssertEqual(eventLog.current, ["cell did exit", "c did exit"], "not yet: the node may return")
             try host.settle()
             XCTAssertEqual(
-                Array(diary.current.dropFirst(2)),
+                Array(eventLog.current.dropFirst(2)),
                 words("cell", ["-visible", "15>7"]) + words("c", ["-visible", "15>7"]))
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             cell.recursivelySetInterfaceState(.measureLayout)
             XCTAssertEqual(
-                diary.current,
+                eventLog.current,
                 words("cell", ["-preload", "-display", "7>1"]) + words("c", ["-preload", "-display", "7>1"]))
         }
     }
 
-    func testACellThatChangesPlacesWithinATurnDoesNotFlap() throws {
+    func testACellMovedWithinATurnKeepsItsVisibility() throws {
         try onMain {
-            let diary = Locked<[String]>([])
-            let cell = LifeNode("cell", diary)
+            let eventLog = Locked<[String]>([])
+            let cell = LifeNode("cell", eventLog)
             cell.recursivelySetRangeManaged(true)
             let (a, b) = (ASDisplayNode(), ASDisplayNode())
             let root = ASDisplayNode()
@@ -161,61 +161,65 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             a.view.addSubview(cell.view)
             cell.recursivelySetInterfaceState(.inHierarchy)
             try host.settle()
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             cell.view.removeFromSuperview()
             b.view.addSubview(cell.view)
             try host.settle()
-            XCTAssertFalse(diary.current.contains { $0.contains("visible") || $0.contains(">") }, "\(diary.current)")
+            XCTAssertFalse(
+                eventLog.current.contains { $0.contains("visible") || $0.contains(">") }, "\(eventLog.current)")
             XCTAssertTrue(cell.isVisible)
         }
     }
 
-    func testANodeAddedLateCatchesUpAndAManagedOneToExactlyItsCellsState() throws {
+    func testANodeAddedLateGetsTheStateOfTheTreeAndAManagedOneThatOfItsCell() throws {
         try onMain {
-            let diary = Locked<[String]>([])
+            let eventLog = Locked<[String]>([])
             let root = ASDisplayNode()
             let (host, _) = makeWindow(root)
             try host.settle()
-            let late = LifeNode("late", diary)
+            let late = LifeNode("late", eventLog)
             root.addSubnode(late)
-            XCTAssertEqual(diary.current, ["late load"] + words("late", LifeCycleTests.entering) + ["late did enter"])
+            XCTAssertEqual(
+                eventLog.current, ["late load"] + words("late", LifeCycleTests.entering) + ["late did enter"])
 
             let cell = ASDisplayNode()
             cell.recursivelySetRangeManaged(true)
             cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
-            diary.withLock { $0 = [] }
-            let inner = LifeNode("inner", diary)
+            eventLog.withLock { $0 = [] }
+            let inner = LifeNode("inner", eventLog)
             cell.addSubnode(inner)
-            XCTAssertEqual(diary.current, words("inner", ["+preload", "+display", "0>7"]))
+            XCTAssertEqual(eventLog.current, words("inner", ["+preload", "+display", "0>7"]))
             XCTAssertTrue(inner.isRangeManaged)
         }
     }
 
-    func testANodeAddedOffMainToACellInRangeCatchesUpWithTheNextFrame() throws {
+    func testANodeAddedOffMainToACellInRangeGetsItsStateInTheNextFrame() throws {
         try onMain {
-            let diary = Locked<[String]>([])
+            let eventLog = Locked<[String]>([])
             let cell = ASDisplayNode()
             cell.recursivelySetRangeManaged(true)
             let (host, _) = makeWindow(ASDisplayNode())
             cell.recursivelySetInterfaceState([.measureLayout, .preload])
-            let late = LifeNode("late", diary)
+            let late = LifeNode("late", eventLog)
             let done = DispatchSemaphore(value: 0)
             DispatchQueue.global().async {
                 cell.addSubnode(late)
                 done.signal()
             }
             done.wait()
-            XCTAssertEqual(diary.current, [])
+            XCTAssertEqual(eventLog.current, [])
             try host.settle()
-            XCTAssertEqual(diary.current, words("late", ["+preload", "0>3"]))
+            XCTAssertEqual(eventLog.current, words("late", ["+preload", "0>3"]))
         }
     }
 
-    func testANodeMovedBetweenParentsInAWindowHearsNothing() throws {
+    func testANodeMovedBetweenParentsInAWindowIsNotNotified() throws {
         try onMain {
             for layerBacked in [false, true] {
-                let diary = Locked<[String]>([])
-                let (a, b, node, child) = (ASDisplayNode(), ASDisplayNode(), LifeNode("n", diary), LifeNode("c", diary))
+                let eventLog = Locked<[String]>([])
+                let (a, b, node, child) = (
+                    ASDisplayNode(), ASDisplayNode(), LifeNode("n", eventLog), LifeNode("c", eventLog)
+                )
                 node.isLayerBacked = layerBacked
                 child.isLayerBacked = layerBacked
                 let root = ASDisplayNode()
@@ -225,47 +229,47 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
                 node.addSubnode(child)
                 let (host, _) = makeWindow(root)
                 try host.settle()
-                diary.withLock { $0 = [] }
+                eventLog.withLock { $0 = [] }
                 b.addSubnode(node)
                 try host.settle()
-                XCTAssertEqual(diary.current, [], "layer-backed: \(layerBacked)")
+                XCTAssertEqual(eventLog.current, [], "layer-backed: \(layerBacked)")
                 XCTAssertTrue(child.isVisible && child.isInHierarchy)
                 node.removeFromSupernode()
                 try host.settle()
                 XCTAssertEqual(
-                    diary.current,
+                    eventLog.current,
                     words("n", ["-display", "-visible", "15>0", "did exit"])
                         + words("c", ["-display", "-visible", "15>0", "did exit"]))
             }
         }
     }
 
-    func testANodeMovedBetweenCellsInRangeHearsNothingAndTakenOutLosesEverything() throws {
+    func testANodeMovedBetweenCellsInRangeIsNotNotifiedAndARemovedOneLosesItsState() throws {
         try onMain {
-            let diary = Locked<[String]>([])
+            let eventLog = Locked<[String]>([])
             let cells = (0..<2).map { _ in ASDisplayNode() }
             for cell in cells {
                 cell.recursivelySetRangeManaged(true)
                 cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
             }
             let (host, _) = makeWindow(ASDisplayNode())
-            let node = LifeNode("n", diary)
+            let node = LifeNode("n", eventLog)
             cells[0].addSubnode(node)
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             cells[1].addSubnode(node)
             try host.settle()
-            XCTAssertEqual(diary.current, [])
+            XCTAssertEqual(eventLog.current, [])
             node.removeFromSupernode()
-            XCTAssertEqual(diary.current, [])
+            XCTAssertEqual(eventLog.current, [])
             try host.settle()
-            XCTAssertEqual(diary.current, words("n", ["-preload", "-display", "7>0"]))
+            XCTAssertEqual(eventLog.current, words("n", ["-preload", "-display", "7>0"]))
             XCTAssertFalse(node.isRangeManaged)
         }
     }
 
-    func testATreeTornDownWhileItDrawsGoesQuietly() throws {
+    func testATreeRemovedWhileItDrawsIsFreed() throws {
         try onMain {
-            try assertEveryNodeGoes { for round in 0..<20 { try tearDownWhileDrawing(round) } }
+            try assertEveryNodeIsFreed { for round in 0..<20 { try tearDownWhileDrawing(round) } }
         }
     }
 
@@ -281,7 +285,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             nodes.append(node)
         }
         FrameLoop.shared.runFrame()
-        // In the middle of it: out of the tree, out of the window, or drawn anew.
+        // During the drawing: removed from the tree, removed from the window, or redrawn.
         switch round % 3 {
         case 0: nodes[5].removeFromSupernode()
         case 1: window.rootViewController = nil
@@ -293,9 +297,9 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
         try host.settle()
     }
 
-    func testATreeInAWindowThatIsLetGoOfGoesWithIt() throws {
+    func testATreeIsFreedWithItsWindow() throws {
         try onMain {
-            try assertEveryNodeGoes {
+            try assertEveryNodeIsFreed {
                 let root = ASDisplayNode()
                 for index in 0..<6 {
                     let node = PaintNode(.red)
@@ -311,15 +315,15 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     func testHierarchyNotificationsCanBeHeldBack() throws {
         try onMain {
-            let diary = Locked<[String]>([])
+            let eventLog = Locked<[String]>([])
             let root = ASDisplayNode()
             let (host, _) = makeWindow(root)
             try host.settle()
-            let (node, child) = (LifeNode("n", diary), LifeNode("c", diary))
+            let (node, child) = (LifeNode("n", eventLog), LifeNode("c", eventLog))
             node.addSubnode(child)
             ASDisplayNodeDisableHierarchyNotifications(node)
             root.view.addSubview(node.view)
-            XCTAssertEqual(diary.current, ["c load", "n load"])
+            XCTAssertEqual(eventLog.current, ["c load", "n load"])
             ASDisplayNodeEnableHierarchyNotifications(node)
             node.view.removeFromSuperview()
             root.view.addSubview(node.view)
@@ -329,7 +333,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Delegates
 
-    func testDelegatesHearOfEverythingAfterTheNodeAndAreHeldWeakly() throws {
+    func testDelegatesAreNotifiedAfterTheNodeAndReferencedWeakly() throws {
         try onMain {
             let node = PaintNode(.red)
             let follower = Follower()
@@ -351,13 +355,13 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             window.rootViewController = nil
             try host.settle()
             XCTAssertEqual(follower.words, [])
-            // The place of one that went is free again.
+            // The place of a freed delegate is free again.
             let others = (0..<AS_MAX_INTERFACE_STATE_DELEGATES).map { _ in Follower() }
             for other in others { node.add(other) }
         }
     }
 
-    func testANodeControllerMakesItsNodeFollowsItAndIsKeptByItIfAskedTo() throws {
+    func testANodeControllerCreatesAndObservesItsNodeAndCanBeKeptByIt() throws {
         try onMain {
             final class Controller: ASNodeController<PaintNode> {
                 var words: [String] = []
@@ -383,7 +387,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeThatTakesASiblingOutWhileItEntersLeavesItOut() throws {
+    func testASiblingThatIsRemovedWhileANodeEntersDoesNotEnter() throws {
         try onMain {
             final class Remover: ASDisplayNode, @unchecked Sendable {
                 nonisolated(unsafe) weak var victim: ASDisplayNode?
@@ -392,19 +396,19 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
                     victim?.removeFromSupernode()
                 }
             }
-            let diary = Locked<[String]>([])
-            let (root, remover, victim) = (ASDisplayNode(), Remover(), LifeNode("v", diary))
+            let eventLog = Locked<[String]>([])
+            let (root, remover, victim) = (ASDisplayNode(), Remover(), LifeNode("v", eventLog))
             remover.victim = victim
             root.addSubnode(remover)
             root.addSubnode(victim)
             let (host, _) = makeWindow(root)
             try host.settle()
             XCTAssertNil(victim.supernode)
-            XCTAssertTrue(victim.interfaceState.isEmpty && !victim.isInHierarchy, "\(diary.current)")
+            XCTAssertTrue(victim.interfaceState.isEmpty && !victim.isInHierarchy, "\(eventLog.current)")
         }
     }
 
-    func testANodeThatTakesItselfOutWhileItEntersIsNotSaidToBeSeen() throws {
+    func testANodeThatRemovesItselfWhileEnteringIsNotReportedVisible() throws {
         try onMain {
             final class Leaver: ASDisplayNode, @unchecked Sendable {
                 let words = Locked<[String]>([])
@@ -427,8 +431,8 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
 
     func testSubnodesFoundInTheLayoutPreloadWithTheirCell() throws {
         try onMain {
-            let diary = Locked<[String]>([])
-            let inner = LifeNode("inner", diary)
+            let eventLog = Locked<[String]>([])
+            let inner = LifeNode("inner", eventLog)
             let cell = ASDisplayNode()
             cell.automaticallyManagesSubnodes = true
             cell.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: inner) }
@@ -437,7 +441,7 @@ final class LifeCycleTests: NodeTestCase, @unchecked Sendable {
             let (host, _) = makeWindow(ASDisplayNode())
             _ = cell.view
             cell.recursivelySetInterfaceState([.measureLayout, .preload])
-            XCTAssertEqual(diary.current.filter { !$0.contains(" load") }, words("inner", ["+preload", "0>3"]))
+            XCTAssertEqual(eventLog.current.filter { !$0.contains(" load") }, words("inner", ["+preload", "0>3"]))
             try host.settle()
         }
     }

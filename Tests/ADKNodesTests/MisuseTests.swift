@@ -7,24 +7,14 @@ import XCTest
 
 @testable import ADKNodes
 
-/// What a program may do by mistake while it runs: it is logged with names and values, and has a defined result.
+/// Mistakes of a program at run time: each is logged with names and values, and has a defined result.
 final class MisuseTests: NodeTestCase, @unchecked Sendable {
-    /// Runs `body` and compares what was reported, by parts of the messages in order.
+    /// Runs `body` and checks that the reported messages contain `parts`, in order.
     @MainActor
     private func assertReports(_ parts: [String], line: UInt = #line, _ body: @MainActor () throws -> Void) rethrows {
         let messages = try Misuse.messages { try body() }
         XCTAssertEqual(messages.count, parts.count, "\(messages)", line: line)
         for (message, part) in zip(messages, parts) { XCTAssertTrue(message.contains(part), message, line: line) }
-    }
-
-    /// Runs `body` on another thread, and waits for it.
-    private func elsewhere(_ body: @escaping @Sendable () -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
-            body()
-            done.signal()
-        }
-        done.wait()
     }
 
     @MainActor private func named(_ name: String) -> ASDisplayNode {
@@ -35,11 +25,11 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - The tree
 
-    func testANodeIsNotAddedToItselfOrToWhatLiesInIt() {
+    func testANodeIsNotAddedToItselfOrItsDescendants() {
         onMain {
             let (a, b) = (named("a"), named("b"))
             a.addSubnode(b)
-            assertReports(["a node cannot hold itself", "the one lies within the other"]) {
+            assertReports(["a node cannot hold itself", "its own descendant"]) {
                 a.addSubnode(a)
                 b.addSubnode(a)
             }
@@ -49,7 +39,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeAddedTwiceIsThereOnceAndOnTop() {
+    func testANodeAddedTwiceIsASubnodeOnceAndOnTop() {
         onMain {
             let (a, b, c) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
             a.addSubnode(b)
@@ -59,7 +49,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnIndexBeyondTheEndsMeansTheEnds() {
+    func testAnIndexOutOfRangeIsClamped() {
         onMain {
             let (a, b, c) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
             _ = a.view
@@ -72,7 +62,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeBesideAStrangerGoesOnTopAndAStrangerIsNotReplaced() {
+    func testANodeInsertedBesideANonSubnodeGoesOnTopAndANonSubnodeIsNotReplaced() {
         onMain {
             let (a, b, c, stranger) = (named("a"), named("b"), named("c"), named("stranger"))
             a.addSubnode(b)
@@ -85,7 +75,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testALayerBackedNodeTakesNoNodeWithAView() {
+    func testANodeWithAViewIsNotAddedToALayerBackedNode() {
         onMain {
             let (bare, node) = (ASDisplayNode(), ASDisplayNode())
             bare.isLayerBacked = true
@@ -96,7 +86,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatCannotBeDrawnIntoAnotherNodeIsNotAddedToOneThatDrawsItsSubtree() {
+    func testNodesThatCannotBeRasterizedAreNotAddedToARasterizedSubtree() {
         onMain {
             let (root, shown, holder) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
             root.enableSubtreeRasterization()
@@ -121,7 +111,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
             let (host, _) = makeWindow(root)
             try host.settle()
             try assertReports(Array(repeating: "off the main thread", count: 3)) {
-                elsewhere {
+                offMain {
                     root.addSubnode(late)
                     gone.removeFromSupernode()
                     root.replaceSubnode(late, withSubnode: late)
@@ -140,7 +130,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
             let (a, b, root) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
             root.addSubnode(b)
             b.frame = CGRect(x: 10, y: 20, width: 5, height: 5)
-            assertReports(["no node in common"]) {
+            assertReports(["no common ancestor"]) {
                 XCTAssertEqual(a.convert(CGPoint(x: 1, y: 1), to: b), CGPoint(x: -9, y: -19))
             }
         }
@@ -148,7 +138,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Loading
 
-    func testWhatCanOnlyBeSetBeforeLoadIsIgnoredAfterwards() {
+    func testSettersForUnloadedNodesAreIgnoredAfterLoad() {
         onMain {
             let node = ASDisplayNode()
             let view = node.view
@@ -206,14 +196,14 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatBelongsToTheMainThreadComesWithTheNextFrame() throws {
+    func testMainThreadCallsFromElsewhereTakeEffectInTheNextFrame() throws {
         try onMain {
             let node = ASDisplayNode()
             let (host, _) = makeWindow(node)
             try host.settle()
             let ran = Locked(0)
             try assertReports(["onDidLoad of the loaded", "a gesture was added"]) {
-                elsewhere {
+                offMain {
                     node.onDidLoad { _ in ran.withLock { $0 += 1 } }
                     node.addGestureRecognizer { UITapGestureRecognizer() }
                 }
@@ -227,7 +217,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testADelegateTooManyIsNotAdded() {
+    func testAFifthDelegateIsNotAdded() {
         final class Delegate: ASInterfaceStateDelegate {
             var loads = 0
             func nodeDidLoad() { loads += 1 }
@@ -240,7 +230,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
             }
             _ = node.view
             XCTAssertEqual(delegates.map(\.loads), [1, 1, 1, 1, 0])
-            assertReports(["without having been disabled"]) { ASDisplayNodeEnableHierarchyNotifications(node) }
+            assertReports(["more often than disabled"]) { ASDisplayNodeEnableHierarchyNotifications(node) }
             for _ in 0..<300 { ASDisplayNodeDisableHierarchyNotifications(node) }
             for _ in 0..<300 { ASDisplayNodeEnableHierarchyNotifications(node) }
         }
@@ -261,7 +251,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTwoNodesInEachOthersLayoutEnd() {
+    func testMeasuringTwoNodesInEachOthersLayoutTerminates() {
         let (a, b) = (ASDisplayNode(), ASDisplayNode())
         a.layoutSpecBlock = { [unowned b] _, _ in ASWrapperLayoutSpec(layoutElement: b) }
         b.layoutSpecBlock = { [unowned a] _, _ in ASWrapperLayoutSpec(layoutElement: a) }
@@ -269,7 +259,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         XCTAssertFalse(messages.isEmpty)
     }
 
-    func testANodeThatAsksForItsLayoutInItsLayoutIsLeftAlone() throws {
+    func testLayoutIfNeededWithinTheNodesOwnLayoutDoesNothing() throws {
         final class Asking: ASDisplayNode, @unchecked Sendable {
             let passes = Locked(0)
             @MainActor override func layout() {
@@ -294,7 +284,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testARangeThatIsNoneIsPutRight() {
+    func testAnInvalidSizeRangeIsCorrected() {
         let node = ASDisplayNode()
         node.style.preferredSize = CGSize(width: 30, height: 30)
         onMain {
@@ -365,7 +355,7 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testALengthOfAMillionPointsDrawsNothingAndHurtsNobody() throws {
+    func testANodeOfABillionPointsDrawsNothing() throws {
         try onMain {
             let (root, node) = (ASDisplayNode(), PaintNode(.red))
             root.addSubnode(node)

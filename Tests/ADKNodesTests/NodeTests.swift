@@ -7,93 +7,10 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Draws a colour with the class-level method.
-final class PaintNode: ASDisplayNode, @unchecked Sendable {
-    private let paint: Locked<UIColor>
-    let drawings = Locked(0)
-
-    init(_ color: UIColor) {
-        paint = Locked(color)
-        super.init()
-    }
-
-    var color: UIColor {
-        get { paint.current }
-        set {
-            paint.withLock { $0 = newValue }
-            setNeedsDisplay()
-        }
-    }
-
-    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (paint.current, drawings) }
-
-    override class func draw(
-        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
-    ) {
-        guard let (color, drawings) = parameters as? (UIColor, Locked<Int>), let context = UIGraphicsGetCurrentContext()
-        else { return }
-        drawings.withLock { $0 += 1 }
-        context.setFillColor(color)
-        context.fill(bounds)
-    }
-}
-
-/// Keeps a diary of its life.
-final class DiaryNode: ASDisplayNode, @unchecked Sendable {
-    let diary: Locked<[String]>
-    let name: String
-
-    init(_ name: String = "", into diary: Locked<[String]> = Locked([])) {
-        self.name = name
-        self.diary = diary
-        super.init()
-    }
-
-    private func write(_ word: String) { diary.withLock { $0.append(name.isEmpty ? word : "\(name) \(word)") } }
-    @MainActor override func didLoad() { write("load") }
-    @MainActor override func didEnterPreloadState() { write("+preload") }
-    @MainActor override func didExitPreloadState() { write("-preload") }
-    @MainActor override func didEnterDisplayState() { write("+display") }
-    @MainActor override func didExitDisplayState() { write("-display") }
-    @MainActor override func didEnterVisibleState() { write("+visible") }
-    @MainActor override func didExitVisibleState() { write("-visible") }
-    @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
-        write("changed \(oldState.rawValue)>\(newState.rawValue)")
-    }
-}
-
-class NodeTestCase: XCTestCase, @unchecked Sendable {
-    @MainActor func makeWindow(_ node: ASDisplayNode, width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1)
-        -> (HeadlessHost, UIWindow)
-    {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        window.backgroundColor = .white
-        window.rootViewController = ASDKViewController(node: node)
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
-    /// Runs `body`, and fails unless every node made in it has gone once all work has ended.
-    @MainActor func assertEveryNodeGoes(line: UInt = #line, _ body: @MainActor () throws -> Void) throws {
-        /// The nodes there are while a fresh window with one node is all there is.
-        func count() throws -> Int {
-            let (host, _) = makeWindow(ASDisplayNode())
-            try host.settle()
-            return ASDisplayNode.count.current
-        }
-        let before = try count()
-        try body()
-        XCTAssertEqual(try count(), before, "nodes are kept alive", line: line)
-    }
-}
-
 final class NodeTests: NodeTestCase, @unchecked Sendable {
-    func testANodeIsLoadedOnlyWhenItsViewIsAskedFor() {
+    func testANodeIsLoadedWhenItsViewIsRead() {
         onMain {
-            let node = DiaryNode()
+            let node = LoggingNode()
             node.backgroundColor = .red
             node.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
             XCTAssertFalse(node.isNodeLoaded)
@@ -101,7 +18,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             XCTAssertTrue(node.isNodeLoaded)
             XCTAssertEqual(view.frame, CGRect(x: 1, y: 2, width: 3, height: 4))
             XCTAssertEqual(view.backgroundColor, .red)
-            XCTAssertEqual(node.diary.current, ["load"])
+            XCTAssertEqual(node.eventLog.current, ["load"])
         }
     }
 
@@ -120,7 +37,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
             }
             done.wait()
             XCTAssertEqual(child.alpha, 0.25)
-            XCTAssertEqual(child.view.alpha, 1, "the view waits for the main thread")
+            XCTAssertEqual(child.view.alpha, 1, "the view is updated on the main thread only")
             try host.settle()
             XCTAssertEqual(child.view.alpha, 0.25)
             XCTAssertEqual(child.view.frame, CGRect(x: 5, y: 5, width: 20, height: 10))
@@ -160,47 +77,47 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Life cycle
 
-    // More of it in LifeCycleTests.
+    // More in LifeCycleTests.
 
-    func testANodeInAPlainWindowGoesThroughItsStatesInOrder() throws {
+    func testANodeInAPlainWindowChangesItsStatesInOrder() throws {
         try onMain {
-            let node = DiaryNode()
+            let node = LoggingNode()
             let (host, window) = makeWindow(node)
             try host.settle()
-            XCTAssertEqual(node.diary.current, ["load", "+preload", "+display", "+visible", "changed 0>15"])
+            XCTAssertEqual(node.eventLog.current, ["load", "+preload", "+display", "+visible", "changed 0>15"])
             window.rootViewController = nil
             try host.settle()
-            XCTAssertEqual(Array(node.diary.current.dropFirst(5)), ["-display", "-visible", "changed 15>0"])
+            XCTAssertEqual(Array(node.eventLog.current.dropFirst(5)), ["-display", "-visible", "changed 15>0"])
         }
     }
 
     func testParentsEnterBeforeTheirChildren() throws {
         try onMain {
-            let diary = Locked<[String]>([])
-            let (parent, child) = (DiaryNode("parent", into: diary), DiaryNode("child", into: diary))
+            let eventLog = Locked<[String]>([])
+            let (parent, child) = (LoggingNode("parent", into: eventLog), LoggingNode("child", into: eventLog))
             parent.addSubnode(child)
             let (host, _) = makeWindow(parent)
             try host.settle()
-            let entered = diary.current.filter { $0.contains("+visible") }
+            let entered = eventLog.current.filter { $0.contains("+visible") }
             XCTAssertEqual(entered, ["parent +visible", "child +visible"])
         }
     }
 
-    func testANodeAddedLateCatchesUp() throws {
+    func testANodeAddedLateGetsTheStateOfTheTree() throws {
         try onMain {
             let root = ASDisplayNode()
             let (host, _) = makeWindow(root)
             try host.settle()
-            let late = DiaryNode()
+            let late = LoggingNode()
             root.addSubnode(late)
-            XCTAssertEqual(late.diary.current, ["load", "+preload", "+display", "+visible", "changed 0>15"])
+            XCTAssertEqual(late.eventLog.current, ["load", "+preload", "+display", "+visible", "changed 0>15"])
         }
     }
 
-    func testALayerBackedNodeHasTheSameLife() throws {
+    func testALayerBackedNodeHasTheSameLifeCycle() throws {
         try onMain {
             let root = ASDisplayNode()
-            let node = DiaryNode()
+            let node = LoggingNode()
             node.isLayerBacked = true
             root.addSubnode(node)
             let (host, window) = makeWindow(root)
@@ -261,7 +178,7 @@ final class NodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testASubnodeThatChangesBetweenMeasuringAndJoiningIsMeasuredAnew() {
+    func testASubnodeThatChangesBetweenMeasuringAndJoiningIsMeasuredAgain() {
         let text = ASTextNode()
         text.attributedText = AttributedString("short")
         let cell = ASDisplayNode()

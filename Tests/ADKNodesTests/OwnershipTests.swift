@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Who keeps a node: the app, its supernode, or the view or layer it is shown in. Nothing else.
+/// A node is kept by the app, its supernode, and the view or layer that shows it. Nothing else keeps it.
 final class OwnershipTests: NodeTestCase, @unchecked Sendable {
     /// A window with a plain view of 100 by 100 points.
     @MainActor private func plainWindow() throws -> (HeadlessHost, UIWindow, UIView) {
@@ -18,7 +18,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         return (host, window, controller.view)
     }
 
-    func testAViewKeepsANodeThatTheAppLetsGoOf() throws {
+    func testAViewKeepsANodeThatTheAppReleases() throws {
         try onMain {
             let (host, window, view) = try plainWindow()
             weak var weakly: PaintNode?
@@ -63,28 +63,28 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeHearsThatItLeavesTheWindowBeforeItGoes() throws {
+    func testANodeIsNotifiedOfLeavingTheWindowBeforeItIsFreed() throws {
         try onMain {
             let (host, _, view) = try plainWindow()
-            let diary = Locked<[String]>([])
+            let eventLog = Locked<[String]>([])
             do {
-                let node = DiaryNode("n", into: diary)
+                let node = LoggingNode("n", into: eventLog)
                 view.addSubnode(node)
-                let bare = DiaryNode("b", into: diary)
+                let bare = LoggingNode("b", into: eventLog)
                 bare.isLayerBacked = true
                 view.addSubnode(bare)
             }
             try host.settle()
-            diary.withLock { $0 = [] }
+            eventLog.withLock { $0 = [] }
             view.subviews[0].removeFromSuperview()
-            XCTAssertEqual(diary.current, ["n -display", "n -visible", "n changed 15>0"])
-            diary.withLock { $0 = [] }
+            XCTAssertEqual(eventLog.current, ["n -display", "n -visible", "n changed 15>0"])
+            eventLog.withLock { $0 = [] }
             view.layer.sublayers[0].removeFromSuperlayer()
-            XCTAssertEqual(diary.current, ["b -display", "b -visible", "b changed 15>0"])
+            XCTAssertEqual(eventLog.current, ["b -display", "b -visible", "b changed 15>0"])
         }
     }
 
-    func testATreeOfPlainViewsAndNodesGoesWithItsTop() throws {
+    func testATreeOfPlainViewsAndNodesIsFreedWithItsRoot() throws {
         try onMain {
             let before = ASDisplayNode.count.current
             var outer: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -100,7 +100,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
                 outer?.addSubnode(node)
             }
             XCTAssertEqual(ASDisplayNode.count.current, before + 4)
-            // In and out of a window as well, which leaves nothing behind.
+            // Also in and out of a window, which leaves no references.
             let (host, _, view) = try plainWindow()
             let withWindow = ASDisplayNode.count.current - before - 4
             if let outer { view.addSubview(outer) }
@@ -120,7 +120,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
             view.addSubview(b)
             weak var weakly: ASDisplayNode?
             do {
-                let node = DiaryNode()
+                let node = LoggingNode()
                 a.addSubnode(node)
                 weakly = node
             }
@@ -141,7 +141,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAViewKeepsTheNodeOfAChildControllerThatTheAppLetsGoOf() throws {
+    func testAViewKeepsTheNodeOfAChildControllerThatTheAppReleases() throws {
         try onMain {
             let (host, window, view) = try plainWindow()
             do {
@@ -181,7 +181,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(controller.inner.frame, CGRect(x: 5, y: 5, width: 20, height: 20))
             XCTAssertEqual(window.capture().pixel(x: 20, y: 20), 0xFFFF_0000)
             XCTAssertEqual(window.capture().pixel(x: 12, y: 12), 0xFFFF_FFFF)
-            // A new size, and a change inside.
+            // A new size, and a change of a subnode.
             controller.node.frame = CGRect(x: 10, y: 10, width: 60, height: 30)
             try host.settle()
             XCTAssertEqual(controller.inner.frame, CGRect(x: 5, y: 5, width: 50, height: 20))
@@ -190,7 +190,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
             }
             try host.settle()
             XCTAssertEqual(controller.inner.frame, CGRect(x: 0, y: 0, width: 60, height: 30))
-            // In a bare layer within, and with the window's traits.
+            // In a nested bare layer, with the window's traits.
             window.overrideUserInterfaceStyle = .dark
             XCTAssertEqual(controller.inner.asyncTraitCollection().userInterfaceStyle, .dark)
             window.rootViewController = nil
@@ -202,10 +202,10 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             let (host, _, view) = try plainWindow()
             let layer = CALayer()
-            let node = DiaryNode()
+            let node = LoggingNode()
             node.isLayerBacked = true
             layer.addSubnode(node)
-            XCTAssertEqual(node.diary.current, ["load"])
+            XCTAssertEqual(node.eventLog.current, ["load"])
             view.layer.addSublayer(layer)
             XCTAssertTrue(node.isVisible)
             layer.removeFromSuperlayer()
@@ -245,18 +245,18 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
                 done.signal()
             }
             done.wait()
-            XCTAssertEqual(Witness.freedOnMain.current, [], "before the main thread had its turn")
+            XCTAssertEqual(Witness.freedOnMain.current, [], "before the main thread has run")
             try host.settle()
             XCTAssertEqual(Witness.freedOnMain.current, [true])
         }
     }
 
-    // MARK: - Letting go under the lock
+    // MARK: - Releasing under the lock
 
-    func testWhatASetterReplacesMayUseTheNodeWhenItEnds() {
-        /// Captured by closures; reads the node when the last of them goes.
+    func testAReplacedValueMayUseTheNodeWhenFreed() {
+        /// Captured by closures. Reads the node when the last one is freed.
         final class Capture: @unchecked Sendable {
-            // Set once, before the closures are.
+            // Set once, before the closures are set.
             unowned(unsafe) let node: ASControlNode
             let ended: Locked<Int>
             init(_ node: ASControlNode, _ ended: Locked<Int>) {
@@ -297,9 +297,9 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeThatOnlyAnOldLayoutKeptMayUseItsOwnerWhenItEnds() {
+    func testANodeKeptOnlyByAnOldLayoutMayUseItsOwnerWhenFreed() {
         final class Part: ASDisplayNode, @unchecked Sendable {
-            // Set once; lives longer.
+            // Set once, and outlives this object.
             unowned(unsafe) let whole: ASDisplayNode
             let ended: Locked<Int>
             init(_ whole: ASDisplayNode, _ ended: Locked<Int>) {

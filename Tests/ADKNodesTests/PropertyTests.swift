@@ -8,16 +8,7 @@ import XCTest
 @testable import ADKNodes
 
 final class PropertyTests: NodeTestCase, @unchecked Sendable {
-    private func offMain(_ body: @escaping @Sendable () -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
-            body()
-            done.signal()
-        }
-        done.wait()
-    }
-
-    /// Sets every bridged property to something unusual.
+    /// Sets every bridged property to a value that is not its default.
     private static func configure(_ node: ASDisplayNode) {
         node.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
         node.bounds.origin = CGPoint(x: 3, y: 4)
@@ -82,7 +73,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testEveryPropertySetAfterLoadIsThereAtOnceOnMainAndWithTheNextFrameFromElsewhere() throws {
+    func testEveryPropertySetAfterLoadIsAppliedAtOnceOnMainAndInTheNextFrameFromElsewhere() throws {
         try onMain {
             let (now, later) = (ASDisplayNode(), ASDisplayNode())
             let root = ASDisplayNode()
@@ -94,7 +85,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
             check(now.layer, "on main")
             offMain { PropertyTests.configure(later) }
             XCTAssertEqual(later.layer.opacity, 1)
-            XCTAssertEqual(later.alpha, 0.5, "read back where it was set")
+            XCTAssertEqual(later.alpha, 0.5, "the thread that set it reads the new value")
             try host.settle()
             check(later.layer, "off main")
             XCTAssertFalse(later.view.isUserInteractionEnabled)
@@ -117,7 +108,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatIsSetOnTheViewIsReadFromTheNodeAndNotUndoneByIt() throws {
+    func testValuesSetOnTheViewAreReadFromTheNodeAndNotOverwritten() throws {
         onMain {
             let node = ASDisplayNode()
             let view = node.view
@@ -147,7 +138,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.frame.width, 20, accuracy: 1e-9)
         node.transform = CATransform3DMakeScale(0, 0, 1)
         node.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-        XCTAssertEqual(node.bounds.size, CGSize(width: 5, height: 20), "nothing leads back from a point")
+        XCTAssertEqual(node.bounds.size, CGSize(width: 5, height: 20), "a transform to a point has no inverse")
     }
 
     func testTheNodesFrameIsItsLayersFrameForSeededGeometry() {
@@ -189,7 +180,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testASubnodeTransformMovesWhatIsBelow() throws {
+    func testASubnodeTransformMovesTheSubnodes() throws {
         try onMain {
             let root = ASDisplayNode()
             let box = ASDisplayNode()
@@ -229,9 +220,9 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(leaf.changes.current, 3)
     }
 
-    // MARK: - Views and layers of somebody's
+    // MARK: - Foreign views and layers
 
-    func testAViewBlockMakesTheViewOnMainAndKeepsWhatItIsItself() throws {
+    func testAViewBlockRunsOnMainAndItsViewKeepsValuesThatTheNodeDoesNotSet() throws {
         try onMain {
             final class Label: UIView {}
             let loads = Locked(0)
@@ -313,7 +304,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Tree
 
-    func testSubnodesInsertedBetweenViewsAndLayersLieWhereTheyBelong() {
+    func testSubnodesInsertedBetweenViewsAndLayersHaveTheirPlaceInTheOrder() {
         onMain {
             var random = SeededRandom(seed: 11)
             let root = ASDisplayNode()
@@ -338,7 +329,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testSearchingGoesParentsFirst() {
+    func testSearchingVisitsSupernodesFirst() {
         final class Special: ASDisplayNode, @unchecked Sendable {}
         let (root, left, right) = (ASDisplayNode(), Special(), ASDisplayNode())
         let (deep, other) = (Special(), ASTextNode())
@@ -363,7 +354,7 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(deep.ancestryDescription.split(separator: "\n").count, 3)
     }
 
-    func testARightToLeftNodeIsMirroredWhateverTheSurroundings() {
+    func testARightToLeftNodeIsMirroredInAnyEnvironment() {
         let (a, b) = (ASDisplayNode(), ASDisplayNode())
         a.style.preferredSize = CGSize(width: 10, height: 10)
         b.style.preferredSize = CGSize(width: 20, height: 10)

@@ -7,11 +7,11 @@ import XCTest
 
 @testable import ADKNodes
 
-/// One tree as views, as layers and drawn into one node's contents is one picture.
+/// A tree gives the same pixels as views, as layers, and drawn into one node's contents.
 final class RasterizationTests: NodeTestCase, @unchecked Sendable {
     enum Kind: CaseIterable { case views, layers, raster }
 
-    /// A tree that can be built again and again. Everything random is decided once.
+    /// A tree that can be built repeatedly. Random values are chosen once.
     struct Recipe {
         var frame: CGRect
         var background: UIColor?
@@ -145,7 +145,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
         return window.capture()
     }
 
-    /// `ADK_RASTER_TREES` raises the number of trees; 100 were run once, without a difference.
+    /// `ADK_RASTER_TREES` sets the number of trees. A run with 100 showed no difference.
     private var treeCount: Int { ProcessInfo.processInfo.environment["ADK_RASTER_TREES"].flatMap(Int.init) ?? 8 }
 
     func testSeededTreesAreThePixelsOfTheirViewsAndLayersAtEveryScale() throws {
@@ -178,13 +178,13 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                 }
                 let views = try picture(recipes, .views, scale: 2, background: nil)
                 let raster = try picture(recipes, .raster, scale: 2, background: nil)
-                // Translucent parts meet each other before they meet what is behind: each rounds once more.
+                // Translucent parts are blended with each other before the background, with one more rounding each.
                 XCTAssertLessThanOrEqual(AppearanceTests.difference(views, raster), 6, "seed \(seed)")
             }
         }
     }
 
-    func testChangesBelowAreDrawnAnew() throws {
+    func testChangesOfSubnodesAreRedrawn() throws {
         try onMain {
             let root = ASDisplayNode()
             root.backgroundColor = .white
@@ -221,11 +221,11 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             let other = ASDisplayNode()
             other.addSubnode(late)
             _ = other.view
-            XCTAssertNotNil(late.view.superview, "out of it, it is a node with a view again")
+            XCTAssertNotNil(late.view.superview, "outside of the rasterized subtree it has a view again")
         }
     }
 
-    func testARasterizedLayoutIsLaidOutAndDrawn() throws {
+    func testANodeWithALayoutIsRasterized() throws {
         try onMain {
             let text = ASTextNode()
             text.attributedText = AttributedString("Hamburg")

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Another scale while a screen that is no list is shown.
+/// A change of the scale while a screen without a list is shown.
 final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
-    func testTextIsMeasuredAndDrawnAnewHoweverDeepItLies() throws {
+    func testTextAtAnyDepthIsMeasuredAndDrawnAgain() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -22,7 +22,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
                 ASStackLayoutSpec(
                     direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [text])
             }
-            // Its size does not change with the scale, what is in it does.
+            // Its own size does not depend on the scale, the size of its content does.
             box.style.preferredSize = CGSize(width: 400, height: 80)
             let root = ASDisplayNode()
             root.automaticallyManagesSubnodes = true
@@ -49,7 +49,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatANodeMeasuresAndPlacesItselfIsMeasuredAgainBeforeItIsPlaced() throws {
+    func testSubnodesPlacedByHandAreMeasuredAgainBeforeTheyArePlaced() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -72,7 +72,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testThePressedAndThePointerGoByTheNewPoints() throws {
+    func testAChangeOfScaleCancelsAPressAndScalesThePointer() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -94,14 +94,14 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(view.log, ["began 40"])
             host.setScale(2)
             try host.settle()
-            XCTAssertEqual(view.log, ["began 40", "cancelled"], "its place on the screen is another")
+            XCTAssertEqual(view.log, ["began 40", "cancelled"], "its position on screen changed")
             press(at: 20)
             XCTAssertEqual(view.log.last, "began 20")
         }
     }
 }
 
-/// Lays itself out by hand: one line of text at its lower edge.
+/// Places one line of text at its lower edge in `layout()`.
 private final class LabelAtTheBottom: ASDisplayNode, @unchecked Sendable {
     let label = ASTextNode()
 

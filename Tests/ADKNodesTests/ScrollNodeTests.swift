@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKNodes
 
 final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
-    /// Ten boxes of 150 x 80 below each other.
+    /// Ten boxes of 150 x 80 in a column.
     private func makeScroll() -> ASScrollNode {
         let scroll = ASScrollNode()
         scroll.automaticallyManagesSubnodes = true
@@ -41,7 +41,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhereTheParentHasNoBoundsTheNodeIsAsLargeAsItsContent() {
+    func testInAnUnboundedParentTheNodeIsAsLargeAsItsContent() {
         let scroll = makeScroll()
         let free = scroll.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 300, height: CGFloat.infinity)))
         XCTAssertEqual(free.size, CGSize(width: 300, height: 800))
@@ -78,7 +78,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAllContentOfAScrollNodeOnScreenIsVisible() throws {
+    func testAllContentOfAScrollNodeOnScreenCountsAsVisible() throws {
         try onMain {
             let scroll = makeScroll()
             let desk = ControlDesk(scroll)

@@ -7,17 +7,17 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Eight threads make, change, measure and have drawn thousands of nodes, while the main thread loads
-/// them, adds them, moves them and takes them away. Meant for the thread sanitizer.
+/// Eight threads create, change, measure and redraw thousands of nodes, while the main thread loads, adds, moves and
+/// removes them. For the thread sanitizer.
 ///
-/// `ADK_STORM_NODES` sets the number of nodes; the full storm is 10,000, and less is enough each time.
+/// `ADK_STORM_NODES` sets the number of nodes. The full test has 10,000; the default is lower.
 final class StormTests: NodeTestCase, @unchecked Sendable {
     private static let threads = 8
     private static let nodesPerTree = 5
 
     private var nodeCount: Int { ProcessInfo.processInfo.environment["ADK_STORM_NODES"].flatMap(Int.init) ?? 2_000 }
 
-    /// A box with a text, a painted part and a layer-backed one in it; some draw all that into themselves.
+    /// A box with a text, a painted node and a layer-backed node. Some boxes rasterize their subtree.
     private final class Tree: ASDisplayNode, @unchecked Sendable {
         let text = ASTextNode()
         let painted = PaintNode(.red)
@@ -43,7 +43,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
                 children: [painted, text, parts[0]])
         }
 
-        /// Everything that may be done on any thread, loaded or not.
+        /// Every operation that any thread may perform, loaded or not.
         func stir(_ random: inout SeededRandom) {
             switch Int.random(in: 0..<10, using: &random) {
             case 0: alpha = CGFloat.random(in: 0.2...1, using: &random)
@@ -69,7 +69,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
     }
 
     func testEightThreadsMakeAndChangeNodesWhileTheMainThreadShowsThem() throws {
-        try onMain { try assertEveryNodeGoes { try storm() } }
+        try onMain { try assertEveryNodeIsFreed { try storm() } }
     }
 
     @MainActor private func storm() throws {
@@ -120,7 +120,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
         }
         XCTAssertEqual(count, treesPerThread * StormTests.threads)
         try host.settle()
-        // The dust has settled: every layer shows what its node says.
+        // After settling, every layer agrees with its node.
         for tree in shown {
             XCTAssertEqual(tree.layer.opacity, tree.alpha)
             XCTAssertTrue(tree.isVisible && tree.painted.isVisible && tree.isDisplayed)
@@ -136,7 +136,7 @@ final class StormTests: NodeTestCase, @unchecked Sendable {
         try host.settle()
     }
 
-    /// On a thread of its own. Goes on changing trees after it gave them away.
+    /// Runs on its own thread, and continues to change trees after handing them over.
     private static func make(_ count: Int, seed: UInt64, into ready: Locked<[Tree]>) {
         var random = SeededRandom(seed: seed)
         var recent: [Tree] = []

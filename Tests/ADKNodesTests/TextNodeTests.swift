@@ -20,7 +20,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Measuring
 
-    func testADefaultTextNodeTakesNoEventsAndShowsEveryLine() {
+    func testADefaultTextNodeReceivesNoEventsAndShowsEveryLine() {
         let node = ASTextNode()
         XCTAssertFalse(node.isUserInteractionEnabled)
         XCTAssertFalse(node.isOpaque)
@@ -78,7 +78,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             node.rects(forTextRange: NSRange(location: 0, length: 31))[0].width, before[0].width)
     }
 
-    func testTheMessageFollowsTheTokenWithOneSpace() {
+    func testTheTruncationMessageFollowsTheTokenAfterOneSpace() {
         let node = ASTextNode()
         node.attributedText = text(String(repeating: "word ", count: 60))
         node.maximumNumberOfLines = 2
@@ -103,13 +103,13 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         let size = measured(node, room)
         XCTAssertFalse(node.isTruncated)
         XCTAssertLessThanOrEqual(size.width, 150)
-        // The largest that fits, not the smallest there is.
+        // The largest factor that fits, not the smallest one.
         node.pointSizeScaleFactors = [0.5]
         XCTAssertLessThan(measured(node, room).width, size.width)
         node.pointSizeScaleFactors = [0.9]
         _ = measured(node, room)
         XCTAssertTrue(node.isTruncated)
-        // Where lines are free, a word of its own length is what counts.
+        // With unlimited lines, the longest word counts.
         node.maximumNumberOfLines = 0
         node.pointSizeScaleFactors = [0.9, 0.6]
         _ = measured(node, room)
@@ -129,7 +129,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(both[0].minY, 10, accuracy: 0.01)
         let frame = node.frame(forTextRange: NSRange(location: 6, length: 11))
         XCTAssertEqual(frame, both[0].union(both[1]))
-        // The emoji takes two UTF-16 units.
+        // The emoji has two UTF-16 units.
         let emoji = node.rects(forTextRange: NSRange(location: 18, length: 2))
         XCTAssertEqual(emoji.count, 1)
         XCTAssertGreaterThan(emoji[0].width, 15)
@@ -138,7 +138,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertEqual(node.highlightRects(forTextRange: NSRange(location: 0, length: 5)).count, 1)
     }
 
-    func testTheTrailingRectIsWhatTheLastLineLeavesFree() {
+    func testTheTrailingRectIsTheFreeSpaceInTheLastLine() {
         onMain {
             let node = ASTextNode()
             node.attributedText = text("first line\nab")
@@ -193,7 +193,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             }
             XCTAssertGreaterThan(black, 300)
             XCTAssertGreaterThan(red, 300)
-            // The blur leaves half tones.
+            // The blur produces intermediate tones.
             XCTAssertTrue(
                 (0..<300).contains { x in
                     (20..<100).contains { y in (0x60..<0xC0).contains(pixels.pixel(x: x, y: y) >> 8 & 0xFF) }
@@ -247,11 +247,11 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
                     }
                     return box
                 }
-                // With room around it nothing can be cut off.
+                // With space around it nothing is clipped.
                 let whole = try inkedBounds(at: 20, room: 40)
                 let tight = try inkedBounds(at: 60, room: 0)
                 XCTAssertTrue(whole == tight, "scale \(scale): \(whole) \(tight)")
-                XCTAssertTrue(whole.0 < Int(60 * scale), "the sample leans out, or it proves nothing: \(whole)")
+                XCTAssertTrue(whole.0 < Int(60 * scale), "the sample must extend beyond its box: \(whole)")
             }
         }
     }
@@ -276,7 +276,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheTextIsWhatAssistiveTechnologyHears() {
+    func testTheTextIsTheAccessibilityLabel() {
         let node = ASTextNode()
         XCTAssertFalse(node.isAccessibilityElement)
         node.attributedText = text("Hello")
@@ -287,7 +287,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         XCTAssertFalse(node.isAccessibilityElement)
     }
 
-    func testATallTextIsDrawnInStripsBeforeItIsSeenAndNeverBlank() throws {
+    func testATallTextIsDrawnInStripsBeforeItIsVisibleAndNeverBlank() throws {
         try onMain {
             let cell = ASDisplayNode()
             cell.recursivelySetRangeManaged(true)
@@ -304,10 +304,10 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             cell.layoutPass()
             cell.recursivelySetInterfaceState([.measureLayout, .preload, .display])
             try host.settle()
-            // Not 58 megabytes, but what will be seen first, whichever way it comes.
+            // Not 58 megabytes, but the strips visible first from either direction.
             XCTAssertNil(node.layer.contents)
-            XCTAssertEqual(node.tiles?.count, 5, "two strips at the top, and what makes 1,024 points at the bottom")
-            // Where it comes into sight, it is there in the same frame.
+            XCTAssertEqual(node.tiles?.count, 5, "two strips at the top, and three for 1,024 points at the bottom")
+            // It is drawn in the frame in which it becomes visible.
             cell.frame.origin.y = -30
             root.view.addSubview(cell.view)
             cell.recursivelySetInterfaceState(.inHierarchy)
@@ -317,7 +317,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             let shown = window.capture()
             try host.settle()
             XCTAssertEqual(shown.pixel(x: 5, y: 200), window.capture().pixel(x: 5, y: 200))
-            // Out of the range nothing is left.
+            // Outside the range there are no strips.
             cell.view.removeFromSuperview()
             cell.recursivelySetInterfaceState(.measureLayout)
             try host.settle()
@@ -325,7 +325,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATextThatGrowsTallKeepsItsPictureUntilTheStripsAreThereAndBack() throws {
+    func testATextThatGrowsTallKeepsItsBitmapUntilTheStripsAreDrawnAndViceVersa() throws {
         try onMain {
             let node = ASTextNode()
             node.attributedText = text("short")
@@ -339,21 +339,21 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
             node.frame.size.height = 20_000
             FrameLoop.shared.runFrame()
             XCTAssertNotNil(node.tiles)
-            XCTAssertNotNil(node.layer.contents, "until the strips are there")
+            XCTAssertNotNil(node.layer.contents, "until the strips are drawn")
             try host.settle()
             XCTAssertNil(node.layer.contents)
             XCTAssertGreaterThan(node.tiles?.count ?? 0, 0)
             node.attributedText = text("short")
             node.frame.size.height = 40
             FrameLoop.shared.runFrame()
-            XCTAssertNotNil(node.tiles, "until the bitmap is there")
+            XCTAssertNotNil(node.tiles, "until the bitmap is drawn")
             try host.settle()
             XCTAssertNil(node.tiles)
             XCTAssertNotNil(node.layer.contents)
         }
     }
 
-    func testATextOfTenThousandLinesShowsWhereverItIsScrolledTo() throws {
+    func testATextOfTenThousandLinesIsDrawnAtEveryOffset() throws {
         try onMain {
             let node = ASTextNode()
             node.attributedText = text((1...10_000).map { "line \($0)" }.joined(separator: "\n"), size: 15)
@@ -376,7 +376,7 @@ final class TextNodeTests: NodeTestCase, @unchecked Sendable {
                 XCTAssertGreaterThan(linesWithInk(window.capture()), 150, "at \(top)")
                 XCTAssertLessThan(node.tiles?.count ?? .max, 12, "bitmaps stay few")
             }
-            // What a strip shows is what the whole would.
+            // A strip has the same pixels as the whole text.
             node.frame.origin.y = -100_000
             try host.settle()
             let shown = window.capture()

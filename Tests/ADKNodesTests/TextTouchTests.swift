@@ -35,7 +35,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         ) -> Bool { longPresses }
     }
 
-    /// A text node in a window and somebody who listens to it.
+    /// A text node in a window, and a delegate.
     @MainActor
     private struct Stage {
         let node = ASTextNode()
@@ -73,7 +73,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
             send(.pointerUp(button: .primary, at: CGPoint(x: x, y: y), time: host.clock.now, modifiers: []))
         }
 
-        /// The middle of the first box of a range, in the window.
+        /// The centre of the first box of a range, in the window.
         func middle(_ range: NSRange) -> CGPoint {
             let rect = node.rects(forTextRange: range)[0]
             return CGPoint(x: 10 + rect.midX, y: 10 + rect.midY)
@@ -99,7 +99,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         return text
     }
 
-    func testAClickOnALinkTellsItsValueAndWholeRange() throws {
+    func testAClickOnALinkReportsItsValueAndWholeRange() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             stage.click(NSRange(location: 7, length: 1))
@@ -138,7 +138,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPressTintsTheLinkAndLeavingItGivesItUp() throws {
+    func testAPressHighlightsTheLinkUntilThePointerLeavesIt() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             let before = stage.window.capture()
@@ -161,7 +161,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testADelegateMayRefuseALink() throws {
+    func testADelegateMayRejectALink() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             stage.listener.highlights = false
@@ -206,7 +206,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheTruncationMessageTakesATapOfItsOwn() throws {
+    func testATapOnTheTruncationMessageIsReported() throws {
         try onMain {
             let font = UIFont.systemFont(ofSize: 20)
             let long = NSAttributedString(string: String(repeating: "words ", count: 60), attributes: [.font: font])
@@ -230,7 +230,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherTextTakesTheHighlightAway() throws {
+    func testSettingAnotherTextRemovesTheHighlight() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             stage.node.highlightStyle = .dark
@@ -243,7 +243,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATextNodeDoesNotKeepItsDelegateAlive() {
+    func testATextNodeReferencesItsDelegateWeakly() {
         onMain {
             let node = ASTextNode()
             node.delegate = Listener()
@@ -251,7 +251,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testTouchesBesideLinksGoThroughWhereAskedFor() throws {
+    func testTouchesBesideLinksPassThroughIfEnabled() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             let link = stage.middle(NSRange(location: 7, length: 1))
@@ -265,7 +265,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testThePointerIsAHandOverLinksAlsoWhenTheTextWasForgotten() throws {
+    func testThePointerIsAHandOverLinksEvenIfTheShapedTextIsNotCached() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             let link = stage.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
@@ -279,7 +279,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testATapAroundTheTextIsNotRecognisedWhereALinkIsPressed() throws {
+    func testATapRecognizerAroundTheTextIgnoresClicksOnLinks() throws {
         try onMain {
             let stage = try Stage(linked, case: self)
             var taps = 0

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// The threads of the process's work queue: as many jobs as there are threads, each of which waits for the others.
+/// The threads of the process's work queue, found by as many jobs as threads, each waiting for the others.
 let workerThreads: Set<UInt> = {
     let count = max(2, ProcessInfo.processInfo.activeProcessorCount)
     let (arrived, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -24,8 +24,8 @@ let workerThreads: Set<UInt> = {
     return threads.current
 }()
 
-/// Notes what is called, in which order and on which kind of thread.
-private final class Diary: Sendable {
+/// Records calls with their order and kind of thread.
+private final class EventLog: Sendable {
     private let lines = Locked<[String]>([])
 
     func write(_ word: String) {
@@ -33,36 +33,36 @@ private final class Diary: Sendable {
         lines.withLock { $0.append("\(word) \(thread)") }
     }
 
-    /// What was noted since the last call.
-    func take() -> [String] {
+    /// Removes and returns the calls recorded since the last time.
+    func drain() -> [String] {
         lines.withLock { lines in
             defer { lines = [] }
             return lines
         }
     }
 
-    func take(_ words: String...) -> [String] { take().filter { line in words.contains { line.hasPrefix($0) } } }
+    func drain(_ words: String...) -> [String] { drain().filter { line in words.contains { line.hasPrefix($0) } } }
 }
 
 /// Overrides every hook of measuring, layout and display, and draws red.
 private final class HookNode: ASDisplayNode, @unchecked Sendable {
-    let diary: Diary
+    let eventLog: EventLog
     let name: String
 
-    init(_ name: String, _ diary: Diary) {
+    init(_ name: String, _ eventLog: EventLog) {
         self.name = name
-        self.diary = diary
+        self.eventLog = eventLog
         super.init()
         write("init")
     }
 
-    private func write(_ word: String) { diary.write("\(name) \(word)") }
+    private func write(_ word: String) { eventLog.write("\(name) \(word)") }
 
     @MainActor override func didLoad() {
         super.didLoad()
         write("didLoad")
         XCTAssertTrue(isNodeLoaded && !isInHierarchy)
-        XCTAssertTrue(subnodes.allSatisfy(\.isNodeLoaded), "the subnodes are there, and in place")
+        XCTAssertTrue(subnodes.allSatisfy(\.isNodeLoaded), "the subnodes are loaded and in place")
         XCTAssertEqual(layer.sublayers.count, subnodes.count)
     }
     override func willCalculateLayout(_ constrainedSize: ASSizeRange) {
@@ -81,7 +81,7 @@ private final class HookNode: ASDisplayNode, @unchecked Sendable {
     @MainActor override func layout() {
         super.layout()
         write("layout")
-        // Placed already, whatever they have in them.
+        // Subnodes are placed before they are laid out themselves.
         XCTAssertTrue(subnodes.allSatisfy { $0.bounds.width > 0 })
     }
     @MainActor override func layoutDidFinish() {
@@ -90,12 +90,12 @@ private final class HookNode: ASDisplayNode, @unchecked Sendable {
     }
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         write("drawParameters")
-        return self.diary
+        return self.eventLog
     }
     override class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
-        (parameters as? Diary)?.write("draw")
+        (parameters as? EventLog)?.write("draw")
         UIGraphicsGetCurrentContext()?.setFillColor(.red)
         UIGraphicsGetCurrentContext()?.fill(bounds)
     }
@@ -135,110 +135,96 @@ private final class HookNode: ASDisplayNode, @unchecked Sendable {
 }
 
 private final class Follower: ASInterfaceStateDelegate, @unchecked Sendable {
-    let diary: Diary
-    init(_ diary: Diary) { self.diary = diary }
-    func nodeDidLoad() { diary.write("delegate didLoad") }
-    func nodeDidLayout() { diary.write("delegate didLayout") }
-    func hierarchyDisplayDidFinish() { diary.write("delegate displayed") }
+    let eventLog: EventLog
+    init(_ eventLog: EventLog) { self.eventLog = eventLog }
+    func nodeDidLoad() { eventLog.write("delegate didLoad") }
+    func nodeDidLayout() { eventLog.write("delegate didLayout") }
+    func hierarchyDisplayDidFinish() { eventLog.write("delegate displayed") }
     nonisolated func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {
-        diary.write("delegate willCalculateLayout")
+        eventLog.write("delegate willCalculateLayout")
     }
 }
 
-/// The lines of the page "Threads and order", as far as no other test proves them.
+/// The rules of the page "Threads and order" that no other test checks.
 final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
     override class func setUp() { XCTAssertGreaterThanOrEqual(workerThreads.count, 2) }
 
-    /// Runs `body` on another thread, and waits for it.
-    private func elsewhere<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
-        let result = Locked<Result?>(nil)
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
-            let value = body()
-            result.withLock { $0 = value }
-            done.signal()
-        }
-        done.wait()
-        guard let value = result.current else { preconditionFailure("the other thread gave no result") }
-        return value
-    }
-
     func testANodeIsMadeAndMeasuredOnTheCallersThreadAndLoadedOnMain() {
         onMain {
-            let diary = Diary()
-            let follower = Follower(diary)
-            let node: ASDisplayNode = elsewhere {
-                let (node, child) = (HookNode("p", diary), HookNode("c", diary))
+            let eventLog = EventLog()
+            let follower = Follower(eventLog)
+            let node: ASDisplayNode = offMain {
+                let (node, child) = (HookNode("p", eventLog), HookNode("c", eventLog))
                 node.addSubnode(child)
                 node.layoutSpecBlock = { _, _ in
-                    diary.write("layoutSpec")
+                    eventLog.write("layoutSpec")
                     return ASWrapperLayoutSpec(layoutElement: child)
                 }
-                node.onDidLoad { _ in diary.write("onDidLoad 1") }
-                node.onDidLoad { _ in diary.write("onDidLoad 2") }
+                node.onDidLoad { _ in eventLog.write("onDidLoad 1") }
+                node.onDidLoad { _ in eventLog.write("onDidLoad 2") }
                 return node
             }
-            XCTAssertEqual(diary.take(), ["p init other", "c init other"])
+            XCTAssertEqual(eventLog.drain(), ["p init other", "c init other"])
             node.add(follower)
-            elsewhere { _ = node.layoutThatFits(ASSizeRangeMake(CGSize(width: 50, height: 50))) }
+            offMain { _ = node.layoutThatFits(ASSizeRangeMake(CGSize(width: 50, height: 50))) }
             XCTAssertEqual(
-                diary.take(),
+                eventLog.drain(),
                 [
                     "delegate willCalculateLayout other", "p willCalculateLayout other", "layoutSpec other",
                     "c willCalculateLayout other", "c calculateSize other", "c calculatedLayoutDidChange other",
                     "p calculatedLayoutDidChange other",
                 ])
-            elsewhere {
+            offMain {
                 LayoutEnvironment.with(LayoutEnvironment(verifiesCacheHits: false)) {
                     _ = node.layoutThatFits(ASSizeRangeMake(CGSize(width: 50, height: 50)))
                 }
             }
-            XCTAssertEqual(diary.take(), [], "an answer that is known calls nothing")
+            XCTAssertEqual(eventLog.drain(), [], "a cached layout calls no hooks")
             XCTAssertFalse(node.isNodeLoaded)
             _ = node.view
             XCTAssertEqual(
-                diary.take("p didLoad", "c didLoad", "onDidLoad", "delegate didLoad"),
+                eventLog.drain("p didLoad", "c didLoad", "onDidLoad", "delegate didLoad"),
                 ["c didLoad main", "p didLoad main", "onDidLoad 1 main", "onDidLoad 2 main", "delegate didLoad main"])
-            node.onDidLoad { _ in diary.write("onDidLoad late") }
-            XCTAssertEqual(diary.take(), ["onDidLoad late main"], "at once where the node is loaded")
+            node.onDidLoad { _ in eventLog.write("onDidLoad late") }
+            XCTAssertEqual(eventLog.drain(), ["onDidLoad late main"], "at once on a loaded node")
         }
     }
 
     func testAViewOrLayerBlockRunsOnceOnMainBeforeDidLoad() {
         onMain {
-            let diary = Diary()
-            let (view, layer): (ASDisplayNode, ASDisplayNode) = elsewhere {
+            let eventLog = EventLog()
+            let (view, layer): (ASDisplayNode, ASDisplayNode) = offMain {
                 (
                     ASDisplayNode(
                         viewBlock: {
-                            diary.write("viewBlock")
+                            eventLog.write("viewBlock")
                             return UIView()
-                        }, didLoad: { _ in diary.write("didLoad") }),
+                        }, didLoad: { _ in eventLog.write("didLoad") }),
                     ASDisplayNode(
                         layerBlock: {
-                            diary.write("layerBlock")
+                            eventLog.write("layerBlock")
                             return CALayer()
-                        }, didLoad: { _ in diary.write("didLoad") })
+                        }, didLoad: { _ in eventLog.write("didLoad") })
                 )
             }
             for _ in 0..<2 { _ = (view.view, layer.layer) }
-            XCTAssertEqual(diary.take(), ["viewBlock main", "didLoad main", "layerBlock main", "didLoad main"])
+            XCTAssertEqual(eventLog.drain(), ["viewBlock main", "didLoad main", "layerBlock main", "didLoad main"])
         }
     }
 
     func testALayoutPlacesSubnodesBeforeTheyAreLaidOutThemselves() throws {
         try onMain {
             for isLayerBacked in [true, false] {
-                let diary = Diary()
-                let (node, child) = (HookNode("p", diary), HookNode("c", diary))
+                let eventLog = EventLog()
+                let (node, child) = (HookNode("p", eventLog), HookNode("c", eventLog))
                 child.isLayerBacked = isLayerBacked
                 node.automaticallyManagesSubnodes = true
                 node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: child) }
-                let follower = Follower(diary)
+                let follower = Follower(eventLog)
                 node.add(follower)
                 let (host, _) = makeWindow(node)
                 FrameLoop.shared.runFrame()
-                let layout = diary.take("p layout", "c layout", "delegate didLayout")
+                let layout = eventLog.drain("p layout", "c layout", "delegate didLayout")
                 XCTAssertEqual(
                     layout,
                     isLayerBacked
@@ -258,12 +244,12 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
 
     func testADrawingIsCapturedOnMainDrawnOnAWorkerAndShownOnMain() throws {
         try onMain {
-            let diary = Diary()
-            let (node, child) = (HookNode("p", diary), HookNode("c", diary))
+            let eventLog = EventLog()
+            let (node, child) = (HookNode("p", eventLog), HookNode("c", eventLog))
             child.placeholderEnabled = true
-            child.willDisplayNodeContentWithRenderingContext = { _, _ in diary.write("willDraw") }
-            child.didDisplayNodeContentWithRenderingContext = { _, _ in diary.write("didDraw") }
-            let follower = Follower(diary)
+            child.willDisplayNodeContentWithRenderingContext = { _, _ in eventLog.write("willDraw") }
+            child.didDisplayNodeContentWithRenderingContext = { _, _ in eventLog.write("didDraw") }
+            let follower = Follower(eventLog)
             child.add(follower)
             child.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
             node.addSubnode(child)
@@ -274,8 +260,8 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
                 "c draw", "draw", "willDraw", "didDraw", "c display", "c hier", "c placeholder", "p sub", "p hier",
                 "delegate displayed",
             ]
-            let words = diary.take().filter { line in names.contains { line.hasPrefix($0) } }
-            // In the window a placeholder is asked for at once, and again when the drawing begins.
+            let words = eventLog.drain().filter { line in names.contains { line.hasPrefix($0) } }
+            // The placeholder is requested when the node enters the window, and again when the drawing begins.
             XCTAssertEqual(
                 words.filter { !$0.contains("placeholder") },
                 [
@@ -292,13 +278,13 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
 
     func testANodeThatDoesNotDisplayAsynchronouslyIsDrawnOnMainInTheSameOrder() throws {
         try onMain {
-            let diary = Diary()
-            let node = HookNode("n", diary)
+            let eventLog = EventLog()
+            let node = HookNode("n", eventLog)
             node.displaysAsynchronously = false
             let (host, _) = makeWindow(node)
             try host.settle()
             XCTAssertEqual(
-                diary.take("n draw", "draw", "n display", "n hier"),
+                eventLog.drain("n draw", "draw", "n display", "n hier"),
                 [
                     "n drawParameters main", "n displayWillStart(false) main", "draw main", "n displayDidFinish main",
                     "n hierarchyDisplayDidFinish main",
@@ -308,10 +294,10 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
 
     func testAPictureIsMadeByTheClassMethodOnAWorker() throws {
         final class PictureNode: ASDisplayNode, @unchecked Sendable {
-            let diary = Diary()
-            @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { diary }
+            let eventLog = EventLog()
+            @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { eventLog }
             override class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
-                (parameters as? Diary)?.write("display")
+                (parameters as? EventLog)?.write("display")
                 return UIImage(pixels: PixelBuffer(width: 4, height: 4), scale: 1)
             }
         }
@@ -319,58 +305,58 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             let node = PictureNode()
             let (host, _) = makeWindow(node)
             try host.settle()
-            XCTAssertEqual(node.diary.take(), ["display worker"])
+            XCTAssertEqual(node.eventLog.drain(), ["display worker"])
             XCTAssertNotNil(node.layer.contents)
         }
     }
 
-    func testTraitsAndTintAreToldOnTheThreadThatChangesThemChildrenOfTraitsFirst() {
+    func testChangesOfTraitsAndTintAreReportedOnTheChangingThread() {
         onMain {
-            let diary = Diary()
-            let (node, child) = (HookNode("p", diary), HookNode("c", diary))
+            let eventLog = EventLog()
+            let (node, child) = (HookNode("p", eventLog), HookNode("c", eventLog))
             node.addSubnode(child)
-            _ = diary.take()
-            elsewhere { node.overrideUserInterfaceStyle = .dark }
-            XCTAssertEqual(diary.take(), ["c traits other", "p traits other"])
+            _ = eventLog.drain()
+            offMain { node.overrideUserInterfaceStyle = .dark }
+            XCTAssertEqual(eventLog.drain(), ["c traits other", "p traits other"])
             XCTAssertEqual(child.asyncTraitCollection().userInterfaceStyle, .dark)
-            elsewhere { node.tintColor = .green }
-            XCTAssertEqual(diary.take(), ["p tint other", "c tint other"])
+            offMain { node.tintColor = .green }
+            XCTAssertEqual(eventLog.drain(), ["p tint other", "c tint other"])
         }
     }
 
     func testANodeMadeForACellIsPreparedOffMainWithoutItsLayoutHook() {
         onMain {
-            let diary = Diary()
-            let (node, child) = (HookNode("p", diary), HookNode("c", diary))
+            let eventLog = EventLog()
+            let (node, child) = (HookNode("p", eventLog), HookNode("c", eventLog))
             node.automaticallyManagesSubnodes = true
             node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: child) }
-            elsewhere {
+            offMain {
                 node.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
                 node.prepareLayoutOffMain()
             }
             XCTAssertTrue(child.supernode === node)
             XCTAssertEqual(child.frame, CGRect(x: 0, y: 0, width: 10, height: 10))
-            XCTAssertEqual(diary.take("p layout", "c layout"), [], "layout() waits for the main thread")
+            XCTAssertEqual(eventLog.drain("p layout", "c layout"), [], "layout() runs later, on the main thread")
         }
     }
 
     func testActionsOfAControlRunOnMainInTheOrderTheyWereAddedOnAnyThread() {
         onMain {
-            let diary = Diary()
+            let eventLog = EventLog()
             let control = ASControlNode()
-            elsewhere {
-                for index in 0..<3 { control.addAction(for: .touchUpInside) { _ in diary.write("action \(index)") } }
+            offMain {
+                for index in 0..<3 { control.addAction(for: .touchUpInside) { _ in eventLog.write("action \(index)") } }
             }
             control.sendActions(for: .touchUpInside)
-            XCTAssertEqual(diary.take(), ["action 0 main", "action 1 main", "action 2 main"])
+            XCTAssertEqual(eventLog.drain(), ["action 0 main", "action 1 main", "action 2 main"])
         }
     }
 
-    func testANetworkImageNodeTellsThatItsDrawingBegins() throws {
+    func testANetworkImageNodeReportsThatItsDrawingBegins() throws {
         final class Delegate: ASNetworkImageNodeDelegate {
-            let diary = Diary()
+            let eventLog = EventLog()
             func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {
-                diary.write("begins")
+                eventLog.write("begins")
                 XCTAssertNotNil(imageNode.image)
             }
         }
@@ -380,7 +366,7 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             node.image = UIImage(pixels: PixelBuffer(width: 4, height: 4), scale: 1)
             let (host, _) = makeWindow(node)
             try host.settle()
-            XCTAssertEqual(delegate.diary.take(), ["begins main"])
+            XCTAssertEqual(delegate.eventLog.drain(), ["begins main"])
         }
     }
 }

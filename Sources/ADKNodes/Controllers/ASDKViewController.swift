@@ -2,22 +2,25 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// A view controller whose view is a node's. The node is measured to the view's size before each
-/// layout of the view.
+/// A view controller whose view is a node's view. Before each layout of the view, the node is measured for the view's
+/// size.
 open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
+    /// The node whose view is the controller's view.
     public let node: Node
 
-    /// Block the main thread until everything in sight is measured and drawn, once after each time the view
-    /// appears, rather than show the screen half done. What a list in the view shows counts too.
+    /// If true, the main thread waits until everything visible is measured and drawn, so that no half-finished screen
+    /// appears. This happens once after each appearance of the view, and includes the visible rows of lists in the
+    /// view. False by default.
     public var neverShowPlaceholders = false
     private var mustDisplay = false
 
+    /// Creates a controller for `node`. The view is loaded when the controller's `view` is first read.
     public init(node: Node) {
         self.node = node
         super.init()
     }
 
-    /// How near the node is to being looked at.
+    /// The interface state of `node`.
     public var interfaceState: ASInterfaceState { node.interfaceState }
 
     override open func loadView() { view = node.view }
@@ -28,7 +31,7 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
         mustDisplay = true
     }
 
-    /// Call super: afterwards `node.calculatedSize` is the view's size.
+    /// Call super. Afterwards `node.calculatedSize` is the view's size.
     override open func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         let size = view.bounds.size
@@ -50,6 +53,6 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
 }
 
 extension ASDKViewController where Node == ASDisplayNode {
-    /// With a plain node.
+    /// Creates a controller with a plain `ASDisplayNode`.
     public convenience init() { self.init(node: ASDisplayNode()) }
 }

@@ -2,20 +2,21 @@ import ADKFoundation
 import ADKLayout
 import Foundation
 
-/// Looks after one node from outside, as a view controller looks after a view: what belongs to an app's
-/// logic need not be in a node subclass. Texture: ASNodeController.
+/// Manages one node from outside, as a view controller manages a view. An app's logic then needs no node subclass.
+/// Texture's `ASNodeController`.
 ///
-/// The controller keeps its node; the node keeps it in turn where `shouldInvertStrongReference`.
-/// Main thread, but for `init`.
+/// The controller keeps a strong reference to its node. With `shouldInvertStrongReference` the node keeps the
+/// controller instead. Use it on the main thread, except for `init` and `nodeWillCalculateLayout(_:)`.
 open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
     // Main thread only.
     private nonisolated(unsafe) var made: Node?
     private nonisolated(unsafe) weak var held: Node?
     private nonisolated(unsafe) var invertsReference = false
 
+    /// Creates a controller without a node. Any thread.
     public init() {}
 
-    /// Made by `loadNode()` on first use.
+    /// The managed node. The first read calls `loadNode()`. Setting it removes the controller from the previous node.
     @MainActor
     public var node: Node {
         get {
@@ -34,7 +35,8 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
         }
     }
 
-    /// Makes the node; override it for a `Node` that is a subclass. Do not call super.
+    /// Creates the node. Override it if `Node` is a subclass of `ASDisplayNode`; otherwise the program stops. Do not
+    /// call super.
     @MainActor open func loadNode() -> Node {
         guard let node = ASDisplayNode() as? Node else {
             preconditionFailure("\(type(of: self)) has to override loadNode() to make a \(Node.self)")
@@ -42,7 +44,7 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
         return node
     }
 
-    /// True turns ownership round: the node keeps its controller, and the controller its node only weakly.
+    /// If true, the node keeps the controller, and the controller references the node weakly. False by default.
     @MainActor
     public var shouldInvertStrongReference: Bool {
         get { invertsReference }
@@ -55,33 +57,47 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
         }
     }
 
-    // MARK: - The node's life
+    // MARK: - Node life cycle
 
+    // Each method runs directly after the node's own method of that name. The inherited ones do nothing.
+
+    /// The node's view or layer was created, and its `onDidLoad` blocks have run.
     @MainActor open func nodeDidLoad() {}
+    /// The node's `layout()` has placed its subnodes.
     @MainActor open func nodeDidLayout() {}
+    /// The interface state changed. Runs after the methods for its parts.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+    /// The node entered the preload range: load its data.
     @MainActor open func didEnterPreloadState() {}
+    /// The node left the preload range of its list. Leaving a window alone does not call this.
     @MainActor open func didExitPreloadState() {}
+    /// The node entered the display range and is about to be drawn.
     @MainActor open func didEnterDisplayState() {}
+    /// The node left the display range. Its contents are dropped later unless it returns.
     @MainActor open func didExitDisplayState() {}
+    /// The node became visible.
     @MainActor open func didEnterVisibleState() {}
+    /// The node is no longer visible.
     @MainActor open func didExitVisibleState() {}
+    /// All pending drawing in the node's subtree is on its layers.
     @MainActor open func hierarchyDisplayDidFinish() {}
+    /// The node's subtree entered a window.
     @MainActor open func didEnterHierarchy() {}
+    /// The node left its window.
     @MainActor open func didExitHierarchy() {}
-    /// Any thread.
+    /// The node is about to be measured within `constrainedSize`, in points. Any thread.
     open func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {}
 }
 
-/// A node's way to its controller.
+/// A node's reference to its controller.
 struct NodeControllerReference {
     weak var object: AnyObject?
-    /// The same, where the node keeps it.
+    /// The same object, if the node keeps it alive.
     var owned: AnyObject?
 }
 
 extension ASDisplayNode {
-    /// The `ASNodeController` that looks after the node.
+    /// The `ASNodeController` that manages the node, if any. Any thread.
     public internal(set) var nodeController: AnyObject? {
         get { lock.withLock { extras?.controller.object } }
         set { replaceExtra(\.controller, NodeControllerReference(object: newValue, owned: nil)) }

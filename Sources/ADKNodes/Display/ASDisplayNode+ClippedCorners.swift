@@ -3,14 +3,14 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Corners rounded by clipping: small pictures of the background colour that lie over everything in
-/// the node. Texture: ASCornerRoundingTypeClipping.
+/// Corner rounding by clipping: small images of the background colour in front of everything in the node. Texture's
+/// `ASCornerRoundingTypeClipping`.
 extension ASDisplayNode {
-    private static let order: [CACornerMask] = [
+    private static let cornerOrder: [CACornerMask] = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
 
-    /// Brings the corner layers up to date with type, radius, colour, size and traits. Main thread.
+    /// Creates the corner layers again for the present type, radius, colour, size and traits.
     @MainActor
     func updateClippedCorners() {
         guard let loaded else { return }
@@ -22,7 +22,7 @@ extension ASDisplayNode {
         for layer in loaded.cornerLayers { loaded.layer.addSublayer(layer) }
     }
 
-    /// One layer for each corner that is rounded.
+    /// One layer for each rounded corner.
     @MainActor
     func clippedCornerLayers(_ state: BridgedState, bounds: CGRect) -> [CALayer] {
         let traits = asyncTraitCollection()
@@ -32,7 +32,7 @@ extension ASDisplayNode {
         let side = Int((radius * scale).rounded(.up))
         let length = CGFloat(side) / scale
         let color = (state.backgroundColor ?? .clear).components(for: traits.userInterfaceStyle)
-        return ASDisplayNode.order.enumerated().compactMap { index, corner in
+        return ASDisplayNode.cornerOrder.enumerated().compactMap { index, corner in
             guard state.rare.maskedCorners.contains(corner), side <= PixelBuffer.maximumSide else { return nil }
             let (isRight, isBottom) = (index % 2 == 1, index >= 2)
             let layer = CALayer()
@@ -46,14 +46,14 @@ extension ASDisplayNode {
         }
     }
 
-    /// What a quarter circle of `radius` pixels leaves of a square's corner.
+    /// The part of a square's corner outside a quarter circle. `side` and `radius` are in pixels.
     private static func outside(
         side: Int, radius: CGFloat, _ isRight: Bool, _ isBottom: Bool, _ color: UIColor.Components
     ) -> PixelBuffer {
         let buffer = PixelBuffer(width: side, height: side)
         let context = CGContext(buffer: buffer, scale: 1)
         context.setFillColor(.black)
-        // The circle's centre is the corner of the square that points inwards.
+        // The circle's centre is the inner corner of the square.
         let centre = CGPoint(
             x: isRight ? CGFloat(side) - radius : radius, y: isBottom ? CGFloat(side) - radius : radius)
         context.fillEllipse(

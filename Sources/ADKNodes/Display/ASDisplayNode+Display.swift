@@ -4,7 +4,8 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// The contents are stale: draw anew, in the background, keeping what is shown until then. Any thread.
+    /// Marks the contents as stale and schedules a drawing, in the background by default. The old contents stay until
+    /// then. Any thread.
     public func setNeedsDisplay() {
         displayGeneration.increment()
         let (mustQueue, isRasterized) = lock.withLock {
@@ -15,7 +16,7 @@ extension ASDisplayNode {
             flags.displayIsQueued = true
             return (true, false)
         }
-        // Drawn into the contents of a node above.
+        // The node is drawn into a supernode's contents.
         if isRasterized { rasterizationRoot?.setNeedsDisplay() }
         guard mustQueue else { return }
         if MainThread.isCurrent {
@@ -25,11 +26,11 @@ extension ASDisplayNode {
         }
     }
 
-    /// Draw anew with `scale` pixels per point, whatever the window's scale; 0 goes back to that. Any thread.
-    /// A negative or infinite scale is logged and ignored.
+    /// Redraws the node with `scale` pixels per point instead of the window's scale. 0 returns to that. A negative or
+    /// infinite scale is logged and ignored. Any thread.
     public func setNeedsDisplayAtScale(_ scale: CGFloat) {
         guard scale >= 0, scale.isFinite else {
-            return Misuse.report("\(self) was not drawn anew at the scale \(scale): it must be finite and not negative")
+            return Misuse.report("the scale \(scale) of \(self) was ignored: it must be finite and not negative")
         }
         let isNew = withExtras { extras in
             defer { extras.displayScale = scale }
@@ -38,25 +39,28 @@ extension ASDisplayNode {
         if isNew { setNeedsDisplay() }
     }
 
+    /// Calls `setNeedsDisplayAtScale(_:)` for the node and its subtree. Any thread.
     public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
         setNeedsDisplayAtScale(scale)
         for subnode in subnodes { subnode.recursivelySetNeedsDisplayAtScale(scale) }
     }
 
-    /// Pixels per point the contents are drawn with.
+    /// The pixels per point of the drawn contents: that of `setNeedsDisplayAtScale(_:)`, else the traits' display
+    /// scale. Any thread.
     public var contentsScaleForDisplay: CGFloat {
         let own = lock.withLock { extras?.displayScale ?? 0 }
         return own > 0 ? own : asyncTraitCollection().displayScale
     }
 
-    /// Whether everything this subtree draws is on its layers.
+    /// Whether all contents of this subtree are drawn and on its layers.
     @MainActor
     package var isDisplayed: Bool {
         !needsDrawing && (rasterizesSubtree || subnodes.allSatisfy(\.isDisplayed))
     }
 
-    /// Draws the whole subtree now, with what lists in it show. Main thread, which waits for it where
-    /// `synchronously`: what `neverShowPlaceholders` is for.
+    /// Lays out the subtree and draws its stale contents. If `synchronously`, this includes the visible rows of lists,
+    /// and the contents are on the layers when the call returns. Otherwise it queues the drawings of nodes in the
+    /// display range.
     @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
@@ -67,8 +71,8 @@ extension ASDisplayNode {
         if synchronously { transaction.runSynchronously() } else { transaction.commit(priority: workPriority) }
     }
 
-    /// Draws the whole subtree on `queue`, wherever it is, and calls `completion` when that is on the
-    /// layers: what a benchmark times. Main thread.
+    /// Draws the whole subtree on `queue`, even outside a window, and calls `completion` when the contents are on the
+    /// layers. For benchmarks.
     @MainActor
     package func drawSubtree(on queue: WorkQueue, completion: @escaping @MainActor () -> Void) {
         layoutPass()
@@ -78,7 +82,7 @@ extension ASDisplayNode {
         transaction.commit(priority: workPriority, on: queue)
     }
 
-    /// Draws with everything else of the same container that asks before the frame's range step.
+    /// Schedules a drawing together with the other requests of the same container before the frame's range step.
     @MainActor
     func scheduleDisplay() {
         let container = displayContainer
@@ -87,20 +91,20 @@ extension ASDisplayNode {
         }
     }
 
-    /// Drawings of the subtree that were asked for where it was before are asked for where it is now.
+    /// Schedules the subtree's requested drawings again, in the container that the node is in now.
     @MainActor
     func requeueDisplay() {
         if lock.withLock({ flags.displayIsQueued }) { return scheduleDisplay() }
         for subnode in subnodes { subnode.requeueDisplay() }
     }
 
-    /// The nearest node above (or this) whose drawings appear together.
+    /// The nearest transaction container at or above this node, or the node itself.
     @MainActor
     private var displayContainer: ASDisplayNode {
         upwards.first { $0.isTransactionContainer } ?? self
     }
 
-    /// Tells a container's drawing apart from its other passes.
+    /// Identifies the container's drawing pass among its other passes.
     private var displayPassToken: AnyObject { displayGeneration }
 
     @MainActor
@@ -111,19 +115,19 @@ extension ASDisplayNode {
 
     private var workPriority: WorkPriority { isVisible ? .visible : .display }
 
-    /// Drawing that was queued and is not on the layer yet. For tests.
+    /// The queued drawing whose contents are not on the layer yet. For tests.
     @MainActor
     package var waitingDisplay: WorkTicket? { loaded?.displayTicket }
 
-    /// Drawing that waits for a worker goes before the rest where the node came into sight, and back where it left.
+    /// Adjusts the priority of a queued drawing after the node's visibility changed.
     @MainActor
     func updateDisplayPriority() {
         guard let ticket = loaded?.displayTicket else { return }
         ticket.priority = workPriority
     }
 
-    /// Adds a job for every node of the subtree that has stale contents; whether there was any. What
-    /// is not to be drawn in the background is drawn here.
+    /// Adds a job for every node of the subtree with stale contents. Returns whether there was any. Nodes that do not
+    /// display asynchronously are drawn during this call, unless `forced`.
     @MainActor @discardableResult
     func collectDisplay(into transaction: DisplayTransaction, forced: Bool) -> Bool {
         var any = false
@@ -145,12 +149,12 @@ extension ASDisplayNode {
         return any
     }
 
-    /// The class draws something, as far as is known yet.
+    /// Whether the class draws anything, as far as known.
     var drawsContents: Bool {
         DrawingKind.known(for: type(of: self)) != .nothing && type(of: self) != ASDisplayNode.self
     }
 
-    /// Stale or missing contents, in a node that has a size and draws.
+    /// Whether contents are stale or missing, in a node that has a size and draws.
     @MainActor
     private var needsDrawing: Bool {
         guard drawsContents || rasterizesSubtree,
@@ -164,12 +168,12 @@ extension ASDisplayNode {
     @MainActor
     private func makeDisplayJob() -> DisplayJob? {
         let value = displayGeneration.current
-        // Already on its way.
+        // The drawing is already in progress.
         if loaded?.displayingGeneration == value { return nil }
         return rasterizesSubtree ? makeRasterJob() : makeJob(layer: layer, generationValue: value)
     }
 
-    /// What drawing this node alone takes; `layer` is where it will be shown.
+    /// The job that draws this node alone. `layer` is where the contents will be shown.
     @MainActor
     func makeJob(layer: CALayer, generationValue: UInt64) -> DisplayJob {
         let parameters = drawParameters(forAsyncLayer: layer)
@@ -183,7 +187,7 @@ extension ASDisplayNode {
         guard !drawsAdditions else { return job }
         job.willDraw = willDraw
         job.didDraw = didDraw
-        job.rounding = PrecomposedRounding(state)
+        job.rounding = PrecompositedRounding(state)
         return job
     }
 
@@ -204,7 +208,7 @@ extension ASDisplayNode {
         displayIsFinished()
     }
 
-    /// Puts what was drawn onto the layer.
+    /// Sets drawn contents on the layer.
     @MainActor
     func show(_ contents: DrawnContents) {
         guard let loaded else { return }
@@ -215,7 +219,7 @@ extension ASDisplayNode {
         loaded.layer.contents = contents.pixels
     }
 
-    /// Drops what was drawn here and everywhere below, and what stands in for it. Main thread.
+    /// Drops the drawn contents and placeholders of the node and its subtree.
     @MainActor
     public func recursivelyClearContents() {
         clearContents()
@@ -234,8 +238,8 @@ extension ASDisplayNode {
         }
         if let contents = loaded.layer.contents, !lock.withLock({ flags.isForeign }) {
             loaded.layer.contents = nil
-            // Giving megabytes back takes a while: not on the main thread.
-            // Not behind work that may never end: memory would grow for as long.
+            // Freeing megabytes takes time, so not on the main thread. Not with the lowest priority: memory would grow
+            // for as long as other work waits before it.
             WorkQueue.shared.async(.preload) { withExtendedLifetime(contents) {} }
         }
         removePlaceholder()

@@ -2,9 +2,10 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Who waits for whose drawing: a node for its own and for that of everything below it.
+/// Counts drawings in progress: a node counts its own and those of its subtree.
 ///
-/// Differs from Texture: the whole subtree counts, as in its experiment; not the direct subnodes only.
+/// Differs from Texture: the whole subtree counts, as in its experiment `hierarchyDisplayDidFinishIsRecursive`, not
+/// only the direct subnodes.
 extension ASDisplayNode {
     @MainActor
     func displayWillStart(asynchronously: Bool) {
@@ -12,7 +13,7 @@ extension ASDisplayNode {
         let isFirst = !loaded.isDisplayPending
         loaded.isDisplayPending = true
         displayWillStartAsynchronously(asynchronously)
-        // Begun again before it ended, it still is one drawing to wait for.
+        // A drawing that starts again before it ended counts once.
         guard isFirst else { return }
         loaded.pendingDisplays += 1
         for node in supernodes {
@@ -38,7 +39,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The drawing will not come; nobody is told that it did.
+    /// The drawing was dropped: the counts go down without a notification.
     @MainActor
     func forgetPendingDisplay() {
         loaded?.pendingDisplays -= 1
@@ -48,59 +49,21 @@ extension ASDisplayNode {
     @MainActor
     private func hierarchyIsDisplayed() {
         hierarchyDisplayDidFinish()
-        tellStateDelegates { $0.hierarchyDisplayDidFinish() }
+        notifyStateDelegates { $0.hierarchyDisplayDidFinish() }
         hidePlaceholder()
     }
 
-    /// A subtree with `count` drawings under way came in below this node.
+    /// A subtree with `count` drawings in progress was added below this node.
     @MainActor
     func addPendingDisplays(_ count: Int) {
         guard count > 0 else { return }
         for node in upwards { node.loaded?.pendingDisplays += count }
     }
 
-    /// It left. What remains may be finished with that; its end is not announced.
+    /// A subtree with `count` drawings in progress was removed. This does not notify of a finished hierarchy.
     @MainActor
     func removePendingDisplays(_ count: Int) {
         guard count > 0 else { return }
         for node in upwards { node.loaded?.pendingDisplays -= count }
-    }
-
-    // MARK: - Placeholders
-
-    /// Shown in front of a node that draws and has no contents yet.
-    @MainActor
-    func showPlaceholderIfNeeded() {
-        guard placeholderEnabled, let loaded, loaded.placeholderLayer == nil, loaded.displayedGeneration == nil,
-            drawsContents || rasterizesSubtree, bounds.width > 0, bounds.height > 0, isInDisplayState || isInHierarchy,
-            let image = placeholderImage(), let pixels = try? image.pixels(for: .full, isCancelled: { false })
-        else { return }
-        let placeholder = CALayer()
-        placeholder.frame = CGRect(origin: .zero, size: bounds.size)
-        placeholder.zPosition = 9999
-        placeholder.contents = pixels
-        placeholder.contentsScale = image.scale
-        placeholder.contentsCapInsets = UIEdgeInsets(
-            top: image.capInsets.top * image.scale, left: image.capInsets.left * image.scale,
-            bottom: image.capInsets.bottom * image.scale, right: image.capInsets.right * image.scale)
-        loaded.layer.addSublayer(placeholder)
-        loaded.placeholderLayer = placeholder
-    }
-
-    @MainActor
-    private func hidePlaceholder() {
-        guard let loaded, let placeholder = loaded.placeholderLayer, !placeholderShouldPersist() else { return }
-        loaded.placeholderLayer = nil
-        guard placeholderFadeDuration > 0, isVisible else {
-            placeholder.removeFromSuperlayer()
-            return
-        }
-        placeholder.animateOpacity(to: 0, duration: placeholderFadeDuration) { placeholder.removeFromSuperlayer() }
-    }
-
-    @MainActor
-    func removePlaceholder() {
-        loaded?.placeholderLayer?.removeFromSuperlayer()
-        loaded?.placeholderLayer = nil
     }
 }

@@ -4,9 +4,9 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// Draws the whole subtree into this node's contents: the nodes below get no layers of their own,
-    /// cost nothing while scrolling and take no events. Only before load, and where nothing below is loaded or
-    /// shows a view: otherwise logged and ignored.
+    /// Draws the whole subtree into this node's contents. The nodes below have no layers of their own, cost nothing
+    /// while scrolling and receive no events. Call it before load. If the node or one below is loaded, or one below
+    /// shows a view, it is logged and ignored. Any thread.
     public func enableSubtreeRasterization() {
         let obstacle = isNodeLoaded ? "it is loaded" : subnodes.lazy.compactMap(\.obstacleToRasterization).first
         if let obstacle { return Misuse.report("enableSubtreeRasterization of \(self) was ignored: \(obstacle)") }
@@ -14,10 +14,10 @@ extension ASDisplayNode {
         for subnode in subnodes { subnode.recursivelySetRasterized(true) }
     }
 
-    /// The node's subnodes are drawn into its contents. Within another node that does so it makes no difference.
+    /// The node draws its subnodes into its contents. False if the node is itself drawn into a supernode's contents.
     var rasterizesSubtree: Bool { lock.withLock { flags.rasterizesSubtree && !flags.isRasterized } }
 
-    /// The node is drawn into the contents of one above.
+    /// The node is drawn into the contents of a supernode.
     var isRasterized: Bool { lock.withLock { flags.isRasterized } }
 
     func recursivelySetRasterized(_ rasterized: Bool) {
@@ -25,7 +25,7 @@ extension ASDisplayNode {
         for subnode in subnodes { subnode.recursivelySetRasterized(rasterized) }
     }
 
-    /// The node that this one, or what is below it, is drawn into; itself where it is that.
+    /// The node at or above this one whose contents include it.
     var rasterizationRoot: ASDisplayNode? {
         var node: ASDisplayNode? = self
         while let next = node {
@@ -37,7 +37,7 @@ extension ASDisplayNode {
 
     // MARK: - Capturing
 
-    /// This node and everything below it, as it is to be drawn in the background.
+    /// The job that draws this node and its subtree in the background.
     @MainActor
     func makeRasterJob() -> DisplayJob {
         let state = lock.withLock { bridged }
@@ -48,7 +48,7 @@ extension ASDisplayNode {
         root.backgroundColor = state.backgroundColor
         root.sublayerTransform = state.rare.subnodeTransform.affine
         if !state.clipsToBounds, state.rare.cornerRoundingType == .defaultSlowCALayer {
-            // Where it clips, the layer cuts the finished contents.
+            // If it clips, the layer clips the finished contents.
             root.cornerRadius = state.rare.cornerRadius
             root.maskedCorners = state.rare.maskedCorners
         }
@@ -75,7 +75,7 @@ extension ASDisplayNode {
     }
 }
 
-/// A tree of layers that is painted into one picture, after what is in it was drawn.
+/// A tree of layers that is painted into one bitmap, after the contents of its nodes were drawn.
 final class RasterTree {
     struct Part {
         let layer: PaintLayer
@@ -94,9 +94,9 @@ final class RasterTree {
         self.isOpaque = isOpaque
     }
 
-    /// On the calling thread. Looks for cancellation between one node and the next.
+    /// Draws on the calling thread. Checks for cancellation between nodes.
     func draw(_ job: DisplayJob, _ isCancelled: () -> Bool) -> DisplayJob.Outcome {
-        // As many pixels as the compositor gives the layer.
+        // The same number of pixels that the compositor gives the layer.
         guard let size = job.pixelSize(.toNearestOrAwayFromZero) else { return .nothing }
         if drawsRoot { show(job, on: root, isCancelled) }
         for part in parts {

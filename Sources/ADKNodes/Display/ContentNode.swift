@@ -1,23 +1,22 @@
 import Foundation
 
-/// A node that shows nodes which are not its subnodes, as a list shows its rows.
+/// A node that shows nodes that are not its subnodes, as a list shows its rows.
 @MainActor
 package protocol ContentNode: ASDisplayNode {
-    /// Measures and places what is in sight, on the calling thread: a screen is about to be shown that must not
-    /// be half done.
+    /// Measures and places the visible content on the calling thread, before a screen appears.
     func prepareContentSynchronously()
-    /// What is in sight.
+    /// The visible content.
     var contentNodes: [ASDisplayNode] { get }
 }
 
 extension ASDisplayNode {
-    /// Has the content of the lists in this subtree measured and placed.
+    /// Prepares the visible content of the lists in this subtree.
     @MainActor
     func prepareContentNow() {
         for content in contentBelow { content.prepareContentSynchronously() }
     }
 
-    /// Adds the drawings of the rows that lists in this subtree show, lists in those rows included.
+    /// Adds the drawings of the rows that lists in this subtree show, including lists in those rows.
     @MainActor
     func collectContentDisplay(into transaction: DisplayTransaction) {
         for node in contentBelow.flatMap(\.contentNodes) {

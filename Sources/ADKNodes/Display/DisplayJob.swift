@@ -3,31 +3,31 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Everything one drawing needs, captured on the main thread and carried out on any.
+/// The input of one drawing, captured on the main thread and used on any thread.
 struct DisplayJob: @unchecked Sendable {
-    // No lock: `parameters` and `subtree` are written once on the main thread and used by the one worker.
+    // No lock: `parameters` and `subtree` are written once on the main thread, and one worker uses them.
     let nodeType: ASDisplayNode.Type
     let parameters: Any?
     /// In points.
     let bounds: CGRect
     let traits: UITraitCollection
-    /// Drawn below the contents where the node is opaque.
+    /// The colour below the contents of an opaque node.
     let background: UIColor?
-    /// Higher is begun earlier within a transaction.
+    /// Jobs with higher values start earlier within a transaction.
     let drawingPriority: Int
     let generation: Generation
     let generationValue: UInt64
     var willDraw: (@Sendable (CGContext, Any?) -> Void)?
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
-    var rounding: PrecomposedRounding?
-    /// What is drawn into the contents besides the node itself.
+    var rounding: PrecompositedRounding?
+    /// The nodes below that are drawn into the same contents.
     var subtree: RasterTree?
 
     var isCancelled: Bool { generation.current != generationValue }
 
     enum Outcome: Sendable {
         case contents(DrawnContents)
-        /// The class draws nothing, or gave no picture.
+        /// The class draws nothing, or returned no image.
         case nothing
         case cancelled
     }
@@ -45,7 +45,7 @@ struct DisplayJob: @unchecked Sendable {
         return isCancelled() ? .cancelled : outcome
     }
 
-    /// The node's own contents.
+    /// Draws the node's own contents.
     func drawSelf(_ isCancelled: () -> Bool, isRasterizing: Bool = false) -> Outcome {
         if nodeType == ASDisplayNode.self { return .nothing }
         return switch DrawingKind.known(for: nodeType) {
@@ -64,7 +64,7 @@ struct DisplayJob: @unchecked Sendable {
         guard willDraw != nil || didDraw != nil || rounding != nil else {
             return .contents(DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets))
         }
-        // The picture may be shared: what is added goes onto a copy.
+        // The image may be shared: additions are drawn on a copy.
         let buffer = PixelBuffer(
             width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
         let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
@@ -75,7 +75,7 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     private func draw(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
-        // Rounded corners cut off whatever reaches beyond the bounds.
+        // Corner rounding removes everything outside the bounds.
         let outset =
             rounding == nil
             ? nodeType.contentsOutset(in: bounds.size, parameters: parameters, scale: traits.displayScale) : .zero
@@ -105,7 +105,7 @@ struct DisplayJob: @unchecked Sendable {
         didDraw?(context, parameters)
     }
 
-    /// Nil where there is nothing to draw into, or no memory that large.
+    /// The size of the contents in pixels. Nil if it is empty or too large.
     func pixelSize(
         _ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets = .zero
     ) -> (width: Int, height: Int)? {
@@ -129,21 +129,21 @@ struct DisplayJob: @unchecked Sendable {
                 DrawingKind.learn(.nothing, for: nodeType)
                 return .nothing
             }
-            // An empty node never got as far as its drawing method, which says nothing of the class.
+            // An empty node did not reach its drawing method, so that nothing is known about the class.
             if case .contents = drawn { DrawingKind.learn(.draw, for: nodeType) }
             return drawn
         }
     }
 }
 
-/// What a layer shows after a drawing.
+/// The contents of a layer after a drawing.
 struct DrawnContents: Sendable {
     let pixels: PixelBuffer
     /// Pixels per point.
     let scale: CGFloat
-    /// Edges that keep their size when the contents are stretched, in pixels.
+    /// The edges that keep their size when the contents are stretched, in pixels.
     let caps: UIEdgeInsets
-    /// By how many points the pixels reach beyond the node's bounds.
+    /// The points by which the pixels extend beyond the node's bounds.
     var outset = UIEdgeInsets.zero
 
     /// `capInsets` are points.
@@ -155,6 +155,6 @@ struct DrawnContents: Sendable {
             right: capInsets.right * scale)
     }
 
-    /// Where they lie: with edges that are kept, all over the layer.
+    /// The gravity of the contents. With cap insets they fill the layer.
     func gravity(_ usual: CALayerContentsGravity) -> CALayerContentsGravity { caps == .zero ? usual : .resize }
 }

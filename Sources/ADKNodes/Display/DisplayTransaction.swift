@@ -3,10 +3,10 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Drawings that appear together: everything a cell had to draw at one time.
+/// Drawings that appear in the same frame, such as everything in a cell.
 ///
-/// The jobs run on the background workers; when the last has ended, one commit puts all
-/// contents onto their layers. A job whose node changed meanwhile is dropped, never applied late.
+/// The jobs run on workers. After the last one, a single commit sets all contents on their layers. The result of a job
+/// is dropped if its node changed meanwhile.
 final class DisplayTransaction: @unchecked Sendable {
     private struct Entry {
         let node: ASDisplayNode
@@ -19,7 +19,7 @@ final class DisplayTransaction: @unchecked Sendable {
     private var entries: [Entry] = []
     private var unfinished = 0
 
-    /// Main thread only.
+    /// Runs after all contents are on their layers.
     @MainActor var completion: (@MainActor () -> Void)?
 
     @MainActor
@@ -27,14 +27,14 @@ final class DisplayTransaction: @unchecked Sendable {
         lock.withLock { entries.append(Entry(node: node, job: job, outcome: nil)) }
     }
 
-    /// Hands the jobs to the workers.
+    /// Queues the jobs on the workers, those with a higher drawing priority first.
     @MainActor
     func commit(priority: WorkPriority, on queue: WorkQueue = .shared) {
         let (jobs, nodes) = lock.withLock {
             unfinished = entries.count
             return (entries.map(\.job), entries.map(\.node))
         }
-        // Equal priorities stay in the order of the tree.
+        // Equal priorities keep the order of the tree.
         let order = jobs.indices.sorted {
             (-jobs[$0].drawingPriority, $0) < (-jobs[$1].drawingPriority, $1)
         }
@@ -43,7 +43,7 @@ final class DisplayTransaction: @unchecked Sendable {
         }
     }
 
-    /// `grant` are the bytes that an earlier run of the job was put off for.
+    /// Queues a job. `grant` holds the bytes that an earlier run of the job waited for.
     private func start(
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, with grant: ByteGrant?
     ) -> WorkTicket {
@@ -51,15 +51,15 @@ final class DisplayTransaction: @unchecked Sendable {
             let attempt = DecodeAttempt(grant, priority)
             let outcome = attempt.run { job.run() }
             if attempt.isPostponed, !job.isCancelled {
-                putOff(index, job, priority, on: queue, until: attempt.missingByteCount)
+                postpone(index, job, priority, on: queue, until: attempt.missingByteCount)
             } else {
                 finish(index, outcome)
             }
         }
     }
 
-    /// Runs the job again when there is memory for what it decodes; no worker waits for that.
-    private func putOff(
+    /// Runs the job again when enough memory for its decoding is available. No worker waits for that.
+    private func postpone(
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, until byteCount: Int
     ) {
         OutstandingWork.begin()
@@ -67,7 +67,7 @@ final class DisplayTransaction: @unchecked Sendable {
         DecodeMemory.budget.request(byteCount, priority, while: job.generation, is: job.generationValue) {
             [self] grant in
             let ticket = start(index, job, priority, on: queue, with: grant)
-            // The node may have come into sight or left it meanwhile.
+            // The node's visibility may have changed meanwhile.
             MainMailbox.post {
                 guard !job.isCancelled else { return }
                 node.loaded?.displayTicket = ticket
@@ -86,7 +86,7 @@ final class DisplayTransaction: @unchecked Sendable {
         if isLast { MainMailbox.post { [self] in FrameLoop.shared.enqueueCommit { self.apply() } } }
     }
 
-    /// Draws and applies on the spot.
+    /// Draws and applies all jobs on the main thread.
     @MainActor
     func runSynchronously() {
         for index in lock.withLock({ entries.indices }) {

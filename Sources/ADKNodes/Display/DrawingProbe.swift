@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// Finds out which drawing method a node class overrides: the inherited ones report themselves.
+/// Finds the drawing method that a node class overrides. The inherited methods set a flag here.
 ///
-/// There is no asking an object whether it responds to something on Linux; so the first drawing
-/// of a class tells, and the answer is kept.
+/// Linux has no runtime query for an overridden method. The first drawing of a class finds out, and the answer is
+/// stored.
 final class DrawingProbe {
     var drawIsInherited = false
     var displayIsInherited = false
@@ -13,7 +13,7 @@ final class DrawingProbe {
 
     static var current: DrawingProbe? { Thread.current.threadDictionary[key] as? DrawingProbe }
 
-    /// Runs `body` with a probe in place.
+    /// Runs `body` with a probe for the current thread.
     static func probing<Result>(_ body: (DrawingProbe) -> Result) -> Result {
         let probe = DrawingProbe()
         Thread.current.threadDictionary[key] = probe
@@ -22,7 +22,7 @@ final class DrawingProbe {
     }
 }
 
-/// How a node class makes its contents.
+/// The method by which a node class produces its contents.
 enum DrawingKind {
     case display, draw, nothing
 

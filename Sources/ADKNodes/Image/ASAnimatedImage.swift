@@ -2,64 +2,77 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// What plays in an image node. Any thread.
+/// An animation for image nodes. Called on any thread.
 ///
-/// The node asks for frames on its workers, in order, a few ahead of what is shown; nil for a frame
-/// shows the one before it longer.
+/// A playing node requests frames on its workers, in order, a few ahead of the one on screen. If a frame is nil, the
+/// previous one stays for its duration.
 public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
-    /// Shown, and measured, before and instead of the first frame.
+    /// The image that is measured, and shown before and instead of the first frame.
     var coverImage: UIImage { get }
+    /// Whether `coverImage` is available. True by default. Not read by image nodes.
     var coverImageReady: Bool { get }
-    /// Seconds of one time through.
+    /// The duration of one loop, in seconds. By default the sum of all frames' durations.
     var totalDuration: TimeInterval { get }
-    /// How often it is played; 0 for ever.
+    /// The number of times the animation plays. 0 repeats it without end.
     var loopCount: UInt { get }
+    /// The number of frames.
     var frameCount: UInt { get }
+    /// Whether playback can begin. True by default. Not read by image nodes.
     var playbackReady: Bool { get }
+    /// The reason why the animation cannot play. Nil by default. Not read by image nodes.
     var error: (any Error)? { get }
+    /// The frame at `index`, or nil. Called on a worker.
     func image(at index: UInt) -> UIImage?
-    /// Seconds a frame is shown.
+    /// The duration of the frame at `index`, in seconds.
     func duration(at index: UInt) -> TimeInterval
-    /// What was kept of its frames may go.
+    /// The node no longer plays the animation: cached frames can be freed.
     func clearAnimatedImageCache()
 }
 
 extension ASAnimatedImageProtocol {
+    /// True.
     public var coverImageReady: Bool { true }
+    /// True.
     public var playbackReady: Bool { true }
+    /// Nil.
     public var error: (any Error)? { nil }
+    /// The sum of all frames' durations, in seconds.
+    ///
+    /// - Complexity: O(frames).
     public var totalDuration: TimeInterval { (0..<frameCount).reduce(0) { $0 + duration(at: $1) } }
+    /// Does nothing.
     public func clearAnimatedImageCache() {}
 }
 
-/// An animated GIF or WebP file.
+/// An animated image file, such as GIF, animated PNG or WebP.
 ///
-/// Holds the file's bytes; a node that plays it decodes on from frame to frame. Where the file is damaged, it ends at
-/// the last good frame, and an error is logged once. Durations of 10 ms
-/// and less count as 100 ms, as in browsers. A GIF that asks for n repetitions plays n + 1 times.
+/// It holds the file's bytes. Each node that plays it decodes frame by frame. A damaged file ends at its last good
+/// frame, and an error is logged once. Durations of 10 ms and less count as 100 ms, as in browsers. A GIF with n
+/// repetitions plays n + 1 times.
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     let data: Data
     private let facts: AnimationFacts
-    /// What a reader of it takes, beside the file and the frames it gives.
+    /// The bytes that a reader of the animation allocates, besides the file and the frames it returns.
     let playingByteCount: Int
+    /// The first frame.
     public let coverImage: UIImage
-    /// For `image(at:)`; made when it is first called. Guarded by itself.
+    /// For `image(at:)`, created by its first call. Has its own lock.
     private let reader = Locked<(any AnimationReader)?>(nil)
 
-    /// `nil` where `data` is no picture, only one, or an animation that needs more memory than
+    /// Opens the animation in `data`. Nil if `data` is not an image, has a single frame, or needs more memory than
     /// `ASImageDecoding.animationByteLimit`, which is logged.
     ///
-    /// - Complexity: O(bytes); not for the main thread.
+    /// - Complexity: O(bytes). Avoid it on the main thread.
     public convenience init?(data: Data) {
         guard let image = try? UIImage(encoded: data) else { return nil }
         self.init(image)
     }
 
-    /// The animation that `image` is the first frame of.
+    /// Opens the animation whose first frame is `image`. Nil as above.
     package init?(_ image: UIImage) {
-        // Most are not: their file is not read for that.
+        // Most images are not animations: their files are not read for that.
         guard let header = image.header, Animations.isPossible(in: header) else { return nil }
-        // Nor that of one whose bytes alone are too many.
+        // Nor is a file that exceeds the limit by itself.
         guard image.encodedByteCount <= ASImageDecoding.animationByteLimit else {
             ASAnimatedImage.report(header, image.encodedByteCount)
             return nil
@@ -75,22 +88,27 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         coverImage = image
     }
 
+    /// The duration of one loop, in seconds.
+    ///
+    /// - Complexity: O(frames).
     public var totalDuration: TimeInterval { facts.durations.reduce(0, +) }
+    /// The number of times the animation plays. 0 repeats it without end.
     public var loopCount: UInt { UInt(facts.loopCount) }
+    /// The number of frames.
     public var frameCount: UInt { UInt(facts.durations.count) }
-    /// Seconds. 0 for an index that is not below `frameCount`, which is logged.
+    /// The duration of a frame, in seconds. An index out of range is logged and gives 0.
     public func duration(at index: UInt) -> TimeInterval { hasFrame(index) ? facts.durations[Int(index)] : 0 }
 
     private func hasFrame(_ index: UInt) -> Bool {
         if index < frameCount { return true }
-        Misuse.report("ASAnimatedImage was asked for frame \(index); it has \(frameCount)")
+        Misuse.report("ASAnimatedImage has no frame \(index); it has \(frameCount) frames")
         return false
     }
 
-    /// A frame at full size; frames in order cost least. Nil for an index that is not below `frameCount`, which is
-    /// logged, and for a frame that cannot be decoded.
+    /// The frame at `index`, in full size. Nil for an index out of range, which is logged, and for a frame that cannot
+    /// be decoded. Frames in order cost least.
     ///
-    /// - Complexity: O(pixels · frames between the last one asked for and this); not for the main thread.
+    /// - Complexity: O(pixels · frames between the previous requested one and this). Avoid it on the main thread.
     public func image(at index: UInt) -> UIImage? {
         guard hasFrame(index) else { return nil }
         return reader.withLock { reader in
@@ -105,12 +123,13 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         }
     }
 
+    /// Frees the reader of `image(at:)`.
     public func clearAnimatedImageCache() { reader.withLock { $0 = nil } }
 
-    /// A position of its own for each node that plays it.
+    /// A reader with its own position, one for each node that plays the animation.
     func makeReader() throws(ImageCodecError) -> any AnimationReader {
         guard let reader = try Animations.reader(of: data) else {
-            throw .corrupt(.gif, "it is no animation any more")
+            throw .corrupt(.gif, "it is no longer an animation")
         }
         return reader
     }
@@ -118,7 +137,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     private static func report(_ header: ImageHeader, _ byteCount: Int) {
         ImageLog.report(
             "An animation of \(header.pixelWidth) x \(header.pixelHeight) pixels is shown as its first frame: "
-                + "playing it takes \(byteCount) bytes, and ASImageDecoding.animationByteLimit is \(ASImageDecoding.animationByteLimit)."
+                + "playing it takes \(byteCount) bytes, "
+                + "and ASImageDecoding.animationByteLimit is \(ASImageDecoding.animationByteLimit)."
         )
     }
 }

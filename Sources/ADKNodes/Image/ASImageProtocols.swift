@@ -1,81 +1,101 @@
 import ADKGraphics
 import Foundation
 
-/// How soon a download is needed.
+/// The urgency of a download.
 public enum ASImageDownloaderPriority: Int, Sendable, Comparable {
-    case preload, imminent, visible
+    /// The node is in the preload range.
+    case preload
+    /// The node is in the display range.
+    case imminent
+    /// The node is visible.
+    case visible
 
+    /// Whether `a` is less urgent than `b`.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// How a cache found what it gave.
+/// The way in which a cache answered.
 public enum ASImageCacheType: Int, Sendable {
-    case asynchronous, synchronous
+    /// By its callback.
+    case asynchronous
+    /// At once.
+    case synchronous
 }
 
-/// What caches and downloaders hand over: a picture, or the file of an animation.
+/// A result of caches and downloaders: an image, or the file of an animation.
 public protocol ASImageContainerProtocol: Sendable {
+    /// The image, or the first frame of an animation. Any thread.
     func asdk_image() -> UIImage?
+    /// The file of an animation, if it is one. Any thread.
     func asdk_animatedImageData() -> Data?
 }
 
 extension UIImage: ASImageContainerProtocol {
+    /// The image itself.
     public func asdk_image() -> UIImage? { self }
 
-    /// An encoded picture's own file, where it may be an animation.
+    /// The file of an encoded image that may be an animation, else nil.
     public func asdk_animatedImageData() -> Data? {
         guard let header, Animations.isPossible(in: header) else { return nil }
         return encodedData
     }
 }
 
-/// Where image nodes look before they download. Called from any thread.
+/// A cache that image nodes query before they download. Called from any thread.
 public protocol ASImageCacheProtocol: AnyObject, Sendable {
+    /// Receives the cached image, or nil, and how it was found.
     typealias Completion = @Sendable ((any ASImageContainerProtocol)?, ASImageCacheType) -> Void
 
-    /// Calls `completion` once, on `callbackQueue`, with the picture or nil.
+    /// Calls `completion` once on `callbackQueue`, with the image for `url` or nil.
     func cachedImage(with url: URL, callbackQueue: DispatchQueue, completion: @escaping Completion)
-    /// What is found without waiting for anything; nil as it stands.
+    /// Returns the image for `url` if it is available without waiting. Nil by default.
     func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)?
-    /// The picture shown for `url` is no longer needed; nothing as it stands.
+    /// The image for `url` is no longer needed. Does nothing by default. Not called by image nodes.
     func clearFetchedImageFromCache(with url: URL)
-    /// A download has come; nothing as it stands.
+    /// Receives a finished download for `url`. Does nothing by default.
     ///
-    /// Differs from Texture, whose caches are filled by the downloader that comes with them.
+    /// Differs from Texture: there, the downloader that belongs to a cache fills it.
     func store(_ image: any ASImageContainerProtocol, for url: URL)
 }
 
 extension ASImageCacheProtocol {
+    /// Returns nil.
     public func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? { nil }
+    /// Does nothing.
     public func clearFetchedImageFromCache(with url: URL) {}
+    /// Does nothing.
     public func store(_ image: any ASImageContainerProtocol, for url: URL) {}
 }
 
-/// Fetches pictures. Called from the main thread.
+/// Downloads images. Called on the main thread.
 public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
-    /// The picture or why there is none, the download's identifier, and whatever the downloader wants to tell.
+    /// Receives the image or the error, the download's identifier, and additional information for
+    /// `ASNetworkImageLoadInfo`.
     typealias Completion =
         @Sendable (
             (any ASImageContainerProtocol)?, (any Error)?, _ identifier: (any Sendable)?, _ userInfo: (any Sendable)?
         ) -> Void
 
-    /// Begins a download; `completion` is called once on `callbackQueue` unless it is cancelled,
-    /// `downloadProgress` with 0...1 as often as there is something to tell. Returns what cancels it.
+    /// Starts a download and returns its identifier, or nil if it cannot be cancelled. `completion` is called once on
+    /// `callbackQueue` unless the download is cancelled. `downloadProgress` receives values from 0 to 1 on that queue.
     func downloadImage(
         with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)?
 
+    /// Cancels a download.
     func cancelImageDownload(forIdentifier identifier: any Sendable)
-    /// Cancels what may be asked for again soon; `cancelImageDownload` as it stands.
+    /// Cancels a download that may be requested again soon. Calls `cancelImageDownload(forIdentifier:)` by default.
     func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable)
-    /// The download has become more or less urgent; nothing as it stands.
+    /// Changes the urgency of a download. Does nothing by default.
     func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable)
 }
 
 extension ASImageDownloaderProtocol {
+    /// Calls `cancelImageDownload(forIdentifier:)`.
     public func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable) {
         cancelImageDownload(forIdentifier: identifier)
     }
+    /// Does nothing.
     public func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {}
 }

@@ -2,36 +2,43 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Keeps downloaded pictures in memory, encoded as they came, the last used ones up to a number of bytes.
+/// An image cache in memory. It keeps the most recently used images, encoded as downloaded, up to a number of bytes.
+/// Any thread.
 public final class ASMemoryImageCache: ASImageCacheProtocol {
-    /// What network image nodes use unless they are told otherwise: 32 MB.
+    /// The default cache of network image nodes: 32 MB.
     public static let shared = ASMemoryImageCache(byteLimit: 32 << 20)
 
     private let kept: ByteCache<URL, UIImage>
 
+    /// Creates an empty cache for `byteLimit` bytes.
     public init(byteLimit: Int) { kept = ByteCache(byteLimit: byteLimit) }
 
-    /// Bytes it may hold; less lets go of what is over at once.
+    /// The maximum number of bytes. Setting a lower limit removes the excess at once, least recently used first.
     public var byteLimit: Int {
         get { kept.byteLimit }
         set { kept.byteLimit = newValue }
     }
 
-    /// Bytes held now.
+    /// The number of bytes in the cache.
     public var byteCount: Int { kept.byteCount }
 
+    /// Calls `completion` on `callbackQueue` with the image for `url`, or nil.
     public func cachedImage(with url: URL, callbackQueue: DispatchQueue, completion: @escaping Completion) {
         let image = kept[url]
         callbackQueue.async { completion(image, .asynchronous) }
     }
 
+    /// The image for `url`, or nil.
     public func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? { kept[url] }
 
+    /// Stores an image for `url`, in place of an earlier one. Does nothing if the container has no image.
     public func store(_ image: any ASImageContainerProtocol, for url: URL) {
         guard let image = image.asdk_image() else { return }
         kept.insert(image, for: url, byteCount: image.byteCount)
     }
 
+    /// Removes the image for `url`.
     public func removeImage(for url: URL) { kept.removeValue(for: url) }
+    /// Removes all images.
     public func removeAll() { kept.removeAll() }
 }

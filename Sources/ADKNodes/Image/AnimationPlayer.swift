@@ -3,31 +3,31 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Plays an animation in a node while it is visible: swaps contents when a frame's time is over.
+/// Plays an animation in a visible node by replacing its contents when a frame's duration is over.
 ///
-/// By the frame clock, and without keeping a scene from settling. A frame that is late is shown when
-/// it has come, and the next one its full time after that. Main thread.
+/// It uses the frame clock and does not keep a scene from settling. A late frame is shown when it is decoded, for its
+/// full duration.
 @MainActor
 final class AnimationPlayer {
     let animation: any ASAnimatedImageProtocol
     private weak var node: ASImageNode?
     private let frameCount: Int
     private let loopCount: Int
-    /// Seconds of delay that shorten the next frame; more than that is lost.
-    private static let catchesUp = 0.05
-    /// Seconds after which it looks again whether somebody sees the window.
-    private static let unseenPause: TimeInterval = 1
+    /// The delay in seconds that shortens the next frame. A longer delay is not made up.
+    private static let maximumCatchUp = 0.05
+    /// The interval in seconds at which a hidden window is checked for being visible again.
+    private static let hiddenCheckInterval: TimeInterval = 1
     private var supply: FrameSupply?
     private var timer: FrameTimer?
-    /// The number of the frame on screen, counted on through every loop.
+    /// The number of the frame on screen, counted across loops.
     private(set) var number = 0
     private var shown: PixelBuffer?
     private var isPlaying = false
-    /// The next frame's time has come, but not the frame.
+    /// The next frame is due, but not decoded.
     private var isWaiting = false
-    /// When the frame on screen came there.
+    /// The time at which the frame on screen appeared.
     private var shownSince: TimeInterval = 0
-    /// How long it had been there when playing was paused.
+    /// How long the frame had been on screen when playback was paused.
     private var elapsed: TimeInterval = 0
     /// No frame after the one on screen can be decoded.
     private var isCutShort = false
@@ -41,21 +41,21 @@ final class AnimationPlayer {
 
     var isFinished: Bool { isCutShort || loopCount > 0 && number + 1 >= frameCount * loopCount }
 
-    /// Goes on from where it is; the frames come at `target`.
+    /// Continues from the present frame. Frames are decoded for `target`.
     func play(_ target: DecodeTarget) {
         guard !isPlaying, !isFinished, frameCount > 1 else { return }
         isPlaying = true
         if let supply {
             supply.retarget(target)
         } else {
-            supply = FrameSupply(animation, from: number + 1, target: target) { [weak self] in self?.frameCame() }
+            supply = FrameSupply(animation, from: number + 1, target: target) { [weak self] in self?.frameDidArrive() }
         }
         supply?.fill()
         shownSince = FrameLoop.shared.now - elapsed
         schedule(max(0, duration - elapsed))
     }
 
-    /// Stays at the frame on screen; the few decoded ones are kept.
+    /// Stops at the frame on screen. Decoded frames are kept.
     func pause() {
         guard isPlaying else { return }
         isPlaying = false
@@ -65,7 +65,7 @@ final class AnimationPlayer {
         timer = nil
     }
 
-    /// Lets everything go.
+    /// Frees all frames.
     func stop() {
         pause()
         supply?.stop()
@@ -75,7 +75,7 @@ final class AnimationPlayer {
 
     func retarget(_ target: DecodeTarget) { supply?.retarget(target) }
 
-    /// The node's own drawing, the first frame, has come onto the layer: the frame being shown stays.
+    /// The node's own drawing, the first frame, is on the layer: puts the present frame back.
     func displayDidFinish() {
         if let shown { node?.layer.contents = shown }
     }
@@ -84,7 +84,7 @@ final class AnimationPlayer {
         max(0.001, animation.duration(at: UInt(number % frameCount)))
     }
 
-    /// A repeating timer that is ended when it fires: scenes do not wait for those to settle.
+    /// Uses a repeating timer that is invalidated when it fires, because scenes do not wait for repeating timers.
     private func schedule(_ delay: TimeInterval) {
         timer?.invalidate()
         timer = FrameTimer.schedule(every: max(0.001, delay)) { [weak self] in
@@ -94,22 +94,22 @@ final class AnimationPlayer {
         }
     }
 
-    /// Or it is known that none will.
-    private func frameCame() {
+    /// A frame was decoded, or decoding ended.
+    private func frameDidArrive() {
         if isWaiting { advance() }
     }
 
-    /// The frame stays, and nothing is decoded; it goes on from there within a moment of being seen.
-    private func waitUntilSeen() {
+    /// Keeps the present frame and decodes nothing. Continues soon after the window is visible again.
+    private func waitUntilVisible() {
         isWaiting = false
         shownSince = FrameLoop.shared.now - duration
-        schedule(AnimationPlayer.unseenPause)
+        schedule(AnimationPlayer.hiddenCheckInterval)
     }
 
     private func advance() {
         guard isPlaying, let supply, let node else { return }
-        if let surface = node.surroundingView?.window?.surface, !surface.isSeen { return waitUntilSeen() }
-        switch supply.take(number + 1) {
+        if let surface = node.surroundingView?.window?.surface, !surface.isSeen { return waitUntilVisible() }
+        switch supply.removeFrame(number + 1) {
         case .ready(let frame):
             show(frame, on: node)
         case .notYet:
@@ -127,11 +127,11 @@ final class AnimationPlayer {
         supply = nil
     }
 
-    /// The next frame; one that has no picture leaves the one before it on screen for its time.
+    /// Shows the next frame. If it has no image, the previous one stays for its duration.
     private func show(_ frame: PixelBuffer?, on node: ASImageNode) {
-        // Times count from when a frame was due, or frames of the screen would add up to a delay.
+        // Durations count from the due time. Otherwise the screen's frames would add up to a delay.
         let (now, due) = (FrameLoop.shared.now, shownSince + duration)
-        shownSince = isWaiting || now - due > AnimationPlayer.catchesUp ? now : due
+        shownSince = isWaiting || now - due > AnimationPlayer.maximumCatchUp ? now : due
         elapsed = 0
         isWaiting = false
         number += 1

@@ -1,34 +1,18 @@
 import ADKFoundation
 import ADKGraphics
 
-/// Pictures of files that somebody holds: a second node that shows the same file shares what the first
-/// one drew. A file that was changed since is another. Any thread.
+/// The images of files in use: nodes that show the same file share its image, and with it the drawn contents. A
+/// modified file is a different one. Any thread.
 enum FileImages {
-    private struct Held {
-        weak var image: UIImage?
-    }
+    private static let images = WeakTable<FileVersion, UIImage, Void>()
 
-    private struct State {
-        var images: [FileVersion: Held] = [:]
-        var sweepAt = 64
-    }
-
-    private static let state = Locked(State())
-
+    /// The image of the file at `path`, which is opened if no node uses it.
     static func image(ofFile path: String) throws(ImageCodecError) -> UIImage {
-        // Nothing to share where there is no file; the error is that of reading it.
+        // Without a file there is nothing to share. The error is that of reading it.
         guard let key = FileVersion(path: path) else { return try UIImage(drawnFromFile: path) }
-        if let known = state.withLock({ $0.images[key]?.image }) { return known }
+        if let known = images.find(key) { return known.object }
         let image = try UIImage(drawnFromFile: path)
-        return state.withLock { state in
-            // Two workers may have read it at once: the first to come back is the one that is shared.
-            if let earlier = state.images[key]?.image { return earlier }
-            state.images[key] = Held(image: image)
-            if state.images.count >= state.sweepAt {
-                state.images = state.images.filter { $0.value.image != nil }
-                state.sweepAt = max(64, state.images.count * 2)
-            }
-            return image
-        }
+        // Two workers may have read it at once: the first result is shared.
+        return images.insertIfAbsent(image, (), for: key) ?? image
     }
 }

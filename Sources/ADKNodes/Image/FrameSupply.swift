@@ -2,41 +2,41 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Decodes an animation a few frames ahead of what is shown, at the size it is shown at.
+/// Decodes an animation a few frames ahead of the one on screen, at its size on screen.
 ///
-/// Memory: the frames ahead, at most `maximumBytes` of them beyond the two there have to be, and a
-/// canvas or two; nothing is decoded before `DecodeMemory.animations` has room for that. Workers decode, one at a
-/// time; the main thread takes.
+/// Memory: the frames ahead, limited to `maximumBytes` beyond the minimum of two, and one or two canvases. Nothing is
+/// decoded before `DecodeMemory.animations` grants that. Workers decode one frame at a time; the main thread removes
+/// frames.
 final class FrameSupply: @unchecked Sendable {
     private static let maximumBytes = 8 << 20
     private static let maximumCount = 6
 
-    /// What there is of a frame.
+    /// The state of a requested frame.
     enum Frame {
-        /// Decoded; nil where it has no picture.
+        /// Decoded. Nil if the animation has no image for it.
         case ready(PixelBuffer?)
         case notYet
-        /// Neither it nor any frame after it can be decoded.
+        /// This frame and all later ones cannot be decoded.
         case ended
     }
 
     private enum Stage {
         case new
-        /// Waits for memory.
+        /// Waiting for memory.
         case requested
-        /// Has memory, and either room for more frames or enough of them.
+        /// Memory is granted. Either the next frame is about to be decoded, or there are enough.
         case idle
         /// A worker decodes the next frame.
         case decoding
-        /// The file is damaged from the frame of this number on.
+        /// The file is damaged from this frame number on.
         case ended(at: Int)
-        /// Nothing is wanted any more; a worker may still be at a frame.
+        /// Playback ended. A worker may still be decoding a frame.
         case stopped
     }
 
     private let animation: any ASAnimatedImageProtocol
     private let frameCount: Int
-    /// Bumped when nothing is wanted any more.
+    /// Incremented when no more frames are wanted.
     private let generation = Generation()
     private let lock = Lock()
     // Guarded by `lock`.
@@ -45,14 +45,14 @@ final class FrameSupply: @unchecked Sendable {
     private var nextToDecode: Int
     private var capacity = 2
     private var target: DecodeTarget
-    /// What was taken, and what a larger target took besides.
+    /// The granted bytes, and those added for a larger target.
     private var grants: [ByteGrant] = []
-    // One worker at a time, the one that set `decoding`.
+    // Used by one worker at a time, the one that set `decoding`.
     private var reader: (any AnimationReader)?
-    /// Called on the main thread when a frame has come, or there will be no more.
+    /// Called on the main thread after a frame was decoded, or decoding ended.
     private let onFrame: @MainActor @Sendable () -> Void
 
-    /// Frames are counted on from one time through to the next; `first` is the first one wanted.
+    /// Frame numbers continue across loops. `first` is the first frame to decode.
     init(
         _ animation: any ASAnimatedImageProtocol, from first: Int, target: DecodeTarget,
         onFrame: @escaping @MainActor @Sendable () -> Void
@@ -64,8 +64,8 @@ final class FrameSupply: @unchecked Sendable {
         self.onFrame = onFrame
     }
 
-    /// Frame number `number`. Frames before it are let go.
-    func take(_ number: Int) -> Frame {
+    /// Removes and returns frame number `number`. Frees the frames before it.
+    func removeFrame(_ number: Int) -> Frame {
         let frame = lock.withLock { () -> Frame in
             ready = ready.filter { $0.key >= number }
             if let frame = ready.removeValue(forKey: number) { return .ready(frame) }
@@ -76,7 +76,7 @@ final class FrameSupply: @unchecked Sendable {
         return frame
     }
 
-    /// Decodes from now on at another size.
+    /// Changes the size of frames decoded from now on.
     func retarget(_ target: DecodeTarget) {
         lock.withLock {
             self.target = target
@@ -84,12 +84,12 @@ final class FrameSupply: @unchecked Sendable {
         }
     }
 
-    /// Lets everything go; a frame being decoded comes to nothing.
+    /// Frees all frames. The result of a frame being decoded is dropped.
     func stop() {
         generation.increment()
         let (frames, given) = lock.withLock { () -> ([Int: PixelBuffer?], [ByteGrant]) in
             defer { ready = [:] }
-            // A worker at a frame still needs its memory.
+            // A worker that decodes a frame still needs its memory.
             if case .decoding = stage {
                 stage = .stopped
                 return (ready, [])
@@ -102,7 +102,7 @@ final class FrameSupply: @unchecked Sendable {
         animation.clearAnimatedImageCache()
     }
 
-    /// Frames decoded and not taken.
+    /// The number of decoded frames that were not removed.
     var readyCount: Int { lock.withLock { ready.count } }
 
     // MARK: - Memory
@@ -111,7 +111,7 @@ final class FrameSupply: @unchecked Sendable {
         max(2, min(maximumCount, maximumBytes / max(1, frameBytes)))
     }
 
-    /// The frame on screen, those ahead, and what decoding them takes.
+    /// The bytes of the frame on screen, those ahead, and their decoding.
     private static func byteCount(_ animation: any ASAnimatedImageProtocol, _ target: DecodeTarget) -> Int {
         let canvas = animation.coverImage.pixelSize
         let frame =
@@ -122,7 +122,7 @@ final class FrameSupply: @unchecked Sendable {
         return frame * (aheadCount(frame) + 1) + ((animation as? ASAnimatedImage)?.playingByteCount ?? 0)
     }
 
-    /// Accounts for a target that needs more than was taken. Called with the lock.
+    /// Adds a grant if the target needs more than was granted. Requires the lock.
     private func coverTarget() {
         guard !grants.isEmpty else { return }
         let missing = FrameSupply.byteCount(animation, target) - grants.reduce(0) { $0 + $1.byteCount }
@@ -144,7 +144,7 @@ final class FrameSupply: @unchecked Sendable {
 
     private enum Step { case nothing, request(DecodeTarget), decode }
 
-    /// Goes on decoding, if there is room.
+    /// Starts decoding the next frame if there is room for it.
     func fill() {
         let step = lock.withLock { () -> Step in
             switch stage {
@@ -208,7 +208,7 @@ final class FrameSupply: @unchecked Sendable {
         return made
     }
 
-    /// A failure where the file is damaged; no picture where the animation has none for the frame.
+    /// Fails if the file is damaged. Succeeds with nil if the animation has no image for the frame.
     private func decode(_ index: Int, _ target: DecodeTarget) -> Result<PixelBuffer?, ImageCodecError> {
         let isCancelled: () -> Bool = { [generation] in generation.current != 0 }
         guard let file = animation as? ASAnimatedImage else {
@@ -216,7 +216,7 @@ final class FrameSupply: @unchecked Sendable {
         }
         do throws(ImageCodecError) {
             let reader = try opened(file)
-            // A supply that begins in the middle runs up to there.
+            // A supply that starts in the middle decodes up to there.
             while reader.nextIndex != index {
                 if isCancelled() { return .success(nil) }
                 _ = try reader.next(fitting: .atLeast(width: 1, height: 1), isCancelled: isCancelled)

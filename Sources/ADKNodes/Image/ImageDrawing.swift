@@ -2,29 +2,29 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A picture to be drawn for a node: everything captured as values, carried out on any thread.
+/// The drawing of an image for a node. All input is captured as values; any thread may draw.
 struct ImageDrawing: @unchecked Sendable {
-    // No lock: written once, before another thread sees it; pictures and blocks are Sendable themselves.
+    // No lock: written once, before another thread reads it. Images and blocks are Sendable.
     var image: UIImage
     var geometry: ImageGeometry
-    /// The node's size in pixels, for what is fitted to it.
+    /// The node's size in pixels, for images that are fitted to it.
     var width: Int
     var height: Int
-    /// For a template, the colour of its shape.
+    /// The colour of a template image.
     var tint: UIColor.Components?
-    /// Drawn below where the node is opaque.
+    /// The colour below the image in an opaque node.
     var background: UIColor?
     var traits: UITraitCollection
     var willDisplay: (@Sendable (CGContext, Any?) -> Void)?
     var didDisplay: (@Sendable (CGContext, Any?) -> Void)?
-    var rounding: PrecomposedRounding?
+    var rounding: PrecompositedRounding?
     var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
 
-    /// Something other than the picture itself is drawn, over all of the backing store.
+    /// Whether anything besides the image is drawn, which needs the whole backing store.
     private var hasSurroundings: Bool { isDrawnOver || background != nil || modification != nil }
     private var isDrawnOver: Bool { willDisplay != nil || didDisplay != nil || rounding != nil }
 
-    /// The contents, as pixels: drawn now, or taken from another node that shows the same.
+    /// The contents as pixels: drawn now, or shared with another node that shows the same.
     func contents(isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
         guard modification == nil, !isDrawnOver else { return try draw(isCancelled) }
         let key = RenderedContents.Key(self)
@@ -33,8 +33,8 @@ struct ImageDrawing: @unchecked Sendable {
         return RenderedContents.shared.share(drawn, for: key)
     }
 
-    /// The same with the picture's embedded preview in its place; nil where there is none, or where code of the app's
-    /// has a hand in the drawing.
+    /// The contents drawn with the image's embedded preview. Nil if there is none, or if a block of the app takes part
+    /// in the drawing.
     func preview(isCancelled: () -> Bool) -> UIImage? {
         guard image.offersPreview, !image.isResizable, modification == nil, willDisplay == nil, didDisplay == nil else {
             return nil
@@ -52,7 +52,7 @@ struct ImageDrawing: @unchecked Sendable {
         }
     }
 
-    /// `decode` gives the picture's pixels.
+    /// Draws the pixels that `decode` returns.
     private func draw(
         _ isCancelled: () -> Bool, _ decode: (DecodeTarget) throws(ImageCodecError) -> PixelBuffer
     ) throws(ImageCodecError) -> UIImage? {
@@ -71,7 +71,8 @@ struct ImageDrawing: @unchecked Sendable {
             })
     }
 
-    /// With caps only: the whole picture, which the layer stretches. With an inside to repeat: at the node's size.
+    /// Draws a resizable image. With cap insets only, the whole image, which the layer stretches. With a repeated
+    /// interior, at the node's size.
     private func drawResizable(_ isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage {
         let isFinal = !image.stretchesAlike || rounding != nil
         var pixels =
@@ -90,8 +91,7 @@ struct ImageDrawing: @unchecked Sendable {
         return isFinal ? result : result.resizableImage(withCapInsets: image.capInsets, resizingMode: .stretch)
     }
 
-    /// What lies around the picture, in Texture's order: the block before, the background, the
-    /// picture, the block after.
+    /// Draws the surroundings in Texture's order: the block before, the background, the image, the block after.
     private func compose(
         width: Int, height: Int, scale: CGFloat, _ picture: (CGContext) -> Void
     ) throws(ImageCodecError) -> UIImage {

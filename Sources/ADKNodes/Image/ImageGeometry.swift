@@ -2,48 +2,49 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Where a picture is drawn in a node, and into how many pixels. Pure; everything is device pixels
-/// unless it says otherwise.
+/// The placement of an image in a node, and the number of pixels to draw. A pure computation in device pixels, unless
+/// stated otherwise.
 ///
-/// Texture's rules (ASImageNode+CGExtras): no more pixels than the picture has, unless asked for;
-/// the layer makes the rest up. Differs from Texture: never more pixels than are shown either, and
-/// a picture larger than its node is cut by `.center`, not squeezed.
+/// The rules are Texture's (ASImageNode+CGExtras): no more pixels than the image has, unless requested; the layer
+/// scales the result. Differs from Texture: never more pixels than are shown either, and `.center` crops an image
+/// larger than its node instead of squeezing it.
 struct ImageGeometry: Hashable, Sendable {
-    /// What it follows from.
+    /// The input of the computation.
     struct Request: Hashable, Sendable {
-        /// Of the upright picture, in its own pixels.
+        /// The size of the upright image, in its own pixels.
         var pixelWidth: Int
         var pixelHeight: Int
-        /// The picture's own pixels per point.
+        /// The image's own pixels per point.
         var imageScale: CGFloat
         /// The node's size, in whole pixels.
         var width: Int
         var height: Int
         var displayScale: CGFloat
         var contentMode: UIView.ContentMode
-        /// Only what lies within the node is to be drawn.
+        /// Draws only the part inside the node.
         var isCropEnabled: Bool
-        /// In parts of the picture; without a size only its origin counts, as where to cut from.
+        /// A part of the image, in fractions of its size. Without a size, only its origin counts, as the alignment of
+        /// the crop.
         var cropRect: CGRect
-        /// Pixels; zero leaves the size to the rules.
+        /// The size to draw, in pixels. Zero applies the rules.
         var forcedSize: CGSize
         var forceUpscaling: Bool
-        /// What lies outside of the node is not seen.
+        /// The node clips contents outside of it.
         var clips: Bool
     }
 
-    /// Pixels to draw into.
+    /// The size to draw, in pixels.
     private(set) var width: Int
     private(set) var height: Int
-    /// Where in those the whole picture goes.
+    /// The rectangle of the whole image in those pixels.
     private(set) var drawRect: CGRect
     private(set) var gravity: CALayerContentsGravity
-    /// Pixels drawn into per point shown.
+    /// Drawn pixels per point shown.
     private(set) var scale: CGFloat
-    /// The part of the picture seen, where it covers everything; worked out before anything is rounded.
+    /// The visible part of the image if it covers the whole node, computed before any rounding.
     private var part: CGRect?
 
-    /// `nil` where nothing would be drawn.
+    /// Nil if nothing would be drawn.
     init?(_ request: Request) {
         guard request.width > 0, request.height > 0, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
         let crops = request.isCropEnabled && [.scaleAspectFill, .scaleAspectFit, .center].contains(request.contentMode)
@@ -77,7 +78,7 @@ struct ImageGeometry: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Aspect fill, aspect fit, a part of the picture: drawn into the node's shape.
+    /// Aspect fill, aspect fit, or a part of the image, drawn in the node's shape.
     private init(cropping request: Request, hasCropRect: Bool, isForced: Bool) {
         let source = CGSize(width: request.pixelWidth, height: request.pixelHeight)
         let bounds = CGSize(width: request.width, height: request.height)
@@ -98,7 +99,7 @@ struct ImageGeometry: Hashable, Sendable {
         let size: CGSize
         let origin: CGPoint
         if hasCropRect {
-            // In proportion where fewer pixels than the node has are drawn.
+            // In proportion, if fewer pixels than the node has are drawn.
             let whole = CGSize(
                 width: room.width / request.cropRect.width, height: room.height / request.cropRect.height)
             size = whole
@@ -123,7 +124,7 @@ struct ImageGeometry: Hashable, Sendable {
         }
     }
 
-    /// Aspect fill and fit without cutting: the whole picture, no larger than it is shown.
+    /// Aspect fill and fit without cropping: the whole image, no larger than it is shown.
     private init(whole request: Request) {
         let source = CGSize(width: request.pixelWidth, height: request.pixelHeight)
         let bounds = CGSize(width: request.width, height: request.height)
@@ -137,7 +138,7 @@ struct ImageGeometry: Hashable, Sendable {
             scale: request.displayScale * size.width / shown.width)
     }
 
-    /// Stretched over the node.
+    /// Stretched to the node's size.
     private init(stretching request: Request) {
         func side(_ own: Int, _ room: Int) -> CGFloat { CGFloat(request.forceUpscaling ? room : min(own, room)) }
         let width = side(request.pixelWidth, request.width)
@@ -146,7 +147,7 @@ struct ImageGeometry: Hashable, Sendable {
             scale: request.displayScale * width / CGFloat(request.width))
     }
 
-    /// At its own size in points, in the middle, at an edge or in a corner.
+    /// At its own size in points, in the centre, at an edge or in a corner.
     private init(natural request: Request) {
         let zoom = request.displayScale / request.imageScale
         let source = CGSize(width: request.pixelWidth, height: request.pixelHeight)
@@ -159,7 +160,7 @@ struct ImageGeometry: Hashable, Sendable {
         let shown = CGSize(
             width: max(1, (source.width * zoom).rounded()), height: max(1, (source.height * zoom).rounded()))
         let anchor = ImageGeometry.anchor(request.contentMode.gravity)
-        /// One axis: how many pixels are seen, and where the picture begins in them.
+        /// One axis: the number of visible pixels, and the image's start in them.
         func axis(_ length: CGFloat, _ room: Int, _ share: CGFloat) -> (length: CGFloat, start: CGFloat) {
             guard request.clips, length > CGFloat(room) else { return (length, 0) }
             // As the compositor places contents of that size.
@@ -174,7 +175,7 @@ struct ImageGeometry: Hashable, Sendable {
 
     // MARK: - Trimming
 
-    /// The same with only those pixels that the picture covers, where the rest would be transparent.
+    /// The same geometry with only the pixels that the image covers, if the others would be transparent.
     var trimmed: ImageGeometry {
         guard gravity == .resize, drawRect.minX >= 0, drawRect.minY >= 0,
             drawRect.maxX <= CGFloat(width) + 0.001, drawRect.maxY <= CGFloat(height) + 0.001
@@ -188,7 +189,7 @@ struct ImageGeometry: Hashable, Sendable {
         return copy
     }
 
-    /// The same picture in the same place, drawn into all of the node's pixels.
+    /// The same image at the same place, drawn into all of the node's pixels.
     func expanded(width: Int, height: Int, displayScale: CGFloat) -> ImageGeometry {
         let room = CGSize(width: width, height: height)
         let own = CGSize(width: CGFloat(self.width), height: CGFloat(self.height))
@@ -214,7 +215,7 @@ struct ImageGeometry: Hashable, Sendable {
         return copy
     }
 
-    /// The pixels drawn into that the picture reaches, and what part of it they show.
+    /// The drawn pixels that the image covers, and the part of the image that they show.
     var target: (x: Int, y: Int, decode: DecodeTarget)? {
         if let seen = self.part { return (0, 0, .crop(sourceRectUnit: seen, width: width, height: height)) }
         let (left, top) = (max(0, Int(drawRect.minX.rounded())), max(0, Int(drawRect.minY.rounded())))
@@ -242,7 +243,7 @@ struct ImageGeometry: Hashable, Sendable {
 
     // MARK: - Shapes
 
-    /// The largest size of `shape`'s proportions inside `room`.
+    /// The largest size with the proportions of `shape` inside `room`.
     private static func fitting(_ shape: CGSize, into room: CGSize) -> CGSize {
         let factor = min(room.width / shape.width, room.height / shape.height)
         return CGSize(width: shape.width * factor, height: shape.height * factor)

@@ -1,21 +1,21 @@
 import ADKFoundation
 import Logging
 
-/// What image nodes say in the app's log: each sentence once, however often its cause comes back.
+/// Error log of image nodes. Logs each message once, however often its cause returns.
 enum ImageLog {
     private static let log = Logger(label: "adk.image")
-    /// Sentences remembered; with more, all are forgotten.
+    /// The number of messages to remember. Beyond it, all are forgotten.
     private static let capacity = 256
-    private static let said = Locked<Set<String>>([])
+    private static let reported = Locked<Set<String>>([])
 
-    static func report(_ sentence: String) {
-        let isNew = said.withLock { said in
-            if said.count >= capacity { said = [] }
-            return said.insert(sentence).inserted
+    static func report(_ message: String) {
+        let isNew = reported.withLock { reported in
+            if reported.count >= capacity { reported = [] }
+            return reported.insert(message).inserted
         }
-        if isNew { log.error("\(sentence)") }
+        if isNew { log.error("\(message)") }
     }
 
     /// For tests.
-    static var sentences: Set<String> { said.current }
+    static var reportedMessages: Set<String> { reported.current }
 }

@@ -2,15 +2,16 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// The nodes above, nearest first.
+    /// The supernodes, nearest first. Any thread.
     public var supernodes: [ASDisplayNode] { Array(supernodesIncludingSelf.dropFirst()) }
 
+    /// This node and its supernodes, nearest first. Any thread.
     public var supernodesIncludingSelf: [ASDisplayNode] { Array(upwards) }
 
-    /// This node, the one above it and so on.
+    /// This node and its supernodes, nearest first, computed on demand.
     var upwards: some Sequence<ASDisplayNode> { sequence(first: self) { $0.supernode } }
 
-    /// The nearest node above of class `type`, or this one where `includingSelf`.
+    /// The nearest supernode of class `type`, or this node if it is one and `includingSelf` is true. Any thread.
     public func supernode<Node: ASDisplayNode>(of type: Node.Type, includingSelf: Bool) -> Node? {
         var node = includingSelf ? self : supernode
         while let next = node {
@@ -29,13 +30,11 @@ extension ASDisplayNode {
         return false
     }
 
-    /// The node's view, or the nearest above it: that of a node which has only a layer, or none. Main thread; nil while
-    /// nothing of that is loaded.
+    /// The view of this node or of the nearest supernode with one. Nil if none is loaded.
     @MainActor
     var surroundingView: UIView? { upwards.lazy.compactMap(\.loadedView).first }
 
-    /// The view controller that the node's view, or the nearest above it, belongs to. Main thread; nil
-    /// while nothing of that is loaded.
+    /// The view controller of this node's view, or of the nearest supernode's view. Nil if none is loaded.
     @MainActor
     public var closestViewController: UIViewController? {
         guard let view = surroundingView else { return nil }
@@ -58,31 +57,31 @@ public func ASLayerToDisplayNode(_ layer: CALayer?) -> ASDisplayNode? { layer?.o
 @MainActor
 public func ASViewToDisplayNode(_ view: UIView?) -> ASDisplayNode? { ASLayerToDisplayNode(view?.layer) }
 
-/// The topmost node of the tree `node` is in.
+/// The topmost node of the tree of `node`. Any thread.
 public func ASDisplayNodeUltimateParentOfNode(_ node: ASDisplayNode) -> ASDisplayNode {
     node.supernodesIncludingSelf.last ?? node
 }
 
-/// The nearest node that has both below it, or is one of them.
+/// The nearest node that is `a` or one of its supernodes, and `b` or one of its supernodes. Any thread.
 public func ASDisplayNodeFindClosestCommonAncestor(_ a: ASDisplayNode, _ b: ASDisplayNode) -> ASDisplayNode? {
     let above = Set(a.supernodesIncludingSelf.map(ObjectIdentifier.init))
     return b.supernodesIncludingSelf.first { above.contains(ObjectIdentifier($0)) }
 }
 
-/// Calls `body` for `node` and everything below it, parents before children.
+/// Calls `body` for `node` and its subtree, supernodes before subnodes. Any thread.
 public func ASDisplayNodePerformBlockOnEveryNode(_ node: ASDisplayNode, _ body: (ASDisplayNode) -> Void) {
     body(node)
     for subnode in node.subnodes { ASDisplayNodePerformBlockOnEveryNode(subnode, body) }
 }
 
-/// Likewise for every node in `layer`, also through layers that are no nodes'.
+/// Calls `body` for every node in the tree of `layer`, supernodes first. Layers without a node are traversed.
 @MainActor
 public func ASDisplayNodePerformBlockOnEveryNode(_ layer: CALayer, _ body: (ASDisplayNode) -> Void) {
     if let node = ASLayerToDisplayNode(layer) { body(node) }
     for sublayer in layer.sublayers { ASDisplayNodePerformBlockOnEveryNode(sublayer, body) }
 }
 
-/// Likewise, all of one depth before the next.
+/// Calls `body` for `node` and its subtree, breadth first. Any thread.
 public func ASDisplayNodePerformBlockOnEveryNodeBFS(_ node: ASDisplayNode, _ body: (ASDisplayNode) -> Void) {
     var level = [node]
     while !level.isEmpty {
@@ -91,12 +90,12 @@ public func ASDisplayNodePerformBlockOnEveryNodeBFS(_ node: ASDisplayNode, _ bod
     }
 }
 
-/// Likewise, `node` itself left out.
+/// Calls `body` for the subtree of `node` without `node` itself, supernodes before subnodes. Any thread.
 public func ASDisplayNodePerformBlockOnEverySubnode(_ node: ASDisplayNode, _ body: (ASDisplayNode) -> Void) {
     for subnode in node.subnodes { ASDisplayNodePerformBlockOnEveryNode(subnode, body) }
 }
 
-/// The nodes below `node` for which `matches` is true, parents before children.
+/// The nodes below `node` for which `matches` is true, supernodes before subnodes. Any thread.
 public func ASDisplayNodeFindAllSubnodes(
     _ node: ASDisplayNode, _ matches: (ASDisplayNode) -> Bool
 ) -> [ASDisplayNode] {
@@ -105,17 +104,18 @@ public func ASDisplayNodeFindAllSubnodes(
     return found
 }
 
+/// The nodes below `node` of class `type`, supernodes before subnodes. Any thread.
 public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> [Node]
 {
     ASDisplayNodeFindAllSubnodes(node) { $0 is Node }.compactMap { $0 as? Node }
 }
 
-/// The first of `node` and what is below it, parents before children, for which `matches` is true.
+/// The first node for which `matches` is true, among `node` and its subtree, supernodes before subnodes. Any thread.
 public func ASDisplayNodeFindFirstNode(_ node: ASDisplayNode, _ matches: (ASDisplayNode) -> Bool) -> ASDisplayNode? {
     matches(node) ? node : ASDisplayNodeFindFirstSubnode(node, matches)
 }
 
-/// Likewise, `node` itself left out.
+/// The first node below `node` for which `matches` is true, supernodes before subnodes. Any thread.
 public func ASDisplayNodeFindFirstSubnode(_ node: ASDisplayNode, _ matches: (ASDisplayNode) -> Bool) -> ASDisplayNode? {
     for subnode in node.subnodes {
         if let found = ASDisplayNodeFindFirstNode(subnode, matches) { return found }
@@ -123,12 +123,13 @@ public func ASDisplayNodeFindFirstSubnode(_ node: ASDisplayNode, _ matches: (ASD
     return nil
 }
 
+/// The first node below `node` of class `type`, supernodes before subnodes. Any thread.
 public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> Node?
 {
     ASDisplayNodeFindFirstSubnode(node) { $0 is Node } as? Node
 }
 
-/// The nodes in `layer`, also through layers that are no nodes'.
+/// The nodes in the tree of `layer`, supernodes first. Layers without a node are traversed.
 @MainActor
 public func ASCollectDisplayNodes(_ layer: CALayer) -> [ASDisplayNode] {
     var found: [ASDisplayNode] = []

@@ -3,29 +3,36 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// How a node looks. Colours may be dynamic: they are resolved with the node's traits when drawn.
+/// Appearance properties. Any thread: a loaded node's layer follows at once on the main thread, otherwise in the next
+/// frame. Dynamic colours are resolved with the node's traits when drawn.
 extension ASDisplayNode {
+    /// The opacity of the node and its subtree, from 0 to 1. 1 by default. A number that is not finite is logged and
+    /// ignored.
     public var alpha: CGFloat {
         get { bridgedValue(.alpha, \.alpha) { $0.layer.opacity } }
         set { setFinite(.alpha, \.alpha, newValue, "alpha") }
     }
 
+    /// Whether the node and its subtree are hidden. False by default.
     public var isHidden: Bool {
         get { bridgedValue(.isHidden, \.isHidden) { $0.layer.isHidden } }
         set { setBridged(.isHidden, \.isHidden, newValue) }
     }
 
-    /// Promises that drawing covers every pixel; the background colour is drawn into the contents.
+    /// Whether the drawing covers every pixel. If true, the background colour is drawn into the contents. False by
+    /// default.
     public var isOpaque: Bool {
         get { bridgedValue(\.isOpaque) }
         set { if setBridged([], \.isOpaque, newValue) { setNeedsDisplay() } }
     }
 
+    /// Whether subnodes are clipped to the node's bounds. False by default.
     public var clipsToBounds: Bool {
         get { bridgedValue(.clipsToBounds, \.clipsToBounds) { $0.layer.masksToBounds } }
         set { setBridged(.clipsToBounds, \.clipsToBounds, newValue) }
     }
 
+    /// The colour behind the contents. Nil, the default, is transparent.
     public var backgroundColor: UIColor? {
         get { bridgedValue(\.backgroundColor) }
         set {
@@ -38,7 +45,7 @@ extension ASDisplayNode {
 
     // MARK: - Corners and border
 
-    /// In points.
+    /// The corner radius in points. 0 by default. A number that is not finite is logged and ignored.
     public var cornerRadius: CGFloat {
         get { bridgedValue(\.rare.cornerRadius) }
         set {
@@ -47,18 +54,20 @@ extension ASDisplayNode {
         }
     }
 
-    /// The corners that are rounded; all by default.
+    /// The rounded corners. All by default.
     public var maskedCorners: CACornerMask {
         get { bridgedValue(\.rare.maskedCorners) }
         set { setRounding(\.rare.maskedCorners, newValue) }
     }
 
+    /// The method of rounding corners. `.defaultSlowCALayer` by default.
     public var cornerRoundingType: ASCornerRoundingType {
         get { bridgedValue(\.rare.cornerRoundingType) }
         set { setRounding(\.rare.cornerRoundingType, newValue, always: true) }
     }
 
-    /// In points, inwards from the edge.
+    /// The border's width in points, inwards from the edge. 0 by default. A number that is not finite is logged and
+    /// ignored.
     public var borderWidth: CGFloat {
         get { bridgedValue(\.rare.borderWidth) }
         set {
@@ -67,6 +76,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// The border's colour. Nil, the default, is black.
     public var borderColor: CGColor? {
         get { bridgedValue(\.rare.borderColor) }
         set { setRounding(\.rare.borderColor, newValue) }
@@ -81,12 +91,13 @@ extension ASDisplayNode {
 
     // MARK: - Shadow
 
+    /// The shadow's colour. Black by default. Nil draws no shadow.
     public var shadowColor: CGColor? {
         get { bridgedValue(\.rare.shadow.color) }
         set { setShadow(\.rare.shadow.color, newValue) }
     }
 
-    /// 0 (the default) draws none.
+    /// The shadow's opacity, from 0 to 1. 0, the default, draws no shadow.
     public var shadowOpacity: CGFloat {
         get { bridgedValue(\.rare.shadow.opacity) }
         set {
@@ -95,7 +106,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// In points.
+    /// The shadow's offset in points. (0, -3) by default.
     public var shadowOffset: CGSize {
         get { bridgedValue(\.rare.shadow.offset) }
         set {
@@ -106,7 +117,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Standard deviation of the blur, in points.
+    /// The standard deviation of the shadow's blur, in points. 3 by default.
     public var shadowRadius: CGFloat {
         get { bridgedValue(\.rare.shadow.radius) }
         set {
@@ -121,7 +132,8 @@ extension ASDisplayNode {
 
     // MARK: - Contents
 
-    /// How contents are fitted into the node; drawing is to cover the bounds in `.redraw` and the default.
+    /// The fit of the contents in the node. In `.redraw` and `.scaleToFill`, the default, the drawing should cover the
+    /// bounds. `.redraw` also sets `needsDisplayOnBoundsChange`.
     public var contentMode: UIView.ContentMode {
         get { bridgedValue(\.rare.contentMode) }
         set {
@@ -132,19 +144,19 @@ extension ASDisplayNode {
         }
     }
 
-    /// Where contents of another size than the node lie in it.
+    /// The placement of contents whose size is not the node's. `.resize` by default.
     public var contentsGravity: CALayerContentsGravity {
         get { bridgedValue(\.rare.contentsGravity) }
         set { setBridged(.contents, \.rare.contentsGravity, newValue) }
     }
 
-    /// The part of the contents that is shown, in shares of their size.
+    /// The visible part of the contents, in fractions of their size. (0, 0, 1, 1) by default.
     public var contentsRect: CGRect {
         get { bridgedValue(\.rare.contentsRect) }
         set { setBridged(.contents, \.rare.contentsRect, newValue) }
     }
 
-    /// The part of the contents that is stretched, in shares of their size; the whole by default.
+    /// The stretched part of the contents, in fractions of their size. (0, 0, 1, 1) by default.
     public var contentsCenter: CGRect {
         get { bridgedValue(\.rare.contentsCenter) }
         set { setBridged(.contents, \.rare.contentsCenter, newValue) }
@@ -152,8 +164,8 @@ extension ASDisplayNode {
 
     // MARK: - Tint
 
-    /// What template images and controls are coloured with: the node's own, else that of the nearest
-    /// node above that has one, else `ASDisplayNodeDefaultTintColor()`. Setting nil takes the own away.
+    /// The colour of template images and controls: the node's own, else that of the nearest supernode with one, else
+    /// `ASDisplayNodeDefaultTintColor()`. Setting nil removes the node's own.
     public var tintColor: UIColor! {
         get {
             for node in upwards {
@@ -164,25 +176,36 @@ extension ASDisplayNode {
         set {
             guard setBridged([], \.rare.tintColor, newValue) else { return }
             NodeTint.isUsed.withLock { $0 = true }
-            tellTintColorDidChange()
+            propagateTintColorChange()
         }
     }
 
-    /// Tells the subtree, as far as it inherits the tint.
-    func tellTintColorDidChange() {
+    /// Notifies the part of the subtree that inherits the tint.
+    func propagateTintColorChange() {
         tintColorDidChange()
         for subnode in subnodes where subnode.lock.withLock({ subnode.bridged.rare.tintColor == nil }) {
-            subnode.tellTintColorDidChange()
+            subnode.propagateTintColorChange()
         }
     }
 }
 
-/// Whether any node was ever given a tint: as long as not, moving nodes need not compare them.
+/// The method of rounding a node's corners.
+public enum ASCornerRoundingType: Int, Sendable {
+    /// By the layer, each time it is composited. Works for every node.
+    case defaultSlowCALayer
+    /// In the drawn contents, once: the background colour replaces the pixels outside the rounding. For nodes that draw
+    /// something. The cheapest method while scrolling.
+    case precomposited
+    /// By small images of the background colour in front of the corners.
+    case clipping
+}
+
+/// Records if any node ever got a tint. Until then, moved nodes need not compare tints.
 enum NodeTint {
     static let isUsed = Locked(false)
 }
 
-/// The colour of placeholders.
+/// The default colour of placeholders: white 0.95.
 public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0.95, alpha: 1) }
-/// The tint of nodes above which nobody set one.
+/// The tint of nodes without a tint of their own or of a supernode: RGB (0, 0.478, 1).
 public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(red: 0, green: 0.478, blue: 1, alpha: 1) }

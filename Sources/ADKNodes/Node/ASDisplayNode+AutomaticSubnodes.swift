@@ -2,10 +2,10 @@ import ADKFoundation
 import ADKLayout
 import Foundation
 
-/// Subnodes that are found in the layout.
+/// Automatic subnode management: the subnodes are those of the layout.
 extension ASDisplayNode {
-    /// Adds the nodes of the calculated layout and removes those that only the layout before had. Nodes that were
-    /// added by hand stay, each above what it lies on.
+    /// Adds the nodes of the calculated layout, and removes those that were only in the previous one. Nodes that were
+    /// added by hand stay above the node that they are above.
     func adoptSubnodesOfLayout() {
         let (new, old) = lock.withLock { (calculated?.layout.sublayouts, layouts?.adopted ?? []) }
         guard let new else { return }
@@ -32,8 +32,8 @@ extension ASDisplayNode {
         for (index, node) in order.enumerated() { insertSubnode(node, at: index) }
     }
 
-    /// The subnodes in painting order. Those added by hand stay above the node of the layout they follow, at the
-    /// bottom or on top; without any node of the layout among them, they are on top.
+    /// The subnodes in painting order. Those added by hand stay above the layout node that they follow, at the bottom,
+    /// or on top. Without any layout node among the present ones, they are on top.
     private static func order(
         _ wanted: [ASDisplayNode], among present: [ASDisplayNode], managed: Set<ObjectIdentifier>
     ) -> [ASDisplayNode] {

@@ -3,14 +3,13 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// How properties shared with the view or layer are read and set.
+/// Access to properties that a node shares with its view or layer.
 ///
-/// Readable and settable on any thread; the layer of a loaded node follows at once on the main
-/// thread, and from elsewhere with its next frame.
+/// Any thread. A loaded node's layer follows at once on the main thread, and in its next frame otherwise.
 extension ASDisplayNode {
     typealias Bridged = BridgedState.Properties
 
-    /// The node's value; on the main thread that of a loaded layer, which somebody may have set there.
+    /// The node's value, or on the main thread the value of its loaded layer, which other code may have set.
     func bridgedValue<Value>(
         _ property: Bridged, _ path: KeyPath<BridgedState, Value>, live: @MainActor (LoadedState) -> Value
     ) -> Value {
@@ -25,7 +24,7 @@ extension ASDisplayNode {
 
     func bridgedValue<Value>(_ path: KeyPath<BridgedState, Value>) -> Value { lock.withLock { bridged[keyPath: path] } }
 
-    /// Sets a value and brings it onto the layer; whether it is another one.
+    /// Sets a value and applies it to the layer. Returns whether the value changed.
     @discardableResult
     func setBridged<Value: Equatable>(
         _ property: Bridged, _ path: WritableKeyPath<BridgedState, Value>, _ value: Value
@@ -33,7 +32,7 @@ extension ASDisplayNode {
         let changed = lock.withLock {
             let changed = bridged[keyPath: path] != value
             if changed { bridged[keyPath: path] = value }
-            // Even an equal value: the layer may have been given another.
+            // Also for an equal value: other code may have set the layer's.
             bridged.changed.formUnion(property)
             return changed
         }
@@ -41,7 +40,7 @@ extension ASDisplayNode {
         return changed
     }
 
-    /// The same for a number, which has to be finite: any other is logged and changes nothing.
+    /// Sets a number as above. A number that is not finite is logged and ignored.
     @discardableResult
     func setFinite(
         _ property: Bridged, _ path: WritableKeyPath<BridgedState, CGFloat>, _ value: CGFloat, _ name: String
@@ -54,7 +53,7 @@ extension ASDisplayNode {
     }
 
     func reportNotFinite<Value>(_ name: String, _ value: Value) {
-        Misuse.report("\(name) of \(self) was not set to \(value): its numbers have to be finite")
+        Misuse.report("\(name) of \(self) was not set to \(value): the numbers must be finite")
     }
 
     func setBridged(_ properties: Bridged = .view, _ change: (inout BridgedState) -> Void) {
@@ -70,7 +69,7 @@ extension ASDisplayNode {
         applyBridgedState()
     }
 
-    /// Brings the layer up to date, now or with the next frame.
+    /// Updates the layer, now or in the next frame.
     func applyBridgedState() {
         let (isLoaded, mustQueue) = lock.withLock { () -> (Bool, Bool) in
             guard flags.isLoaded else { return (false, false) }
@@ -106,8 +105,8 @@ extension ASDisplayNode {
         if let view = loaded.view { view.setNeedsLayout() } else if state.changed.contains(.size) { layOutWithView() }
     }
 
-    /// Asks the nearest view for the layout of this layer-backed node; nothing during a layout, which
-    /// comes to it anyway.
+    /// Requests a layout of the nearest view above this layer-backed node. Does nothing during a layout, which includes
+    /// this node.
     @MainActor
     func layOutWithView() {
         guard RunningLayouts.isEmpty else { return }
@@ -130,14 +129,14 @@ extension ASDisplayNode {
             drawsRounding: type == .precomposited && radius > 0 && drawsContents)
     }
 
-    /// The view was moved or resized by somebody else; the node's copy follows. Main thread.
+    /// The view or layer was moved or resized. If other code did it, the node's copy follows.
     @MainActor
     func layerGeometryDidChange(_ layer: CALayer) {
         let isOwnDoing = loaded?.isApplying ?? false
         let redraws = lock.withLock {
             let changed = bridged.bounds.size != layer.bounds.size
             if !isOwnDoing {
-                // What was set elsewhere in the meantime is on its way to the layer.
+                // Values set on the node meanwhile are still to be applied to the layer.
                 if bridged.changed.isDisjoint(with: [.size, .boundsOrigin]) { bridged.bounds = layer.bounds }
                 if !bridged.changed.contains(.position) { bridged.position = layer.position }
             }

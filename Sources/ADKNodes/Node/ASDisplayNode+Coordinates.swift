@@ -3,20 +3,25 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Points and rectangles of one node as another sees them. Any thread before load, then main. The
-/// nodes must have an ancestor in common; nil stands for the topmost one. Of nodes in different trees the topmost
-/// ones are taken for one, which is logged.
+/// Conversion of points and rectangles between the coordinates of two nodes. Any thread before load, then the main
+/// thread.
 ///
-/// Loaded nodes go by their layers, so that scrolling counts. Others go by what was measured, or
-/// else by their frames.
+/// The nodes need a common ancestor; nil stands for the topmost node. If there is no common ancestor, this is logged,
+/// and the topmost nodes are treated as one.
+///
+/// Loaded nodes are converted by their layers, so that scrolling counts. Others use the measured layout, or else their
+/// frames. A conversion takes at most time proportional to the product of the two nodes' depths.
 extension ASDisplayNode {
+    /// Converts a point of this node to the coordinates of `node`.
     public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint { point.applying(transform(to: node)) }
+    /// Converts a point of `node` to this node's coordinates.
     public func convert(_ point: CGPoint, from node: ASDisplayNode?) -> CGPoint {
         point.applying((node ?? topmost).transform(to: self))
     }
 
-    /// The smallest rectangle around the mapped corners.
+    /// Converts a rectangle of this node to the coordinates of `node`. Under rotation, the result is the bounding box.
     public func convert(_ rect: CGRect, to node: ASDisplayNode?) -> CGRect { rect.applying(transform(to: node)) }
+    /// Converts a rectangle of `node` to this node's coordinates. Under rotation, the result is the bounding box.
     public func convert(_ rect: CGRect, from node: ASDisplayNode?) -> CGRect {
         rect.applying((node ?? topmost).transform(to: self))
     }
@@ -36,13 +41,13 @@ extension ASDisplayNode {
         let ancestor = own.first { node in others.contains { $0 === node } }
         if ancestor == nil {
             Misuse.report(
-                "\(self) and \(other) have no node in common above them; their topmost nodes are taken for one")
+                "\(self) and \(other) have no common ancestor; their topmost nodes are treated as one")
         }
         return Self.transform(own, up: ancestor ?? own.last)
             .concatenating(Self.transform(others, up: ancestor ?? others.last).inverted())
     }
 
-    /// From the first of `chain`, each the supernode of the one before, to `ancestor`.
+    /// The transform from the first node of `chain` to `ancestor`. Each node of `chain` is followed by its supernode.
     private static func transform(_ chain: [ASDisplayNode], up ancestor: ASDisplayNode?) -> CGAffineTransform {
         var result = CGAffineTransform.identity
         for node in chain {
@@ -61,7 +66,7 @@ extension ASDisplayNode {
         return state.transformToSupernode.concatenating(supernode?.subnodeTransformAroundAnchor ?? .identity)
     }
 
-    /// What this node does to all its subnodes.
+    /// The transform that this node applies to all its subnodes.
     private var subnodeTransformAroundAnchor: CGAffineTransform {
         let state = lock.withLock { bridged }
         let transform = state.rare.subnodeTransform.affine

@@ -2,11 +2,12 @@ import ADKLayout
 import Foundation
 
 extension ASDisplayNode: CustomStringConvertible {
+    /// The `debugName` or class name, and an identifier. Any thread.
     public var description: String {
         "<\(debugName ?? String(describing: type(of: self))): \(ObjectIdentifier(self).hashValue)>"
     }
 
-    /// The node and everything below it, a line each, indented by depth: for the debugger and for logs.
+    /// The node and its subtree, one line for each node, indented by depth. For debuggers and logs. Any thread.
     public func displayNodeRecursiveDescription() -> String {
         var lines: [String] = []
         func visit(_ node: ASDisplayNode, _ depth: Int) {
@@ -38,13 +39,13 @@ extension ASDisplayNode: CustomStringConvertible {
         return words.joined(separator: " ")
     }
 
-    /// The measured layout of the node, a line for each part of it; says so where there is none.
+    /// The node's measured layout, one line for each element, or a note that there is none. Any thread.
     public var detailedLayoutDescription: String {
         guard let layout = calculatedLayout else { return "\(self) is not measured" }
         return layout.recursiveDescription()
     }
 
-    /// The nodes above, nearest first, a line each, this one at the beginning.
+    /// This node and its supernodes, nearest first, one line each. Any thread.
     public var ancestryDescription: String {
         supernodesIncludingSelf.enumerated().map { String(repeating: "  ", count: $0) + "\($1)" }.joined(
             separator: "\n")
@@ -52,6 +53,7 @@ extension ASDisplayNode: CustomStringConvertible {
 }
 
 extension ASInterfaceState: CustomStringConvertible {
+    /// The names of the states, joined by "|", or "none".
     public var description: String {
         let names: [(ASInterfaceState, String)] = [
             (.measureLayout, "measure"), (.preload, "preload"), (.display, "display"), (.visible, "visible"),

@@ -3,14 +3,14 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// Moves the edges of what the node can be hit by, in points; negative ones outwards. The
-    /// supernode's own bounds still limit it.
+    /// Insets of the area in which the node is hit, in points. Negative values extend it. The supernode's bounds still
+    /// limit it. Zero by default. Any thread.
     public var hitTestSlop: UIEdgeInsets {
         get { bridgedValue(\.rare.hitTestSlop) }
         set { setBridged(.view, \.rare.hitTestSlop, newValue) }
     }
 
-    /// What the pointer looks like over the node; nil leaves it to the supernode.
+    /// The pointer's shape over the node. Nil, the default, leaves it to the supernode. Any thread.
     ///
     /// Differs from Texture: touch screens have no pointer.
     public var cursor: ADKCursor? {
@@ -20,13 +20,13 @@ extension ASDisplayNode {
 
     // MARK: - Hit testing
 
-    /// Who hears of what the node leaves alone: its view controller, or else the superview.
+    /// The receiver of events that the node does not handle: its view controller, or else the superview.
     @MainActor
     var nextResponder: UIResponder? { loadedView?.next }
 
     @MainActor
     func viewHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        // Layer-backed nodes take no events; what they lie in does.
+        // Layer-backed nodes take no events. The view that contains them does.
         guard !isLayerBacked else { return nil }
         return (view as? NodeView)?.plainHitTest(point, with: event) ?? foreignView?.hitTest(point, with: event)
     }
@@ -38,14 +38,14 @@ extension ASDisplayNode {
             ?? loadedView.point(inside: point, with: event)
     }
 
-    /// The view, where it is not one of ours that asks the node back.
+    /// The view, unless it is a `NodeView`, which would call the node again.
     @MainActor
     private var foreignView: UIView? { loadedView is NodeView ? nil : loadedView }
 
     // MARK: - Gestures
 
-    /// Attaches what `make` gives to the view: when the node is loaded, or at once if it is. Any
-    /// thread before load, then main. Not for layer-backed nodes, which take no events: logged and ignored.
+    /// Attaches the recogniser that `make` returns to the view: at load, or at once if the node is loaded. Any thread
+    /// before load, then the main thread. Layer-backed nodes take no events: for these it is logged and ignored.
     public func addGestureRecognizer(_ make: @escaping @MainActor @Sendable () -> UIGestureRecognizer) {
         if isLayerBacked {
             return Misuse.report("a gesture was not added to \(self): it is layer-backed and takes no events")
@@ -57,22 +57,22 @@ extension ASDisplayNode {
         guard isLoaded else { return }
         if !MainThread.isCurrent {
             Misuse.report(
-                "a gesture was added to the loaded \(self) off the main thread; it is added with the next frame")
+                "a gesture was added to the loaded \(self) off the main thread; it is added in the next frame")
         }
         ASPerformBlockOnMainThread { [self] in view.addGestureRecognizer(make()) }
     }
 
     // MARK: - First responder
 
-    /// Whether keys are sent to the node first.
+    /// Whether the node's view receives key events first.
     @MainActor public func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
 
-    /// Takes the keys of its window; false when it cannot or is in none.
+    /// Makes the node's view the first responder of its window. Returns false if it cannot be, or is in no window.
     @MainActor
     @discardableResult
     public func becomeFirstResponder() -> Bool { loadedView?.becomeFirstResponder() ?? false }
 
-    /// Gives the keys back; false when it will not.
+    /// Ends being first responder. Returns false if the node refuses.
     @MainActor
     @discardableResult
     public func resignFirstResponder() -> Bool { loadedView?.resignFirstResponder() ?? true }

@@ -2,28 +2,30 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Where a node lies. Points of the supernode, but for `bounds`. Numbers that are not finite, or beyond a thousand
-/// million points, are logged and change nothing.
+/// Position, size and transform. Any thread. All values are points of the supernode, except `bounds`. Numbers that are
+/// not finite or exceed 1e9 points are logged and ignored.
 extension ASDisplayNode {
-    /// The smallest rectangle around the node as transformed. Set under a transform, the size is what
-    /// it takes to be read back, as far as the transform lets it (exact for scaling and quarter turns).
+    /// The bounding box of the transformed node, in the supernode's coordinates. Under a transform, setting it chooses
+    /// the size that gives this frame, if the transform allows it. That is exact for scaling and for rotation by
+    /// multiples of 90 degrees.
     public var frame: CGRect {
         get { geometry().frame }
         set { setGeometry { $0.frame = newValue } }
     }
 
+    /// The node's rectangle in its own coordinates, in points.
     public var bounds: CGRect {
         get { geometry().bounds }
         set { setGeometry { $0.bounds = newValue } }
     }
 
-    /// Where `anchorPoint` lies.
+    /// The position of `anchorPoint` in the supernode's coordinates.
     public var position: CGPoint {
         get { geometry().position }
         set { setGeometry { $0.position = newValue } }
     }
 
-    /// In shares of `bounds`; the middle by default. Transforms go around it.
+    /// The anchor of `position` and of transforms, in fractions of `bounds`. (0.5, 0.5) by default.
     public var anchorPoint: CGPoint {
         get { bridgedValue(\.rare.anchorPoint) }
         set {
@@ -32,6 +34,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// The transform around `anchorPoint`. Only its two-dimensional affine part counts. The identity by default.
     public var transform: CATransform3D {
         get { bridgedValue(\.rare.transform) }
         set {
@@ -40,7 +43,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Applied to the subnodes, around this node's anchor point.
+    /// The transform of all subnodes, around this node's anchor point. The identity by default.
     public var subnodeTransform: CATransform3D {
         get { bridgedValue(\.rare.subnodeTransform) }
         set {
@@ -49,19 +52,20 @@ extension ASDisplayNode {
         }
     }
 
-    /// Higher ones are painted later than their siblings.
+    /// The painting order among siblings: higher values are painted later. 0 by default.
     public var zPosition: CGFloat {
         get { bridgedValue(\.rare.zPosition) }
         set { setFinite(.zPosition, \.rare.zPosition, newValue, "zPosition") }
     }
 
-    /// There are no bars or notches within a desktop window: always zero.
+    /// Always zero: a desktop window has no bars or notches.
     public var safeAreaInsets: UIEdgeInsets { .zero }
 
-    /// The frame a layout decided; transforms do not count.
+    /// Sets the frame without the transform, as a layout determines it.
     func setLayoutFrame(_ frame: CGRect) { setGeometry { $0.layoutFrame = frame } }
 
-    /// Of somebody else's view on the main thread what that says: it does not report.
+    /// The geometry. For a foreign view on the main thread, the view's own values are read, because it does not report
+    /// changes.
     private func geometry() -> BridgedState {
         let (state, isForeign) = lock.withLock { (bridged, flags.isForeign) }
         guard isForeign, MainThread.isCurrent, let loaded else { return state }
@@ -80,7 +84,7 @@ extension ASDisplayNode {
         change(&wanted)
         guard wanted.hasValidGeometry else {
             return Misuse.report(
-                "\(self) was not given the bounds \(wanted.bounds) and the position \(wanted.position)")
+                "the invalid bounds \(wanted.bounds) and position \(wanted.position) of \(self) were ignored")
         }
         let (isMoved, redraws, isRasterized) = lock.withLock {
             if flags.isForeign {
@@ -103,7 +107,7 @@ extension ASDisplayNode {
 }
 
 extension BridgedState {
-    /// Whether layers can be given these numbers.
+    /// Whether layers accept these numbers.
     fileprivate var hasValidGeometry: Bool {
         let (origin, size, most) = (bounds.origin, bounds.size, 1e9 as CGFloat)
         return abs(origin.x) <= most && abs(origin.y) <= most && abs(size.width) <= most && abs(size.height) <= most

@@ -3,52 +3,63 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// The tree. Any thread while the nodes concerned are not loaded, else main: from elsewhere the change is
-/// logged and made with the next frame. What cannot be done is logged and left undone.
+/// The node tree. Any thread while the nodes concerned are not loaded, then the main thread: a later change from
+/// elsewhere is logged and made in the next frame. An impossible change is logged and ignored.
 extension ASDisplayNode {
+    /// The node that this node is a subnode of. Any thread.
     public var supernode: ASDisplayNode? { lock.withLock { storedSupernode } }
 
-    /// In painting order, the lowest first.
+    /// The subnodes in painting order, the lowest first. Any thread.
+    ///
+    /// Differs from Texture: never nil.
     public var subnodes: [ASDisplayNode] { lock.withLock { storedSubnodes } }
 
+    /// Adds `node` on top of the subnodes, after removing it from its previous supernode.
     public func addSubnode(_ node: ASDisplayNode) {
         insertSubnode(node, at: endIndex(for: node))
     }
 
-    /// The index that puts `node` on top: counted without the node, which may be a subnode already.
+    /// The index that puts `node` on top. The count excludes the node, which may be a subnode already.
     private func endIndex(for node: ASDisplayNode) -> Int { subnodes.count - (node.supernode === self ? 1 : 0) }
 
+    /// Inserts `node` directly below the subnode `below`, after removing it from its previous supernode. If `below` is
+    /// not a subnode, this is logged, and `node` is added on top.
     public func insertSubnode(_ node: ASDisplayNode, belowSubnode below: ASDisplayNode) {
         guard node !== below else { return }
         insertSubnode(node, at: index(of: below, without: node) ?? endIndex(for: node))
     }
 
+    /// Inserts `node` directly above the subnode `above`, after removing it from its previous supernode. If `above` is
+    /// not a subnode, this is logged, and `node` is added on top.
     public func insertSubnode(_ node: ASDisplayNode, aboveSubnode above: ASDisplayNode) {
         guard node !== above else { return }
         insertSubnode(node, at: index(of: above, without: node).map { $0 + 1 } ?? endIndex(for: node))
     }
 
-    /// Puts `new` in the place of `old`, from wherever it is.
+    /// Replaces the subnode `old` by `new`, after removing `new` from its previous supernode.
     public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
         guard new !== old else { return }
-        guard let index = index(of: old, without: new), mayInsert(new) else { return }
+        guard let index = index(of: old, without: new), canInsert(new) else { return }
         if postsHierarchyChange(new, { $0.replaceSubnode(old, withSubnode: $1) }) { return }
         old.removeFromSupernode()
         insertSubnode(new, at: index)
     }
 
-    /// Where `node` is among the subnodes, `other` left out; nil, with a report, where it is not.
+    /// The index of `node` among the subnodes without `other`. Nil, and reported, if it is not a subnode.
     private func index(of node: ASDisplayNode, without other: ASDisplayNode) -> Int? {
         let index = subnodes.filter { $0 !== other }.firstIndex { $0 === node }
-        if index == nil { Misuse.report("\(node) is no subnode of \(self), so \(other) has no place beside it") }
+        if index == nil {
+            Misuse.report("\(node) is not a subnode of \(self), so \(other) cannot be placed beside it")
+        }
         return index
     }
 
-    /// Moves `node` here from wherever it is. `index` counts the subnodes without it.
+    /// Inserts `node` at `index`, after removing it from its previous supernode. `index` refers to the subnodes without
+    /// `node`. An index out of range is logged, and the nearest valid one is used.
     public func insertSubnode(_ node: ASDisplayNode, at index: Int) {
-        guard mayInsert(node), !postsHierarchyChange(node, { $0.insertSubnode($1, at: index) }) else { return }
+        guard canInsert(node), !postsHierarchyChange(node, { $0.insertSubnode($1, at: index) }) else { return }
         if node.supernode === self, subnodes.firstIndex(where: { $0 === node }) == index { return }
-        // On its way from one place of a window to another a node does not leave the window.
+        // A node that moves within a window does not leave the window.
         let isMove = node.isInHierarchy && isInHierarchy
         if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 } }
         let oldTint = NodeTint.isUsed.current ? node.tintColor : nil
@@ -65,22 +76,22 @@ extension ASDisplayNode {
             attachOnMain(node, at: index)
         }
         if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled -= 1 } }
-        if let oldTint, node.tintColor != oldTint { node.tellTintColorDidChange() }
+        if let oldTint, node.tintColor != oldTint { node.propagateTintColorChange() }
         node.catchUp(with: parent)
     }
 
-    /// What a node comes into.
+    /// The state of the supernode that a node is inserted into.
     private struct Parent {
         var isLoaded = false
         var isInHierarchy = false
         var isManaged = false
-        /// Draws `subnodes` into its contents, or is so drawn itself.
+        /// The supernode draws its subnodes into its contents, or is itself drawn into a supernode's.
         var isRasterizing = false
         var state: ASInterfaceState = []
         var traits: TraitEnvironment?
     }
 
-    /// Puts `node` at `index`, or at the nearest there is.
+    /// Inserts `node` at `index`, or at the nearest valid index.
     private func link(_ node: ASDisplayNode, at wanted: Int) -> (Parent, index: Int) {
         let (parent, index) = lock.withLock {
             let index = min(max(0, wanted), storedSubnodes.count)
@@ -97,7 +108,8 @@ extension ASDisplayNode {
         return (parent, index)
     }
 
-    /// The node may have been loaded on the main thread while this one linked it.
+    /// Attaches the view or layer if `node` is loaded. It may have been loaded on the main thread while this thread
+    /// linked it.
     private func attachOnMain(_ node: ASDisplayNode, at index: Int) {
         if MainThread.isCurrent { return MainActor.assumeIsolated { attachLoaded(node, at: index) } }
         MainMailbox.post { [weak self, weak node] in
@@ -113,7 +125,7 @@ extension ASDisplayNode {
         if let traits = parent.traits { propagateTraits(traits) }
     }
 
-    /// A node added late catches up with where its supernode is.
+    /// Brings a node that was added late to its supernode's state.
     private func catchUp(with parent: Parent) {
         if isNodeLoaded { ASPerformBlockOnMainThread { [weak self] in self?.requeueDisplay() } }
         guard parent.isInHierarchy || !parent.state.isEmpty || !interfaceState.isEmpty else { return }
@@ -126,22 +138,23 @@ extension ASDisplayNode {
         guard let supernode else { return }
         if supernode.isInHierarchy, !isInHierarchy, isRasterized { enterHierarchy() }
         let state = supernode.isRangeManaged ? supernode.interfaceState : supernode.isInHierarchy ? .inHierarchy : []
-        // Equal states tell nobody anything.
+        // An unchanged state calls no hooks.
         recursivelySetInterfaceState(state)
     }
 
+    /// Removes the node from its supernode, or from the view or layer that shows it.
     public func removeFromSupernode() {
         if postsHierarchyChange(self, { $1.removeFromSupernode() }) { return }
         guard supernode != nil else {
-            // The root of a tree may be in a view or layer of somebody's.
+            // The root of a tree may be in a plain view or layer.
             if isNodeLoaded { detachLayer() }
             return
         }
         let wasTinted = NodeTint.isUsed.current ? tintColor : nil
         detach()
-        if let wasTinted, tintColor != wasTinted { tellTintColorDidChange() }
+        if let wasTinted, tintColor != wasTinted { propagateTintColorChange() }
         guard isRangeManaged || !interfaceState.isEmpty else { return }
-        // A node that is back by then has not left.
+        // A node that is back by then did not leave.
         MainMailbox.post { [weak self] in
             guard let self, supernode == nil, !isInHierarchy else { return }
             recursivelySetInterfaceState([])
@@ -149,7 +162,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Out of the supernode, and its layer out of the supernode's.
+    /// Removes the node from its supernode, and its layer from the supernode's layer.
     private func detach() {
         guard let parent = supernode else {
             if isNodeLoaded { detachLayer() }
@@ -171,7 +184,7 @@ extension ASDisplayNode {
     }
 
     private func detachLayer() {
-        // The node may have been loaded on the main thread while this one took it out.
+        // The node may have been loaded on the main thread while this thread removed it.
         ASPerformBlockOnMainThread { [self] in
             guard supernode == nil else { return }
             if let loadedView { loadedView.removeFromSuperview() } else { loadedLayer?.removeFromSuperlayer() }
@@ -179,6 +192,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// Sets `isRangeManaged` for the subtree. Any thread.
     package func recursivelySetRangeManaged(_ managed: Bool) {
         lock.withLock { flags.isRangeManaged = managed }
         for subnode in subnodes { subnode.recursivelySetRangeManaged(managed) }
@@ -191,7 +205,7 @@ extension ASDisplayNode {
         guard let layer = loadedLayer else { return }
         if let view = loadedView, !node.isLayerBacked {
             view.insertSubview(node.view, at: subviewIndex(for: index, in: view))
-            // Between views only their own layers count.
+            // Subviews are ordered among views only. Their layers also among bare layers.
             if subnodes.contains(where: \.isLayerBacked) {
                 layer.insertSublayer(node.layer, at: sublayerIndex(for: index, of: node, in: layer))
             }
@@ -203,7 +217,7 @@ extension ASDisplayNode {
         addPendingDisplays(node.loaded?.pendingDisplays ?? 0)
     }
 
-    /// Above the view of the nearest subnode below that has one; of a view of somebody's, above its own subviews.
+    /// The index above the nearest lower subnode with a view. In a foreign view, above its own subviews.
     @MainActor
     private func subviewIndex(for index: Int, in view: UIView) -> Int {
         func place(of node: ASDisplayNode) -> Int? {
@@ -213,7 +227,7 @@ extension ASDisplayNode {
         return subnodes.dropFirst(index + 1).lazy.compactMap(place).first ?? view.subviews.count
     }
 
-    /// Above the layer of the nearest subnode below that has one.
+    /// The index above the layer of the nearest lower subnode.
     @MainActor
     private func sublayerIndex(for index: Int, of node: ASDisplayNode, in layer: CALayer) -> Int {
         let others = layer.sublayers.filter { $0 !== node.loadedLayer }
@@ -224,7 +238,7 @@ extension ASDisplayNode {
         return subnodes.dropFirst(index + 1).lazy.compactMap(place).first ?? others.count
     }
 
-    /// Puts every subnode's view or layer in place; called once at load.
+    /// Attaches the view or layer of every subnode. Called once, at load.
     @MainActor
     func attachAllSubnodes() {
         guard !lock.withLock({ flags.rasterizesSubtree || flags.isRasterized }) else { return }

@@ -3,9 +3,9 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// A node in a view or layer that is no node's.
+/// A node in a view or layer that does not belong to a node.
 extension ASDisplayNode: LayerOwner {
-    /// A supernode keeps its subnodes; every other superlayer keeps the node.
+    /// A supernode keeps its subnodes. Any other superlayer keeps the node.
     package func isKeptAlive(by superlayer: CALayer) -> Bool {
         supernode.map { $0.loadedLayer !== superlayer } ?? true
     }
@@ -14,18 +14,18 @@ extension ASDisplayNode: LayerOwner {
 
     package func bareLayerDidMove(toWindowWith traits: UITraitCollection?) {
         guard supernode == nil else { return }
-        if let traits { takeTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits) }
+        if let traits { adoptTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits) }
         windowDidChange(hasWindow: traits != nil)
         if traits != nil { scheduleBareLayout() }
     }
 
     package func bareLayerTraitsDidChange(_ traits: UITraitCollection) {
         guard supernode == nil else { return }
-        takeTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits)
+        adoptTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits)
         traitsDidChange()
     }
 
-    /// Lays out a tree whose top has no view: in the next frame, before it is drawn.
+    /// Schedules the layout of a tree whose root has no view. It runs in the next frame, before drawing.
     @MainActor
     func scheduleBareLayout() {
         FrameLoop.shared.setNeedsRangePass(for: self) { [weak self] in
@@ -33,5 +33,27 @@ extension ASDisplayNode: LayerOwner {
             layoutPass()
             scheduleDisplay()
         }
+    }
+}
+
+extension UIView {
+    /// Shows `node` in this view, in front of its other subviews. The view keeps the node while it is shown there.
+    public func addSubnode(_ node: ASDisplayNode) {
+        if node.isLayerBacked {
+            layer.addSubnode(node)
+        } else {
+            node.removeFromSupernode()
+            addSubview(node.view)
+        }
+    }
+}
+
+extension CALayer {
+    /// Shows `node` in this layer, in front of its other sublayers. The layer keeps the node while it is shown there. A
+    /// node with a view receives no events there. A layer-backed node is notified when this layer enters or leaves a
+    /// window.
+    public func addSubnode(_ node: ASDisplayNode) {
+        node.removeFromSupernode()
+        addSublayer(node.layer)
     }
 }

@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// What a node may hold, and on which thread it may be changed.
+/// Checks before a change of the tree: which nodes may be inserted, and on which thread.
 extension ASDisplayNode {
-    /// Whether `node` can become a subnode; otherwise reports why not.
-    func mayInsert(_ node: ASDisplayNode) -> Bool {
+    /// Whether `node` can become a subnode. Reports the reason if not.
+    func canInsert(_ node: ASDisplayNode) -> Bool {
         guard let obstacle = obstacle(to: node) else { return true }
         Misuse.report("\(node) was not added to \(self): \(obstacle)")
         return false
@@ -12,7 +12,7 @@ extension ASDisplayNode {
 
     private func obstacle(to node: ASDisplayNode) -> String? {
         if node === self { return "a node cannot hold itself" }
-        if isDescendant(of: node) { return "the one lies within the other" }
+        if isDescendant(of: node) { return "a node cannot be added to its own descendant" }
         let (isLayerBacked, isRasterizing) = lock.withLock {
             (flags.isLayerBacked, flags.rasterizesSubtree || flags.isRasterized)
         }
@@ -20,7 +20,7 @@ extension ASDisplayNode {
         return isRasterizing ? node.obstacleToRasterization : nil
     }
 
-    /// Why this subtree cannot be drawn into the contents of a node above it.
+    /// The reason why this subtree cannot be drawn into the contents of a supernode, or nil.
     var obstacleToRasterization: String? {
         let (isLoaded, showsView) = lock.withLock { (flags.isLoaded, extras?.viewBlock != nil) }
         if isLoaded { return "the loaded \(self) cannot be drawn into another node's contents" }
@@ -28,23 +28,16 @@ extension ASDisplayNode {
         return subnodes.lazy.compactMap(\.obstacleToRasterization).first
     }
 
-    /// Off the main thread, where this node or `node` is loaded: reports it, has `change` made on the main thread
-    /// with the next frame, and returns true.
+    /// Returns false if the change is allowed on this thread. Off the main thread, with this node or `node` loaded, it
+    /// reports the misuse, posts `change` to the main thread for the next frame, and returns true.
     func postsHierarchyChange(
         _ node: ASDisplayNode, _ change: @escaping @MainActor @Sendable (ASDisplayNode, ASDisplayNode) -> Void
     ) -> Bool {
         guard !MainThread.isCurrent, isNodeLoaded || node.isNodeLoaded else { return false }
         Misuse.report(
             "the tree of the loaded \(isNodeLoaded ? self : node) was changed off the main thread; "
-                + "the change is made there with the next frame")
+                + "it is changed there in the next frame")
         MainMailbox.post { [self] in change(self, node) }
         return true
     }
-}
-
-/// Lets go of `object` on the main thread, where views and layers have to be freed.
-package func releaseOnMain(_ object: AnyObject?) {
-    guard let object, !MainThread.isCurrent else { return }
-    nonisolated(unsafe) let held = object
-    MainMailbox.post { withExtendedLifetime(held) {} }
 }

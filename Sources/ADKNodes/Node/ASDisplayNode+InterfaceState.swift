@@ -3,32 +3,36 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
+    /// The node's distance from being visible. Any thread.
     public var interfaceState: ASInterfaceState { lock.withLock { storedInterfaceState } }
+    /// Whether the node is visible. Any thread.
     public var isVisible: Bool { interfaceState.contains(.visible) }
+    /// Whether the node is in the preload range. Any thread.
     public var isInPreloadState: Bool { interfaceState.contains(.preload) }
+    /// Whether the node is in the display range. Any thread.
     public var isInDisplayState: Bool { interfaceState.contains(.display) }
 
-    /// The node's layer is in a window.
+    /// Whether the node's layer is in a window. Any thread.
     public var isInHierarchy: Bool { lock.withLock { flags.isInHierarchy } }
 
-    /// A range controller decides about this node.
+    /// Whether a list's range controller sets this node's interface state.
     package var isRangeManaged: Bool { lock.withLock { flags.isRangeManaged } }
 
     // MARK: - The window
 
-    /// The node's view or layer came into a window, or left it. Called by node-backed views.
+    /// The node's view or layer entered or left a window. Called by node-backed views.
     @MainActor
     package func windowDidChange(hasWindow: Bool) {
         guard !hierarchyNotificationsAreDisabled else { return }
         if hasWindow {
-            takeTraitsOfView()
+            adoptTraitsOfView()
             enterHierarchy()
         } else {
             exitHierarchy()
         }
     }
 
-    /// This node, then its subnodes; the subnodes' own views find it done.
+    /// Enters this node, then its subnodes. When the subnodes' own views report, it is already done.
     @MainActor
     func enterHierarchy() {
         let enters = lock.withLock {
@@ -56,7 +60,7 @@ extension ASDisplayNode {
         for subnode in subnodes where subnode.supernode === self { subnode.exitHierarchy() }
     }
 
-    /// What a node in a window has that no range controller looks after.
+    /// Sets the full state of a node that entered a window, unless the node is range-managed.
     @MainActor
     func enterStateOfHierarchy() {
         if !isRangeManaged { setOwnInterfaceState(.inHierarchy) }
@@ -67,14 +71,14 @@ extension ASDisplayNode {
         if !isRangeManaged {
             setOwnInterfaceState([])
         } else if isVisible {
-            // Of a managed node only visibility depends on the window, and a cell that is moved is
-            // back before the letter arrives.
+            // For a range-managed node only visibility depends on the window. A cell that only moves is back before
+            // this runs.
             MainMailbox.post { [weak self] in
                 guard let self, !isInHierarchy, isVisible else { return }
                 setOwnInterfaceState(interfaceState.subtracting(.visible))
             }
         }
-        tellStateDelegates { $0.didExitHierarchy() }
+        notifyStateDelegates { $0.didExitHierarchy() }
     }
 
     private var hierarchyNotificationsAreDisabled: Bool {
@@ -95,8 +99,8 @@ extension ASDisplayNode {
         for subnode in subnodes where subnode.supernode === self { subnode.recursivelySetInterfaceState(state) }
     }
 
-    /// Callbacks in Texture's order: preload, display, visible, then the summary; of each the node's
-    /// own before its delegates'.
+    /// Sets the state and calls the hooks in Texture's order: preload, display, visible, then
+    /// `interfaceStateDidChange`. Each hook of the node runs before its delegates'.
     @MainActor
     private func setOwnInterfaceState(_ new: ASInterfaceState) {
         assert(!new.contains(.visible) || new.contains(.display), "\(self): visible without display")
@@ -108,25 +112,25 @@ extension ASDisplayNode {
         func changed(_ bit: ASInterfaceState) -> Bool? {
             new.contains(bit) == old.contains(bit) ? nil : new.contains(bit)
         }
-        // What a callback does to the node may give it another state, which then was told already.
+        // A hook may change the state again. That change was then already reported.
         func isCurrent() -> Bool { interfaceState == new }
         switch changed(.preload) {
         case true?: enterPreload()
-        // Texture: leaving a window does not throw data away, only leaving a range does.
+        // As in Texture, leaving a window does not drop data. Only leaving a range does.
         case false? where isManaged:
             didExitPreloadState()
-            tellStateDelegates { $0.didExitPreloadState() }
+            notifyStateDelegates { $0.didExitPreloadState() }
         default: break
         }
         guard isCurrent() else { return }
         switch changed(.display) {
         case true?:
             didEnterDisplayState()
-            tellStateDelegates { $0.didEnterDisplayState() }
+            notifyStateDelegates { $0.didEnterDisplayState() }
             scheduleDisplay()
         case false?:
             didExitDisplayState()
-            tellStateDelegates { $0.didExitDisplayState() }
+            notifyStateDelegates { $0.didExitDisplayState() }
             dropContentsUnlessBack()
         case nil: break
         }
@@ -135,26 +139,26 @@ extension ASDisplayNode {
         switch changed(.visible) {
         case true?:
             didEnterVisibleState()
-            tellStateDelegates { $0.didEnterVisibleState() }
+            notifyStateDelegates { $0.didEnterVisibleState() }
         case false?:
             didExitVisibleState()
-            tellStateDelegates { $0.didExitVisibleState() }
+            notifyStateDelegates { $0.didExitVisibleState() }
         case nil: break
         }
         guard isCurrent() else { return }
         interfaceStateDidChange(new, from: old)
-        tellStateDelegates { $0.interfaceStateDidChange(new, from: old) }
+        notifyStateDelegates { $0.interfaceStateDidChange(new, from: old) }
     }
 
     @MainActor
     private func enterPreload() {
         didEnterPreloadState()
-        tellStateDelegates { $0.didEnterPreloadState() }
-        // So that subnodes found in the layout exist and are told to preload too.
+        notifyStateDelegates { $0.didEnterPreloadState() }
+        // A layout adds the subnodes of the layout, so that they preload too.
         if automaticallyManagesSubnodes, isNodeLoaded, !lock.withLock({ flags.isInHierarchy }) { layoutPass() }
     }
 
-    /// Contents go one turn later, and only if the node did not come back.
+    /// Drops the contents one turn later, unless the node returned to the display range.
     @MainActor
     private func dropContentsUnlessBack() {
         displayGeneration.increment()
@@ -165,13 +169,14 @@ extension ASDisplayNode {
     }
 }
 
-/// Holds back the hierarchy callbacks of `node` and everything below it until they are enabled again,
-/// as often as they were disabled. Main thread.
+/// Holds back the hierarchy callbacks of `node` and its subtree. Each call needs a matching
+/// `ASDisplayNodeEnableHierarchyNotifications`.
 @MainActor
 public func ASDisplayNodeDisableHierarchyNotifications(_ node: ASDisplayNode) {
     node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 }
 }
 
+/// Ends one `ASDisplayNodeDisableHierarchyNotifications`. A call without a matching one is logged and ignored.
 @MainActor
 public func ASDisplayNodeEnableHierarchyNotifications(_ node: ASDisplayNode) {
     let wasDisabled = node.lock.withLock {
@@ -179,5 +184,5 @@ public func ASDisplayNodeEnableHierarchyNotifications(_ node: ASDisplayNode) {
         node.flags.hierarchyNotificationsDisabled -= 1
         return true
     }
-    if !wasDisabled { Misuse.report("hierarchy notifications of \(node) were enabled without having been disabled") }
+    if !wasDisabled { Misuse.report("hierarchy notifications of \(node) were enabled more often than disabled") }
 }

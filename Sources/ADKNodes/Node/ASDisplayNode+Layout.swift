@@ -4,10 +4,11 @@ import ADKViews
 import Foundation
 
 extension ASDisplayNode {
-    /// Returned by nodes that override no `layoutSpecThatFits`; never measured.
+    /// The spec returned by nodes that do not override `layoutSpecThatFits`. Never measured.
     static let noSpec = ASLayoutSpec()
 
-    /// Describes the layout instead of a subclass.
+    /// A closure that returns the layout spec, used instead of `layoutSpecThatFits(_:)`. Setting it calls
+    /// `setNeedsLayout()`. Runs on any thread, also several at once.
     public var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)? {
         get { lock.withLock { extras?.layoutSpecBlock } }
         set {
@@ -18,16 +19,19 @@ extension ASDisplayNode {
 
     // MARK: - Measuring
 
-    /// Measures on the calling thread, or answers from what was measured before. Points. A range with numbers that
-    /// are no lengths, or with a minimum above its maximum, is logged and put right.
+    /// Measures the node within `constrainedSize`, in points. Returns the cached layout if there is one for the same
+    /// range. The parent's size is taken to be `constrainedSize.max`. Runs on the calling thread, which may be any.
+    ///
+    /// A range with NaN, negative lengths, or a minimum above its maximum is logged and corrected.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
+    /// Measures the node as above. Fractions in the style refer to `parentSize`, in points.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         guard constrainedSize.isValid else {
-            let range = constrainedSize.putRight
-            Misuse.report("\(self) was measured within \(constrainedSize); \(range) is taken instead")
+            let range = constrainedSize.corrected
+            Misuse.report("\(self) was measured within the invalid range \(constrainedSize); \(range) is used instead")
             return layoutThatFits(range, parentSize: parentSize)
         }
         let environment = LayoutEnvironment.current
@@ -50,7 +54,7 @@ extension ASDisplayNode {
             return known
         }
         guard beginMeasuring() else {
-            Misuse.report("\(self) is part of its own layout; it counts as empty there")
+            Misuse.report("\(self) is part of its own layout; its size there is zero")
             return ASLayout(layoutElement: self, size: .zero)
         }
         willCalculateLayout(constrainedSize)
@@ -59,28 +63,28 @@ extension ASDisplayNode {
         let old = lock.withLock { layoutCache.store(layout, for: key) }
         withExtendedLifetime(old) {}
         remember(layout, for: key)
-        expectChanges(of: layout)
+        observeNodes(of: layout)
         calculatedLayoutDidChange()
         return layout
     }
 
-    /// Nodes of the layout that are not subnodes yet report to this node when they change: what they
-    /// were measured as is part of what is remembered here.
-    private func expectChanges(of layout: ASLayout) {
+    /// Registers this node as the observer of layout nodes that are not its subnodes yet. If one of them changes, the
+    /// layout stored here is stale.
+    private func observeNodes(of layout: ASLayout) {
         var isStale = false
         for sublayout in layout.sublayouts {
             guard let node = sublayout.layoutElement as? ASDisplayNode, node !== self else { continue }
             node.lock.withLock {
                 guard node.storedSupernode == nil, let layouts = node.layouts else { return }
                 layouts.measuringNode = self
-                // Changed before it knew whom to tell.
+                // The node changed before the observer was set.
                 if let pending = layouts.pending, pending.version < node.layoutVersion { isStale = true }
             }
         }
         if isStale { invalidateCalculatedLayout() }
     }
 
-    /// What `semanticContentAttribute` makes of the surroundings' direction.
+    /// The layout direction that `semanticContentAttribute` forces, or nil for that of the environment.
     private var forcedLayoutDirection: LayoutDirection? {
         switch lock.withLock({ bridged.rare.semanticContentAttribute }) {
         case .unspecified: nil
@@ -93,7 +97,7 @@ extension ASDisplayNode {
         calculateLayoutThatFits(range, restrictedTo: style.size, relativeToParentSize: parentSize)
     }
 
-    /// What was asked for last is what the node will be given, most likely.
+    /// Stores `layout` as pending: the last measured layout is most likely the next to be applied.
     private func remember(_ layout: ASLayout, for key: LayoutCache.Key) {
         // Without its own element, which would keep this node alive.
         let answer = NodeLayout(layout: layout.detached(), range: key.range, version: Int(key.version))
@@ -101,7 +105,7 @@ extension ASDisplayNode {
             defer { pending = answer }
             return pending
         }
-        // After the lock: nodes of the old layout may end with it, and use this one.
+        // Released after the lock: nodes of the old layout may be freed with it, and use this node.
         withExtendedLifetime(old) {}
     }
 
@@ -116,9 +120,10 @@ extension ASDisplayNode {
             .filteredNodeLayoutTree()
     }
 
+    /// The subnodes.
     public func sublayoutElements() -> [any ASLayoutElement] { subnodes }
 
-    /// The newest measured layout whose version is current.
+    /// The newest measured layout whose version is current, else the applied one. Nil before measuring. Any thread.
     public var calculatedLayout: ASLayout? {
         lock.withLock {
             if let pending, pending.version >= layoutVersion { return pending.layout }
@@ -126,14 +131,15 @@ extension ASDisplayNode {
         }
     }
 
-    /// Nothing in this node asked for another layout since it was measured. Any thread.
+    /// Whether `setNeedsLayout()` was not called since the node was measured. True before measuring. Any thread.
     package var hasCurrentLayout: Bool {
         lock.withLock { (pending ?? calculated).map { $0.version >= layoutVersion } ?? true }
     }
 
-    /// The size of `calculatedLayout` in points; zero before measuring.
+    /// The size of `calculatedLayout` in points. Zero before measuring. Any thread.
     public var calculatedSize: CGSize { calculatedLayout?.size ?? .zero }
 
+    /// The range that `calculatedLayout` was measured within, in points. Zero before measuring. Any thread.
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
         lock.withLock {
             if let pending, pending.version >= layoutVersion { return pending.range }
@@ -143,8 +149,11 @@ extension ASDisplayNode {
 
     // MARK: - Invalidating
 
-    /// What was measured no longer holds. Any thread. A cell is measured anew in the background, anything else
-    /// with the next frame, or before that by `layoutIfNeeded()` where this was called on the main thread.
+    /// Invalidates the measured layouts of this node and all its supernodes, and schedules a layout. Any thread. A cell
+    /// is measured again in the background. Any other node is laid out in the next frame, or earlier by
+    /// `layoutIfNeeded()` if this was called on the main thread.
+    ///
+    /// - Complexity: O(depth of the node).
     public func setNeedsLayout() {
         var node: ASDisplayNode? = self
         var root = self
@@ -156,6 +165,7 @@ extension ASDisplayNode {
         root.rootLayoutWasInvalidated()
     }
 
+    /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread.
     public func invalidateCalculatedLayout() {
         lock.withLock {
             layoutVersion += 1
@@ -163,15 +173,15 @@ extension ASDisplayNode {
         }
     }
 
-    /// Of the topmost node: whoever measures it is told.
+    /// Called for the topmost node: notifies the container that measures it, or schedules a layout.
     func rootLayoutWasInvalidated() {
         if let container = sizeDelegate {
             container.nodeSizeWasInvalidated(self)
             return
         }
-        // Within a layout it would be another one in the same frame, and could go on for ever.
+        // During a layout, a request would cause another layout in the same frame, possibly without end.
         if MainThread.isCurrent, MainActor.assumeIsolated({ RunningLayouts.isEmpty }) {
-            return MainActor.assumeIsolated { askForLayout() }
+            return MainActor.assumeIsolated { requestLayout() }
         }
         let mustQueue = lock.withLock {
             guard flags.isLoaded, !flags.layoutIsQueued else { return false }
@@ -182,44 +192,43 @@ extension ASDisplayNode {
         MainMailbox.post { [weak self] in
             guard let self else { return }
             lock.withLock { flags.layoutIsQueued = false }
-            askForLayout()
+            requestLayout()
         }
     }
 
-    /// The view is laid out with the next frame, and a tree of bare layers likewise.
+    /// Schedules a layout of the view, or of a tree of bare layers, for the next frame.
     @MainActor
-    private func askForLayout() {
+    private func requestLayout() {
         if let loadedView { loadedView.setNeedsLayout() } else if isNodeLoaded { scheduleBareLayout() }
     }
 
     // MARK: - The layout pass
 
-    /// Measures to the node's present size where needed and places the subnodes, all the way
-    /// down. Main thread for loaded nodes.
+    /// Measures the node for its present size if needed, and places the subnodes of the whole subtree.
     @MainActor
     package func layoutPass() {
         RunningLayouts.begin(self)
         defer { RunningLayouts.end() }
         guard adoptLayout(for: bounds.size) else { return }
         layout()
-        tellStateDelegates { $0.nodeDidLayout() }
+        notifyStateDelegates { $0.nodeDidLayout() }
         for subnode in subnodes {
             if subnode.isLayerBacked || !subnode.isNodeLoaded {
                 subnode.layoutPass()
             } else if subnode.lock.withLock({ subnode.flags.needsLayout }) {
-                // Measured anew without having changed its size.
+                // Measured again without a change of its size.
                 subnode.loadedView?.setNeedsLayout()
             }
         }
         layoutDidFinish()
     }
 
-    /// Lays out now what asked for it, instead of with the next frame: from the topmost node above that did, down.
-    /// Main thread. A node whose own layout is under way is left alone, which is logged.
+    /// Performs a pending layout now instead of in the next frame. It begins at the topmost supernode that needs
+    /// layout. A call within the node's own layout is logged and does nothing.
     @MainActor
     public func layoutIfNeeded() {
         if RunningLayouts.contains(self) {
-            return Misuse.report("layoutIfNeeded() of \(self) was called within its own layout, and does nothing there")
+            return Misuse.report("layoutIfNeeded() of \(self) was called within its own layout and does nothing")
         }
         var top = self
         while let above = top.supernode, above.needsLayout, !RunningLayouts.contains(above) { top = above }
@@ -230,22 +239,22 @@ extension ASDisplayNode {
 
     private var needsLayout: Bool { lock.withLock { flags.needsLayout } }
 
-    /// The same before load, on the thread that measured: subnodes join and get their frames,
-    /// but `layout()` waits for the main thread.
+    /// Applies the measured layout before load, on the thread that measured. Subnodes are added and get their frames;
+    /// `layout()` runs later on the main thread.
     package func prepareLayoutOffMain() {
         guard adoptLayout(for: bounds.size) else { return }
         applySubnodeFrames()
         for subnode in subnodes { subnode.prepareLayoutOffMain() }
     }
 
-    /// Makes the layout for `size` the calculated one. False when there is nothing to place.
+    /// Makes the layout for `size` the calculated one. Returns false for an empty size.
     private func adoptLayout(for size: CGSize) -> Bool {
         guard size.width > 0, size.height > 0 else { return false }
         let isManual = !automaticallyManagesSubnodes
         let ready = lock.withLock { () -> Bool in
             flags.needsLayout = false
             if flags.hasNoSpec, extras?.layoutSpecBlock == nil {
-                // Its size is whatever it was given; but what it measured in it, to place it itself, may be stale.
+                // Any size fits the node itself. Subnodes that it measured to place them by hand may be stale.
                 guard isManual, !storedSubnodes.isEmpty, let newest = pending ?? calculated else { return true }
                 return newest.version >= layoutVersion
             }
@@ -274,11 +283,11 @@ extension ASDisplayNode {
             }
             return calculated
         }
-        // After the lock: nodes of the old layout may end with it, and use this one.
+        // Released after the lock: nodes of the old layout may be freed with it, and use this node.
         withExtendedLifetime(old) {}
     }
 
-    /// Gives the subnodes the frames of the calculated layout.
+    /// Sets the subnodes' frames from the calculated layout.
     func applySubnodeFrames() {
         guard let layout = lock.withLock({ calculated?.layout }) else { return }
         for sublayout in layout.sublayouts {
@@ -287,12 +296,12 @@ extension ASDisplayNode {
         }
     }
 
-    /// Scale and direction for measuring this node. A scale that is none is logged and counts as 1.
+    /// The scale and direction for measuring this node. An invalid scale is logged and replaced by 1.
     package var environment: LayoutEnvironment {
         let traits = asyncTraitCollection()
         let isValid = traits.displayScale > 0 && traits.displayScale.isFinite
         if !isValid {
-            Misuse.report("\(self) has traits with the display scale \(traits.displayScale); 1 is taken instead")
+            Misuse.report("\(self) has traits with the display scale \(traits.displayScale); 1 is used instead")
         }
         return LayoutEnvironment(
             scale: isValid ? traits.displayScale : 1,
@@ -302,11 +311,11 @@ extension ASDisplayNode {
 
 /// A container that measures its nodes itself, in the background.
 package protocol NodeSizeDelegate: AnyObject, Sendable {
-    /// Something in `node` changed what it measures. Any thread.
+    /// A change in the subtree of `node` made its measured size stale. Any thread.
     func nodeSizeWasInvalidated(_ node: ASDisplayNode)
 }
 
-/// The nodes whose layout passes are under way, one within the other.
+/// The stack of nodes whose layout passes are running.
 @MainActor
 enum RunningLayouts {
     private static var nodes: [ASDisplayNode] = []

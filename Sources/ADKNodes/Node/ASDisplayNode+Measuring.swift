@@ -2,21 +2,21 @@ import ADKFoundation
 import ADKLayout
 import Foundation
 
-/// A node that is part of its own layout would be measured for ever: the thread notices that it is within the
-/// measuring of the same node.
+/// Detection of a node that is part of its own layout, which would be measured without end.
 extension ASDisplayNode {
-    /// A node may ask itself for other sizes while it is measured, but not this many one within the other.
-    private static let mostMeasurements = 16
+    /// The number of nested measurements of one node on one thread. A node may measure itself for other sizes, but not
+    /// this often.
+    private static let maximumMeasuringDepth = 16
 
-    /// Measuring begins on this thread; false where it must not go on.
+    /// Registers a measurement on this thread. Returns false if the limit is reached.
     func beginMeasuring() -> Bool {
         let thread = UInt(pthread_self())
         return lock.withLock {
             if layouts == nil { layouts = NodeLayouts() }
             guard let layouts else { return true }
-            // One thread is noted; a recursion on another one is noticed when that has ended.
+            // Only one thread is tracked. A recursion on another thread is detected after this one ends.
             guard layouts.measuringThread == 0 || layouts.measuringThread == thread else { return true }
-            guard layouts.measuringDepth < ASDisplayNode.mostMeasurements else { return false }
+            guard layouts.measuringDepth < ASDisplayNode.maximumMeasuringDepth else { return false }
             layouts.measuringThread = thread
             layouts.measuringDepth += 1
             return true
@@ -34,14 +34,14 @@ extension ASDisplayNode {
 }
 
 extension ASSizeRange {
-    /// Lengths that can be measured within: no NaN, nothing negative, no minimum above its maximum.
+    /// Whether the range has no NaN, no negative length and no minimum above its maximum.
     @inline(__always)
     var isValid: Bool {
         min.width >= 0 && min.height >= 0 && min.width <= max.width && min.height <= max.height
     }
 
-    /// The nearest valid range; NaN as a minimum is 0, as a maximum no limit.
-    var putRight: ASSizeRange {
+    /// The nearest valid range. NaN becomes 0 as a minimum, and infinity as a maximum.
+    var corrected: ASSizeRange {
         func ends(_ low: CGFloat, _ high: CGFloat) -> (CGFloat, CGFloat) {
             let high = high.isNaN ? CGFloat.infinity : Swift.max(0, high)
             return (low.isNaN ? 0 : Swift.min(Swift.max(0, low), high), high)

@@ -4,15 +4,16 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// What a node does and how. Any thread.
+/// Options of a node's backing, display and layout. Any thread.
 extension ASDisplayNode {
+    /// Whether the node's view receives events. True by default, false for controls until their first action.
     public var isUserInteractionEnabled: Bool {
         get { bridgedValue(.view, \.isUserInteractionEnabled) { $0.view?.isUserInteractionEnabled ?? false } }
         set { setBridged(.view, \.isUserInteractionEnabled, newValue) }
     }
 
-    /// A bare layer instead of a view: cheaper, takes no events. Only before load: logged and ignored afterwards,
-    /// and for nodes with a view block.
+    /// Whether the node has a bare layer instead of a view, which is cheaper and takes no events. False by default. Set
+    /// it before load: later it is logged and ignored, as it is for nodes with a view block.
     public var isLayerBacked: Bool {
         get { lock.withLock { flags.isLayerBacked } }
         set {
@@ -27,26 +28,29 @@ extension ASDisplayNode {
         }
     }
 
+    /// Whether the view or layer was created.
     public var isNodeLoaded: Bool { lock.withLock { flags.isLoaded } }
 
-    /// Shows a view or layer of somebody else's class; its contents are not drawn in the background.
+    /// Whether the node shows a view or layer that is not of the node's own class. Its contents are not drawn in the
+    /// background.
     public var isSynchronous: Bool {
         lock.withLock { flags.isLoaded ? flags.isForeign : extras?.viewBlock != nil || extras?.layerBlock != nil }
     }
 
-    /// The subnodes are those found in the layout spec.
+    /// Whether the nodes in the layout spec become the subnodes automatically. False by default.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { flags.automaticallyManagesSubnodes } }
         set { lock.withLock { flags.automaticallyManagesSubnodes = newValue } }
     }
 
-    /// False draws on the main thread, in the frame that needs it. Always false where `isSynchronous`.
+    /// Whether the node is drawn in the background. If false, it is drawn on the main thread in the frame that needs
+    /// it. True by default; always false if `isSynchronous`.
     public var displaysAsynchronously: Bool {
         get { lock.withLock { flags.displaysAsynchronously } && !isSynchronous }
         set { lock.withLock { flags.displaysAsynchronously = newValue } }
     }
 
-    /// While true nothing new is drawn, and what is being drawn is dropped.
+    /// Whether drawing is suspended. A drawing in progress is dropped. False by default.
     public var displaySuspended: Bool {
         get { lock.withLock { flags.displaySuspended } }
         set {
@@ -58,43 +62,45 @@ extension ASDisplayNode {
         }
     }
 
+    /// Sets `displaySuspended` for the node and its subtree.
     public func recursivelySetDisplaySuspended(_ suspended: Bool) {
         displaySuspended = suspended
         for subnode in subnodes { subnode.recursivelySetDisplaySuspended(suspended) }
     }
 
-    /// Whether `placeholderImage()` is shown while a node that draws has no contents.
+    /// Whether `placeholderImage()` is shown while a node that draws has no contents. False by default.
     public var placeholderEnabled: Bool {
         get { lock.withLock { flags.placeholderEnabled } }
         set { lock.withLock { flags.placeholderEnabled = newValue } }
     }
 
-    /// Seconds in which a placeholder fades out; 0 takes it away at once.
+    /// The time in seconds in which a placeholder fades out. With 0, the default, it is removed at once.
     public var placeholderFadeDuration: TimeInterval {
         get { lock.withLock { extras?.placeholderFadeDuration ?? 0 } }
         set { withExtras { $0.placeholderFadeDuration = newValue } }
     }
 
-    /// Draw anew when the size changes.
+    /// Whether a change of size redraws the node. False by default, true for text and image nodes.
     public var needsDisplayOnBoundsChange: Bool {
         get { lock.withLock { flags.needsDisplayOnBoundsChange } }
         set { lock.withLock { flags.needsDisplayOnBoundsChange = newValue } }
     }
 
-    /// Higher is drawn earlier within one container; `ASDefaultDrawingPriority` by default.
+    /// The order of drawing among the nodes that appear together, such as those of a cell. Higher values are drawn
+    /// earlier. `ASDefaultDrawingPriority` by default.
     public var drawingPriority: Int {
         get { lock.withLock { extras?.drawingPriority ?? ASDefaultDrawingPriority } }
         set { withExtras { $0.drawingPriority = newValue } }
     }
 
-    /// The drawings of this subtree appear together.
+    /// Whether the drawings of this subtree appear in the same frame.
     package var isTransactionContainer: Bool {
         get { lock.withLock { flags.isTransactionContainer } }
         set { lock.withLock { flags.isTransactionContainer = newValue } }
     }
 
-    /// Called on the drawing thread with the context and the drawing parameters, before the contents
-    /// are drawn and after.
+    /// A block that runs on the drawing thread with the context and the drawing parameters, before the contents are
+    /// drawn. Setting it redraws the node.
     public var willDisplayNodeContentWithRenderingContext: (@Sendable (CGContext, Any?) -> Void)? {
         get { lock.withLock { extras?.willDraw } }
         set {
@@ -103,6 +109,8 @@ extension ASDisplayNode {
         }
     }
 
+    /// A block that runs on the drawing thread with the context and the drawing parameters, after the contents are
+    /// drawn. Setting it redraws the node.
     public var didDisplayNodeContentWithRenderingContext: (@Sendable (CGContext, Any?) -> Void)? {
         get { lock.withLock { extras?.didDraw } }
         set {
@@ -111,15 +119,15 @@ extension ASDisplayNode {
         }
     }
 
-    /// Which way the node's layout runs: forced, or that of the surroundings.
+    /// The node's layout direction: forced, or that of the environment. `.unspecified` by default.
     ///
-    /// Differs from Texture: nodes below that say nothing of their own follow.
+    /// Differs from Texture: nodes below without an attribute of their own inherit it.
     public var semanticContentAttribute: UISemanticContentAttribute {
         get { bridgedValue(\.rare.semanticContentAttribute) }
         set { if setBridged([], \.rare.semanticContentAttribute, newValue) { setNeedsLayout() } }
     }
 
-    /// Configures the style inline.
+    /// Passes the style to `block` and returns the node, for configuration in an expression.
     @discardableResult
     public func styled(_ block: (ASLayoutElementStyle) -> Void) -> Self {
         block(style)
@@ -127,5 +135,5 @@ extension ASDisplayNode {
     }
 }
 
-/// The drawing priority of a node that was given none.
+/// The default `drawingPriority`: 0.
 public let ASDefaultDrawingPriority = 0

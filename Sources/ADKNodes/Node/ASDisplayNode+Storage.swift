@@ -3,16 +3,16 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Access to what is kept apart.
+/// Accessors for lazily allocated state.
 extension ASDisplayNode {
-    /// The rare values, made if there are none; under the lock.
+    /// Runs `body` with the rare values under the lock. They are allocated if needed.
     @discardableResult
     func withExtras<Result>(_ body: (NodeExtras) -> Result) -> Result {
         lock.withLock { body(lockedExtras) }
     }
 
-    /// Puts `value` in the place of a rare value. The old one is let go of after the lock: what it holds may end
-    /// with that, and use the node.
+    /// Replaces a rare value. The old value is released after the lock: objects it holds may be freed with it, and use
+    /// the node.
     func replaceExtra<Value>(_ path: ReferenceWritableKeyPath<NodeExtras, Value>, _ value: Value) {
         let old = withExtras { extras in
             defer { extras[keyPath: path] = value }
@@ -21,7 +21,7 @@ extension ASDisplayNode {
         withExtendedLifetime(old) {}
     }
 
-    /// Only while holding the lock.
+    /// The rare values, allocated if needed. Requires the lock.
     var lockedExtras: NodeExtras {
         if let extras { return extras }
         let new = NodeExtras()
@@ -29,13 +29,13 @@ extension ASDisplayNode {
         return new
     }
 
-    /// Only while holding the lock.
+    /// Requires the lock.
     var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] {
         get { extras?.didLoadBlocks ?? [] }
         set { lockedExtras.didLoadBlocks = newValue }
     }
 
-    /// Only while holding the lock.
+    /// The measured layouts, allocated if needed. Requires the lock.
     private var lockedLayouts: NodeLayouts {
         if let layouts { return layouts }
         let new = NodeLayouts()
@@ -43,7 +43,7 @@ extension ASDisplayNode {
         return new
     }
 
-    /// Only while holding the lock, like the next two.
+    /// Requires the lock, like the next two.
     var calculated: NodeLayout? {
         get { layouts?.calculated }
         set { lockedLayouts.calculated = newValue }
@@ -62,7 +62,7 @@ extension ASDisplayNode {
     @MainActor var loadedView: UIView? { loaded?.view }
     @MainActor var loadedLayer: CALayer? { loaded?.layer }
 
-    /// Whoever measures this root in the background.
+    /// The container that measures this topmost node in the background. Any thread.
     package var sizeDelegate: (any NodeSizeDelegate)? {
         get { lock.withLock { extras?.sizeDelegate } }
         set { withExtras { $0.sizeDelegate = newValue } }

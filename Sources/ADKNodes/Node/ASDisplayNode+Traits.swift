@@ -4,27 +4,31 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// What Texture calls the traits of a node; here the same as a view's.
+/// Texture's trait collection object. The same type as a view's traits here.
 public typealias ASTraitCollection = UITraitCollection
+/// Texture's trait collection value. The same type as a view's traits here.
 public typealias ASPrimitiveTraitCollection = UITraitCollection
 
-/// The surroundings of nodes that are in no window yet.
+/// The default traits of nodes that are in no window yet.
 package enum NodeTraits {
     private static let shared = Locked(UITraitCollection())
 
-    /// Of the window most recently opened or changed.
+    /// The traits of the window that was opened or changed last. Any thread.
     package static var current: UITraitCollection { shared.current }
 
+    /// Replaces `current`.
     @MainActor
     package static func set(_ traits: UITraitCollection) { shared.withLock { $0 = traits } }
 }
 
-/// Traits as they are handed down a tree; one object for all nodes that have the same.
+/// Traits that are inherited down a tree. All nodes with the same traits share one object.
 package final class TraitEnvironment: Sendable {
+    /// The traits.
     package let traits: UITraitCollection
-    /// Not those of the window: some node above has a style of its own.
+    /// The traits are not those of the window, because a node at or above this point has a style of its own.
     let isOverridden: Bool
 
+    /// Creates an environment with `traits`.
     package init(_ traits: UITraitCollection, isOverridden: Bool = false) {
         self.traits = traits
         self.isOverridden = isOverridden
@@ -39,16 +43,16 @@ package final class TraitEnvironment: Sendable {
 }
 
 extension ASDisplayNode {
-    /// The traits the node is measured and drawn with: those of its tree, or of the newest window
-    /// while the tree is in none. Any thread.
+    /// The traits with which the node is measured and drawn: those of its tree, or those of the newest window while the
+    /// tree is in none. Any thread.
     public func asyncTraitCollection() -> UITraitCollection {
         let (traits, style) = lock.withLock { (storedTraits?.traits, bridged.rare.overrideUserInterfaceStyle) }
         return traits ?? TraitEnvironment(NodeTraits.current).overriding(style).traits
     }
 
-    /// Light or dark for the node and everything below it; `.unspecified` follows the surroundings.
+    /// Light or dark appearance for the node and its subtree. `.unspecified`, the default, inherits it. Any thread.
     ///
-    /// Differs from Texture: there only view controllers override traits.
+    /// Differs from Texture: there, only view controllers override traits.
     public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { bridgedValue(\.rare.overrideUserInterfaceStyle) }
         set {
@@ -56,7 +60,7 @@ extension ASDisplayNode {
             propagateTraits(supernode?.givenTraits ?? TraitEnvironment(NodeTraits.current), force: true)
             onMainIfLoaded { node in
                 node.loadedView?.overrideUserInterfaceStyle = newValue
-                if node.supernode == nil { node.takeTraitsOfView() }
+                if node.supernode == nil { node.adoptTraitsOfView() }
             }
         }
     }
@@ -70,8 +74,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Hands `environment` to the node and everything below it. Nodes whose traits stay as they are
-    /// hear nothing of it. Any thread.
+    /// Gives `environment` to the node and its subtree. Nodes whose traits stay the same are not notified. Any thread.
     package func propagateTraits(_ environment: TraitEnvironment, force: Bool = false) {
         let (old, new, isNew) = lock.withLock {
             let new = environment.overriding(bridged.rare.overrideUserInterfaceStyle)
@@ -81,55 +84,55 @@ extension ASDisplayNode {
             return (old?.traits ?? NodeTraits.current, new, isNew)
         }
         guard isNew || force else { return }
-        // Below first: what the node does about it may look at its subnodes.
+        // Subnodes first: the node's reaction may read them.
         for subnode in subnodes { subnode.propagateTraits(new) }
         guard old != new.traits || force else { return }
         lock.withLock { bridged.changed.formUnion(.colors) }
         applyBridgedState()
         if old.displayScale != new.traits.displayScale || old.layoutDirection != new.traits.layoutDirection {
             invalidateCalculatedLayout()
-            // A cell is measured by its list, in the background; until then it shows what it has.
+            // A cell's list measures the cell in the background. Until then the cell keeps its present layout.
             if supernode == nil, sizeDelegate == nil { rootLayoutWasInvalidated() }
         }
         setNeedsDisplay()
         asyncTraitCollectionDidChange(withPreviousTraitCollection: old)
     }
 
-    /// What the node hands down; for nodes that are not its subnodes but will be shown in it.
+    /// The environment that the node gives to its subtree. For nodes that will be shown in it without being subnodes.
     package var traitEnvironment: TraitEnvironment { givenTraits ?? TraitEnvironment(asyncTraitCollection()) }
 
-    /// The topmost node of a tree goes by its view.
+    /// Gives the view's traits to the tree, if this is the topmost node.
     @MainActor
-    func takeTraitsOfView() {
+    func adoptTraitsOfView() {
         guard supernode == nil, let view = loaded?.view, let window = view.window else { return }
-        takeTraits(view.traitCollection, ofWindowWith: window.traitCollection)
+        adoptTraits(view.traitCollection, ofWindowWith: window.traitCollection)
     }
 
     @MainActor
-    func takeTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+    func adoptTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
         propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
-        // After that: what the nodes had before is told apart from it.
+        // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
     }
 
-    /// The window's appearance or scale changed: everything drawn is drawn anew.
+    /// The window's appearance or scale changed: the node is redrawn.
     @MainActor
     package func traitsDidChange() {
-        takeTraitsOfView()
-        // Colours that the compositor resolves are repainted by the window; drawings are the node's.
+        adoptTraitsOfView()
+        // The window repaints colours that the compositor resolves. Drawn contents are redrawn here.
         setNeedsDisplay()
         for subnode in subnodes where subnode.isLayerBacked { subnode.traitsDidChange() }
     }
 
-    /// Everything drawn in the subtree is stale, whether its views are in a window or not. Any thread.
+    /// Redraws the whole subtree, also if its views are in no window. Any thread.
     package func recursivelySetNeedsDisplay() {
         setNeedsDisplay()
         for subnode in subnodes { subnode.recursivelySetNeedsDisplay() }
     }
 }
 
-/// Hands `traits` to `node` and everything below it, as a controller does. Any thread.
+/// Gives `traits` to `node` and its subtree, overriding the window's. Any thread.
 public func ASTraitCollectionPropagateDown(_ node: ASDisplayNode, _ traits: ASPrimitiveTraitCollection) {
     node.propagateTraits(TraitEnvironment(traits, isOverridden: true))
 }

@@ -4,18 +4,18 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// A view or layer in waiting: can be made, configured, measured and drawn on any thread, and
-/// becomes a view (or bare layer) on the main thread when it is needed there.
+/// A thread-safe stand-in for a view or layer. It can be created, configured, measured and drawn on any thread, and
+/// creates its view (or bare layer) on the main thread on first use.
 ///
-/// Any thread until loaded; afterwards what touches the view is the main thread's, and the
-/// bridged setters, `setNeedsLayout` and `setNeedsDisplay` stay usable anywhere.
-/// Subclasses restate `@unchecked Sendable` and guard state of their own if threads share it.
+/// Until it is loaded, any thread may use a node. After that, use the view and change the tree on the main thread.
+/// Bridged setters, `setNeedsLayout()` and `setNeedsDisplay()` remain safe on any thread. Subclasses restate
+/// `@unchecked Sendable` and guard their own state if several threads share it.
 ///
-/// Differs from Texture: `layer` and `view` are `@MainActor`, so misuse does not compile.
+/// Differs from Texture: `layer` and `view` are `@MainActor`, so a misuse does not compile.
 open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     package static let count = ObjectCount()
 
-    // Guards everything stored below but what says main thread. Never held while calling out.
+    // Guards everything stored below, except where "main thread only" is stated. Never held while calling other code.
     let lock = Lock()
     var bridged = BridgedState()
     var flags = NodeFlags()
@@ -27,7 +27,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     var storedTraits: TraitEnvironment?
     var extras: NodeExtras?
 
-    /// Bumped whenever what was drawn or is being drawn becomes stale.
+    /// Incremented whenever drawn contents, or a drawing in progress, become stale.
     let displayGeneration = Generation()
 
     private let lazyStyle = LazyReference<ASLayoutElementStyle>()
@@ -36,6 +36,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     nonisolated(unsafe) var loaded: LoadedState?
     nonisolated(unsafe) var isMakingLayer = false
 
+    /// Creates a node without a view or layer. Any thread.
     public init() { ASDisplayNode.count.increment() }
 
     deinit {
@@ -43,7 +44,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         ASDisplayNode.count.decrement()
     }
 
-    /// How the node wants to be laid out by its supernode.
+    /// The node's layout properties, which its supernode's layout spec reads. Created on first use. Any thread.
     public var style: ASLayoutElementStyle {
         if let style = lazyStyle.current { return style }
         let style = ASLayoutElementStyle()
@@ -51,213 +52,219 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         return lazyStyle.storeIfEmpty(style)
     }
 
-    /// Made on first use. Main thread; not for layer-backed nodes. Nodes with a view of their own
-    /// override it to give its type.
+    /// The view, created on first use. A layer-backed node has none: reading it is logged and returns an empty view.
+    /// Nodes with a view class of their own override it to state the type.
     @MainActor open var view: UIView { madeView() }
 
-    // MARK: - Hooks: life
+    // MARK: - Hooks: life cycle
 
-    /// The view or layer was made. Call super.
+    /// The view or layer was created; subnodes loaded before it. Runs once, before the node enters a window. Call
+    /// super.
     @MainActor open func didLoad() {}
 
-    /// The layer is about to come into a window, or came or left it. Call super: it sets the interface
-    /// state of nodes that no range controller looks after.
+    /// The layer entered a window; the subnodes are notified after this call. Supernodes first. Call super: it sets the
+    /// interface state of nodes outside of lists.
     @MainActor open func willEnterHierarchy() { enterStateOfHierarchy() }
-    @MainActor open func didEnterHierarchy() { tellStateDelegates { $0.didEnterHierarchy() } }
+    /// The whole subtree entered a window. Subnodes first. Call super: it notifies the delegates.
+    @MainActor open func didEnterHierarchy() { notifyStateDelegates { $0.didEnterHierarchy() } }
+    /// The layer left its window. Supernodes first. Call super: it updates the interface state.
     @MainActor open func didExitHierarchy() { exitStateOfHierarchy() }
 
-    // Of the interface state. Call super.
+    /// The node entered the preload range: load its data. May run before the node is loaded. Call super.
     @MainActor open func didEnterPreloadState() {}
+    /// The node left the preload range of its list, or was removed from the list. Leaving a window alone does not call
+    /// this. Call super.
     @MainActor open func didExitPreloadState() {}
+    /// The node entered the display range. Its drawing is scheduled after this call. Call super.
     @MainActor open func didEnterDisplayState() {}
+    /// The node left the display range. Its contents are dropped one main-thread turn later unless it returns. Call
+    /// super.
     @MainActor open func didExitDisplayState() {}
+    /// The node became visible. Call super.
     @MainActor open func didEnterVisibleState() {}
+    /// The node is no longer visible. Call super.
     @MainActor open func didExitVisibleState() {}
+    /// The interface state changed. Runs after the methods above, and not for a state that one of them replaced. Call
+    /// super.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
-    /// The traits the node is measured and drawn with changed. Any thread. Call super.
+    /// The traits for measuring and drawing the node changed. Subnodes first. Runs on the thread that made the change:
+    /// the main thread for a change of the window. Call super.
     open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
 
-    /// The node's tint colour, its own or inherited, changed. Any thread.
+    /// The node's own or inherited tint colour changed. Supernodes first. Runs on the thread that made the change.
     open func tintColorDidChange() {}
 
     // MARK: - Hooks: layout
 
-    // At most one of the next three is overridden.
+    // Override at most one of the next three.
 
-    /// Describes where the subnodes go. Any thread; no view, no main-actor state. Do not call super.
+    /// Returns a layout spec that places the subnodes within `constrainedSize`, in points. Any thread, also several at
+    /// once: use no view and no main-actor state. Do not call super.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASDisplayNode.noSpec }
 
-    /// The size a node without a layout spec wants, at most `constrainedSize` points. Any thread.
-    /// As it stands it fills what it is offered, or is empty where that has no bounds.
+    /// Returns the size in points of a node without a layout spec, at most `constrainedSize`. Any thread. The inherited
+    /// method returns `constrainedSize`, or zero if it is unbounded.
     open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         ASPointsValidForSize(constrainedSize.width) && ASPointsValidForSize(constrainedSize.height)
             ? constrainedSize : .zero
     }
 
-    /// Measures within `constrainedSize`, the style's `size` worked into it; `parentSize` is what its
-    /// fractions are of. Any thread.
+    /// Measures the node within `constrainedSize`, restricted by the style's `size`. Fractions in `size` refer to
+    /// `parentSize`. All sizes are in points. Any thread.
     open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         calculateLayoutThatFits(constrainedSize.restricted(to: size, parentSize: parentSize))
     }
 
-    /// Measures within a range that the style was already worked into. Any thread.
+    /// Measures the node within a range that includes the style's restrictions, in points. Any thread.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout { defaultLayout(constrainedSize) }
 
-    /// About to be measured for `constrainedSize`; not when the answer is known. Any thread. Call super.
+    /// The node is about to be measured within `constrainedSize`, in points. Not called if the layout cache has the
+    /// answer. Any thread. Call super: it notifies the delegates.
     open func willCalculateLayout(_ constrainedSize: ASSizeRange) {
-        tellStateDelegatesOnAnyThread { $0.nodeWillCalculateLayout(constrainedSize) }
+        notifyStateDelegatesOnAnyThread { $0.nodeWillCalculateLayout(constrainedSize) }
     }
 
-    /// Places the subnodes after the node's size is known. Call super, which applies the measured layout.
+    /// Places the subnodes after the node's size or measured layout changed. Supernodes first; also called before the
+    /// node is loaded, but never while a list measures. Call super first: it applies the measured layout.
     @MainActor open func layout() { applySubnodeFrames() }
 
-    /// The node and its subnodes are in place. Call super.
+    /// The frames of all subnodes are set. Subnodes with bare layers are laid out, those with views are next. Call
+    /// super.
     @MainActor open func layoutDidFinish() {}
 
-    /// The calculated layout was replaced. Any thread. Call super.
+    /// A new calculated layout was stored. Runs after the subnodes' own calls, on the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 
     // MARK: - Hooks: display
 
-    /// What the class-level drawing methods are to know, captured on the main thread.
-    /// Give values or immutable objects: they are read on another thread.
+    /// Captures the input of the drawing class methods, once for each drawing. Return values or immutable objects:
+    /// another thread reads them. The inherited method returns nil.
     @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
 
-    /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`).
-    /// Background thread. Do not call super.
+    /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`). `bounds` is in points,
+    /// with its origin at zero. Long work should check `isCancelled`; `isRasterizing` is true if the contents go into
+    /// another node's contents. Runs on a worker, or on the main thread for synchronous display. It may run again from
+    /// the beginning if memory for decoding was short. Do not call super.
     open class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) { DrawingProbe.current?.drawIsInherited = true }
 
-    /// Makes the node's contents as a picture, instead of `draw`. Background thread. Do not call super.
+    /// Returns the node's contents as an image, instead of `draw`. Threads as for `draw`. Do not call super.
     open class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
         DrawingProbe.current?.displayIsInherited = true
         return nil
     }
 
-    /// False while there is nothing to draw yet, such as an image that has not arrived: the node
-    /// then does not count as waiting for its drawing.
+    /// False while there is nothing to draw yet, such as an image that has not arrived. The node then does not count as
+    /// waiting for its drawing. True by default.
     @MainActor open var wantsDisplay: Bool { true }
 
-    /// The class method that draws also sees to the blocks around it and to precomposited corners.
+    /// Whether the class's drawing method also calls the blocks around the drawing and applies precomposited corners.
     var drawsAdditions: Bool { false }
 
-    /// The node's drawing begins. Call super.
+    /// The node's drawing begins. `asynchronously` is the value of `displaysAsynchronously`. Call super.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
 
-    /// New contents are on the layer. Call super.
+    /// New contents are on the layer. All drawings of one cell arrive in the same frame. Call super.
     @MainActor open func displayDidFinish() {}
 
-    /// The drawing of `subnode`, anywhere below this node, begins, or is on its layer. Call super.
+    /// The drawing of `subnode` begins, which is below this node at any depth. Nearest supernode first. Call super.
     @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
+    /// The contents of `subnode` are on its layer, which is below this node at any depth. Nearest supernode first. Call
+    /// super.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
-    /// Everything in this node's subtree that was to be drawn is. Call super.
+    /// No drawing is pending in the node's subtree any more. The placeholder is removed after this call. Call super.
     @MainActor open func hierarchyDisplayDidFinish() {}
 
-    /// A picture to show until the contents are drawn; nil shows none.
+    /// Returns an image to show until the contents are drawn, or nil for none. The inherited method returns nil.
     @MainActor open func placeholderImage() -> UIImage? { nil }
 
-    /// Whether the placeholder stays although everything is drawn, because what was drawn is not
-    /// the real thing yet.
+    /// Whether the placeholder stays although all drawing is finished, because the drawn contents are not final. False
+    /// by default.
     @MainActor open func placeholderShouldPersist() -> Bool { false }
 
-    /// Drops what was drawn. Call super.
+    /// Drops the drawn contents. Call super.
     @MainActor open func clearContents() { dropContents() }
 
-    /// One of the shadow's properties was set, on any thread; for nodes that draw it themselves.
+    /// A shadow property was set, on any thread. For nodes that draw their shadow themselves.
     func shadowDidChange() {}
 
-    /// What the node is called where nobody said; one that has this stands for itself. Any thread.
+    /// The default accessibility label. A node with one is an accessibility element by default. Any thread.
     var accessibilityText: String? { nil }
 
-    /// By how many points, whole pixels at `scale`, what `draw` paints reaches beyond the node's bounds
-    /// on each side. The thread that draws.
+    /// The points by which `draw` paints beyond each side of the node's bounds, as whole pixels at `scale`. Runs on the
+    /// drawing thread.
     class func contentsOutset(in size: CGSize, parameters: Any?, scale: CGFloat) -> UIEdgeInsets { .zero }
 
     // MARK: - Hooks: events
 
+    // Override them to handle events. The inherited methods pass an event to the next responder.
+
+    /// A pointer button or finger was pressed on the node.
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesBegan(touches, with: event)
     }
+    /// A pressed touch moved.
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesMoved(touches, with: event)
     }
+    /// A pressed touch was released.
     @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesEnded(touches, with: event)
     }
+    /// A press was cancelled, for example by a scroll or a gesture.
     @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesCancelled(touches, with: event)
     }
 
-    /// Keys, while the node has the focus or something in it left them alone. What is not used goes to super.
+    /// Keys were pressed while the node has the focus, or were not handled by a node in it. Pass unhandled keys to
+    /// super.
     @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesBegan(presses, with: event)
     }
+    /// Keys were released. Pass unhandled keys to super.
     @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesEnded(presses, with: event)
     }
+    /// Pressed keys were cancelled, for example because the window lost the focus. Pass unhandled keys to super.
     @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesCancelled(presses, with: event)
     }
 
-    /// The deepest view at `point`, in the node's coordinates, that takes events. Loads the node.
+    /// Returns the deepest view that takes events at `point`, in the node's coordinates. Loads the node.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { viewHitTest(point, with: event) }
 
-    /// Whether `point`, in the node's coordinates, hits it; `hitTestSlop` counts.
+    /// Whether `point`, in the node's coordinates, is inside the node, extended by `hitTestSlop`.
     @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         viewPoint(inside: point, with: event)
     }
 
-    /// False keeps `recognizer`, of this node or one above, from being recognised for a touch in this node.
+    /// Return false to reject `recognizer`, of this node or one above, for a touch in this node. True by default.
     @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// What the pointer looks like at `point`, in the node's coordinates; nil leaves it to the supernode.
+    /// The pointer's shape at `point`, in the node's coordinates. Nil leaves it to the supernode. The inherited method
+    /// returns `cursor`.
     @MainActor open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
 
-    /// Whether Tab stops at the node, which then gets the keys.
+    /// Whether Tab stops at the node, which then receives keys. False by default.
     @MainActor open func canBecomeFocused() -> Bool { false }
+    /// Whether the node can become first responder. By default as `canBecomeFocused()`.
     @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
+    /// Whether the node can give up being first responder. True by default.
     @MainActor open func canResignFirstResponder() -> Bool { true }
 
     // MARK: - ASLayoutElement
 
+    /// Always `.displayNode`.
     public var layoutElementType: ASLayoutElementType { .displayNode }
 
-    /// For messages: shown instead of the class's name.
+    /// A name for descriptions and messages, used instead of the class's name. Any thread.
     public var debugName: String? {
         get { lock.withLock { extras?.debugName } }
         set { withExtras { $0.debugName = newValue } }
     }
-}
-
-/// A node's switches.
-struct NodeFlags {
-    var isLayerBacked = false
-    var isLoaded = false
-    /// Shows a view or layer that is not the node's own class.
-    var isForeign = false
-    var automaticallyManagesSubnodes = false
-    var displaysAsynchronously = true
-    var displaySuspended = false
-    var placeholderEnabled = false
-    var isRangeManaged = false
-    var isInHierarchy = false
-    var isTransactionContainer = false
-    var needsDisplayOnBoundsChange = false
-    /// Draws its subnodes into its own contents.
-    var rasterizesSubtree = false
-    /// Lies below a node that does.
-    var isRasterized = false
-    var applyIsQueued = false
-    var displayIsQueued = false
-    var layoutIsQueued = false
-    var needsLayout = true
-    /// Was measured and has no layout spec: there is nothing a layout would place.
-    var hasNoSpec = false
-    /// Hierarchy callbacks are held back, for a move within a window.
-    var hierarchyNotificationsDisabled: UInt32 = 0
 }

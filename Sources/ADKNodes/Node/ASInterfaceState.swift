@@ -1,18 +1,20 @@
 import Foundation
 
-/// How near a node is to being looked at.
+/// A node's distance from being visible. Texture's raw values.
 public struct ASInterfaceState: OptionSet, Hashable, Sendable {
+    /// The bits of the states.
     public let rawValue: UInt8
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// May be measured; the least there is.
+    /// The node may be measured. The farthest state.
     public static let measureLayout = ASInterfaceState(rawValue: 1)
-    /// Should have its data: files read, downloads started.
+    /// The node should load its data: read files, start downloads.
     public static let preload = ASInterfaceState(rawValue: 2)
-    /// Should be drawn.
+    /// The node should be drawn.
     public static let display = ASInterfaceState(rawValue: 4)
-    /// On screen.
+    /// The node is visible in a window.
     public static let visible = ASInterfaceState(rawValue: 8)
-    /// What a node in a window has when no range controller looks after it.
+    /// All states: those of a node in a window outside of lists.
     public static let inHierarchy: ASInterfaceState = [.measureLayout, .preload, .display, .visible]
 }

@@ -2,42 +2,67 @@ import ADKFoundation
 import ADKLayout
 import Foundation
 
-/// Follows a node's life from outside; every method is optional. Called after the node's own.
+/// Observes a node's life cycle. Every method is optional. Each runs directly after the node's own method of that name.
 public protocol ASInterfaceStateDelegate: AnyObject {
+    /// The interface state changed. Runs after the methods for its parts.
     @MainActor func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
+    /// The node became visible.
     @MainActor func didEnterVisibleState()
+    /// The node is no longer visible.
     @MainActor func didExitVisibleState()
+    /// The node entered the display range and is about to be drawn.
     @MainActor func didEnterDisplayState()
+    /// The node left the display range. Its contents are dropped later unless it returns.
     @MainActor func didExitDisplayState()
+    /// The node entered the preload range: data should be loaded.
     @MainActor func didEnterPreloadState()
+    /// The node left the preload range of its list. Leaving a window alone does not call this.
     @MainActor func didExitPreloadState()
-    /// The node's subnodes were placed.
+    /// The node's `layout()` has placed its subnodes.
     @MainActor func nodeDidLayout()
+    /// The node's view or layer was created, and its `onDidLoad` blocks have run.
     @MainActor func nodeDidLoad()
+    /// All pending drawing in the node's subtree is on its layers.
     @MainActor func hierarchyDisplayDidFinish()
+    /// The node's subtree entered a window. Runs in the node's own call of `super`.
     @MainActor func didEnterHierarchy()
+    /// The node left its window. Runs in the node's own call of `super`.
     @MainActor func didExitHierarchy()
+    /// The node is about to be measured within `constrainedSize`, in points. Runs in the node's own call of `super`.
     /// Any thread.
     func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange)
 }
 
 extension ASInterfaceStateDelegate {
+    /// Does nothing.
     @MainActor public func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+    /// Does nothing.
     @MainActor public func didEnterVisibleState() {}
+    /// Does nothing.
     @MainActor public func didExitVisibleState() {}
+    /// Does nothing.
     @MainActor public func didEnterDisplayState() {}
+    /// Does nothing.
     @MainActor public func didExitDisplayState() {}
+    /// Does nothing.
     @MainActor public func didEnterPreloadState() {}
+    /// Does nothing.
     @MainActor public func didExitPreloadState() {}
+    /// Does nothing.
     @MainActor public func nodeDidLayout() {}
+    /// Does nothing.
     @MainActor public func nodeDidLoad() {}
+    /// Does nothing.
     @MainActor public func hierarchyDisplayDidFinish() {}
+    /// Does nothing.
     @MainActor public func didEnterHierarchy() {}
+    /// Does nothing.
     @MainActor public func didExitHierarchy() {}
+    /// Does nothing.
     public func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {}
 }
 
-/// As many delegates as a node may have.
+/// The maximum number of interface state delegates of a node. Texture's value.
 public let AS_MAX_INTERFACE_STATE_DELEGATES = 4
 
 struct WeakStateDelegate {
@@ -45,8 +70,8 @@ struct WeakStateDelegate {
 }
 
 extension ASDisplayNode {
-    /// Tells `delegate` of the node's life from now on. It is held weakly; a node has at most
-    /// `AS_MAX_INTERFACE_STATE_DELEGATES` of them; one more is logged and not added. Adding one twice changes nothing.
+    /// Adds `delegate` as an observer of the node's life cycle. It is referenced weakly. A node has at most
+    /// `AS_MAX_INTERFACE_STATE_DELEGATES` of them: one more is logged and not added. Adding one twice has no effect.
     @MainActor
     public func add(_ delegate: any ASInterfaceStateDelegate) {
         let isRefused = withExtras { extras in
@@ -63,6 +88,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// Removes `delegate`. Has no effect if it was not added.
     @MainActor
     public func remove(_ delegate: any ASInterfaceStateDelegate) {
         lock.withLock { extras?.stateDelegates.removeAll { $0.object == nil || $0.object === delegate } }
@@ -73,11 +99,11 @@ extension ASDisplayNode {
     }
 
     @MainActor
-    func tellStateDelegates(_ body: @MainActor (any ASInterfaceStateDelegate) -> Void) {
+    func notifyStateDelegates(_ body: @MainActor (any ASInterfaceStateDelegate) -> Void) {
         for delegate in stateDelegates { body(delegate) }
     }
 
-    func tellStateDelegatesOnAnyThread(_ body: (any ASInterfaceStateDelegate) -> Void) {
+    func notifyStateDelegatesOnAnyThread(_ body: (any ASInterfaceStateDelegate) -> Void) {
         for delegate in stateDelegates { body(delegate) }
     }
 }

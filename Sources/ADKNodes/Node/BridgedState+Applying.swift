@@ -4,19 +4,19 @@ import ADKViews
 import Foundation
 
 extension BridgedState {
-    /// Where and how a state is brought onto a layer.
+    /// The layer that a state is applied to, and how.
     struct Target {
         let layer: CALayer
         let view: UIView?
-        /// Of the node, where they are not those of the window.
+        /// The node's traits if they are not those of the window.
         let overriddenTraits: UITraitCollection?
-        /// The background is drawn with the contents.
+        /// The contents include the background.
         let drawsBackground: Bool
-        /// Corners and border are drawn with the contents.
+        /// The contents include the rounded corners and the border.
         let drawsRounding: Bool
     }
 
-    /// Brings what `properties` names onto the layer; every setter ignores an equal value.
+    /// Applies `properties` to the layer. The layer's setters ignore equal values.
     @MainActor
     func apply(_ properties: Properties, to target: Target) {
         let (layer, view) = (target.layer, target.view)
@@ -57,11 +57,11 @@ extension BridgedState {
             layer.sublayerTransform = rare.subnodeTransform.affine
         }
         if !properties.isDisjoint(with: [.boundsOrigin, .size]) {
-            // A scroll view's origin is its own.
+            // A scroll view sets its bounds origin itself.
             var new = layer.bounds
             if properties.contains(.boundsOrigin) { new.origin = bounds.origin }
             if properties.contains(.size) { new.size = bounds.size }
-            // Through the view, which lays out when its size changes.
+            // Through the view, which requests a layout when its size changes.
             if let view { view.bounds = new } else { layer.bounds = new }
         }
         if properties.contains(.position) { layer.position = position }
@@ -77,7 +77,7 @@ extension BridgedState {
 }
 
 extension BridgedState.Target {
-    /// A dynamic colour follows the window on its own, but knows nothing of a node's own style.
+    /// Resolves a dynamic colour if the node overrides the window's style. Otherwise the compositor resolves it.
     fileprivate func resolve(_ color: UIColor?) -> UIColor? {
         guard let overriddenTraits else { return color }
         return color?.resolvedColor(with: overriddenTraits)

@@ -3,12 +3,12 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The properties a node shares with its view or layer, as last set. The node's copy is the
-/// truth; the layer follows on the main thread with what was set, and keeps the rest.
+/// The properties that a node shares with its view or layer. The node's copy is authoritative. The layer receives the
+/// properties that were set, on the main thread, and keeps its other values.
 struct BridgedState: @unchecked Sendable {
-    // No lock: a value. What copies of it share, `rareBox`, is only written while it is not shared.
+    // No lock, because it is a value. Copies share `rareBox`, which is only written while it is not shared.
 
-    /// What the layer has not followed yet.
+    /// A set of properties, such as those that the layer has not received yet.
     struct Properties: OptionSet {
         let rawValue: UInt32
 
@@ -26,7 +26,7 @@ struct BridgedState: @unchecked Sendable {
         static let border = Properties(rawValue: 1 << 11)
         static let shadow = Properties(rawValue: 1 << 12)
         static let contents = Properties(rawValue: 1 << 13)
-        /// What only views know: interaction and the like.
+        /// Properties that only views have, such as user interaction.
         static let view = Properties(rawValue: 1 << 14)
 
         static let geometry: Properties = [.boundsOrigin, .size, .position, .anchorPoint, .transform]
@@ -43,7 +43,7 @@ struct BridgedState: @unchecked Sendable {
     var isOpaque = false
     var clipsToBounds = false
     var isUserInteractionEnabled = true
-    /// The node draws its shadow with its contents; the layer shows none.
+    /// The node draws its shadow into its contents. The layer draws none.
     var contentsHaveShadow = false
     private var rareBox: RareBox?
 
@@ -54,7 +54,7 @@ struct BridgedState: @unchecked Sendable {
         var radius: CGFloat = 3
     }
 
-    /// What few nodes set.
+    /// Properties that few nodes set.
     struct Rare {
         static let standard = Rare()
 
@@ -84,7 +84,7 @@ struct BridgedState: @unchecked Sendable {
         init(_ value: Rare) { self.value = value }
     }
 
-    /// Shared with copies of the state until it is written.
+    /// The rare properties. Copies of the state share them until one writes.
     var rare: Rare {
         get { rareBox?.value ?? .standard }
         _modify {
@@ -109,7 +109,7 @@ struct BridgedState: @unchecked Sendable {
     var transform: CGAffineTransform { rareBox?.value.transform.affine ?? .identity }
     private var anchorPoint: CGPoint { rareBox?.value.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
 
-    /// In the supernode's points, the transform left out: what a layout decides.
+    /// The frame without the transform, in the supernode's coordinates. Layouts set it.
     var layoutFrame: CGRect {
         get {
             let (anchor, size) = (anchorPoint, bounds.size)
@@ -125,14 +125,14 @@ struct BridgedState: @unchecked Sendable {
         }
     }
 
-    /// Maps the node's points to the supernode's, as a layer's to its superlayer's.
+    /// The transform from the node's coordinates to the supernode's, as from a layer to its superlayer.
     var transformToSupernode: CGAffineTransform {
         let origin = layoutFrame.origin
         let flat = CGAffineTransform(translationX: origin.x - bounds.minX, y: origin.y - bounds.minY)
         return transform.isIdentity ? flat : flat.concatenating(transform.around(position))
     }
 
-    /// The smallest rectangle around the transformed node, in the supernode's points.
+    /// The bounding box of the transformed node, in the supernode's coordinates.
     var frame: CGRect {
         get {
             let transform = transform
@@ -152,15 +152,4 @@ struct BridgedState: @unchecked Sendable {
             position.y += newValue.minY - now.minY
         }
     }
-}
-
-/// How a node's corners are rounded.
-public enum ASCornerRoundingType: Int, Sendable {
-    /// By the layer, each time it is composited.
-    case defaultSlowCALayer
-    /// Once, in the node's own drawing: what lies outside the rounding becomes the background colour.
-    /// For nodes that draw something; cheapest while scrolling.
-    case precomposited
-    /// By small pictures of the background colour that lie over the corners.
-    case clipping
 }

@@ -4,7 +4,35 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// What few nodes have, apart so that the others are small. Guarded by the node's lock.
+/// A node's Boolean state.
+struct NodeFlags {
+    var isLayerBacked = false
+    var isLoaded = false
+    /// The node shows a view or layer that is not of the node's own class.
+    var isForeign = false
+    var automaticallyManagesSubnodes = false
+    var displaysAsynchronously = true
+    var displaySuspended = false
+    var placeholderEnabled = false
+    var isRangeManaged = false
+    var isInHierarchy = false
+    var isTransactionContainer = false
+    var needsDisplayOnBoundsChange = false
+    /// The node draws its subnodes into its own contents.
+    var rasterizesSubtree = false
+    /// The node lies below one with `rasterizesSubtree`.
+    var isRasterized = false
+    var applyIsQueued = false
+    var displayIsQueued = false
+    var layoutIsQueued = false
+    var needsLayout = true
+    /// The node was measured and has no layout spec: a layout has nothing to place.
+    var hasNoSpec = false
+    /// The number of reasons to hold back hierarchy callbacks, such as a move within a window.
+    var hierarchyNotificationsDisabled: UInt32 = 0
+}
+
+/// Values that few nodes have, allocated separately to keep nodes small. Guarded by the node's lock.
 final class NodeExtras {
     var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
     var viewBlock: (@MainActor () -> UIView)?
@@ -15,7 +43,7 @@ final class NodeExtras {
     var drawingPriority = 0
     var debugName: String?
     var placeholderFadeDuration: TimeInterval = 0
-    /// Pixels per point to draw at; 0 for those of the traits.
+    /// Pixels per point for drawing, or 0 for the traits' scale.
     var displayScale: CGFloat = 0
     var willDraw: (@Sendable (CGContext, Any?) -> Void)?
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
@@ -23,9 +51,9 @@ final class NodeExtras {
     var accessibility = AccessibilityValues()
 }
 
-/// What a node tells assistive technology.
+/// A node's values for assistive technology.
 struct AccessibilityValues {
-    /// Nil leaves it to the class.
+    /// Nil for the class's default.
     var isElement: Bool?
     var label: String?
     var hint: String?
@@ -37,50 +65,50 @@ struct AccessibilityValues {
     var viewIsModal = false
 }
 
-/// A measured layout and what it was measured for.
+/// A measured layout and the range it was measured within.
 struct NodeLayout {
-    /// Detached: it does not hold the node it is of.
+    /// Detached: it does not keep its own node.
     let layout: ASLayout
     let range: ASSizeRange
-    /// The node's version when measuring began; older than the node's, it is stale.
+    /// The node's layout version when measuring began. The layout is stale if it is less than the node's present one.
     let version: Int
 }
 
-/// The measured layouts of a node; made when it is first measured. Guarded by the node's lock.
+/// The measured layouts of a node, allocated by the first measurement. Guarded by the node's lock.
 final class NodeLayouts {
-    /// Applied to the subnodes.
+    /// The layout that is applied to the subnodes.
     var calculated: NodeLayout?
-    /// Measured, and on its way to being applied.
+    /// The layout that was measured last and is not applied yet.
     var pending: NodeLayout?
     var cache = LayoutCache()
-    /// What automatic subnode management took its subnodes from last.
+    /// The sublayouts that automatic subnode management used last.
     var adopted: [ASLayout] = []
-    /// The thread that measures the node, and how often it is doing so, one within the other.
+    /// The thread that measures the node, and the number of nested measurements on it.
     var measuringThread: UInt = 0
     var measuringDepth = 0
-    /// Measured this node last, and will most likely take it as a subnode.
+    /// The node that measured this one last, and will most likely add it as a subnode.
     weak var measuringNode: ASDisplayNode?
 }
 
-/// What a node has once it has a layer. Main thread only.
+/// The state of a node with a view or layer.
 @MainActor
 final class LoadedState {
     let view: UIView?
     let layer: CALayer
-    /// The generation's value for which contents were last applied.
+    /// The generation whose contents were last applied.
     var displayedGeneration: UInt64?
-    /// The generation's value that is being drawn for.
+    /// The generation that is being drawn.
     var displayingGeneration: UInt64?
-    /// The drawing that was queued last; its priority follows the node's visibility.
+    /// The last queued drawing. Its priority follows the node's visibility.
     var displayTicket: WorkTicket?
     var placeholderLayer: CALayer?
-    /// Over the corners, where they are rounded by clipping.
+    /// The layers in front of the corners, for rounding by clipping.
     var cornerLayers: [CALayer] = []
-    /// The node's own drawing is under way and counted.
+    /// The node's own drawing is in progress and counted.
     var isDisplayPending = false
-    /// Drawings under way here and in the loaded subnodes.
+    /// The number of drawings in progress in this node and its loaded subtree.
     var pendingDisplays = 0
-    /// The layer follows the node just now, not the other way round.
+    /// The node is writing to its layer, so that changes of the layer's geometry are the node's own.
     var isApplying = false
 
     init(view: UIView?, layer: CALayer) {

@@ -4,11 +4,11 @@ import ADKViews
 import Foundation
 
 extension ASImageNode {
-    /// What plays while the node is visible. Setting it shows its cover; setting another, or another
-    /// image, ends it and begins from the first frame. Any thread.
+    /// The animation that plays while the node is visible. Setting it shows its cover image. Setting another one, or
+    /// another `image`, ends it; a new one starts at its first frame. Any thread.
     ///
-    /// Frames are fitted as the image is; tint and modification blocks are for the image only. In a subtree that is
-    /// drawn into one picture (`enableSubtreeRasterization`) the first frame stays.
+    /// Frames are fitted like the image. Tint and modification blocks apply to the image only. In a subtree with
+    /// `enableSubtreeRasterization()` the first frame stays.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { content.withLock { $0.animation } }
         set {
@@ -22,7 +22,7 @@ extension ASImageNode {
         }
     }
 
-    /// Keeps the animation at the frame it shows. Any thread.
+    /// Whether the animation is paused at its present frame. False by default. Any thread.
     public var animatedImagePaused: Bool {
         get { content.withLock { $0.isAnimationPaused } }
         set {
@@ -36,17 +36,17 @@ extension ASImageNode {
             guard let self, player != nil || animatedImage != nil, player?.animation !== animatedImage else { return }
             player?.stop()
             player = nil
-            // What is on the layer may be a frame of the other.
+            // The layer may show a frame of the previous animation.
             setNeedsDisplay()
             updatePlayback()
         }
     }
 
-    /// Plays while there is an animation on a visible node that nobody paused.
+    /// Plays the animation if there is one, the node is visible, and it is not paused.
     @MainActor
     func updatePlayback() {
         let (animation, isPaused) = content.withLock { ($0.animation, $0.isAnimationPaused) }
-        // A frame of its own would take the place of everything that is drawn into the same contents.
+        // A frame would replace everything that is drawn into the same contents.
         guard let animation, isVisible, !isPaused, !isRasterized, !rasterizesSubtree else {
             player?.pause()
             return

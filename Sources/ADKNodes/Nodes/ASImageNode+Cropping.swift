@@ -1,16 +1,16 @@
 import Foundation
 
 extension ASImageNode {
-    /// Whether only what is shown of a picture is drawn, for `.scaleAspectFill`, `.scaleAspectFit` and
-    /// `.center`. Without cropping the whole picture is, and the layer fits it in.
+    /// Whether only the visible part of an image is drawn, for `.scaleAspectFill`, `.scaleAspectFit` and `.center`. If
+    /// false, the whole image is drawn, and the layer fits it. True by default. Any thread.
     public var isCropEnabled: Bool {
         get { content.withLock { $0.isCropEnabled } }
         set { setCropEnabled(newValue, recropImmediately: false, inBounds: bounds) }
     }
 
-    /// Switches cropping; `inBounds` (points, own coordinates) is what it is done for until the next
-    /// call, such as the size the node is being animated to. With `recropImmediately` a picture that
-    /// is shown is drawn on the spot, on the main thread. Any thread.
+    /// Sets `isCropEnabled` and the bounds to crop for, in points of the node's coordinates. They apply until the next
+    /// call, for example as the final size of an animation. With `recropImmediately`, a loaded node is drawn at once on
+    /// the main thread. Any thread.
     public func setCropEnabled(_ isEnabled: Bool, recropImmediately: Bool, inBounds: CGRect) {
         let own = bounds
         let hasChanged = content.withLock { content in
@@ -27,22 +27,22 @@ extension ASImageNode {
         }
     }
 
-    /// Which part of the picture fills the node, in parts of its sides. Without a size only the origin
-    /// counts: how an overhang of `.scaleAspectFill` is divided between the sides, 0 left (top) to 1 right
-    /// (bottom).
+    /// The part of the image that fills the node, in fractions of the image's size. (0.5, 0.5, 0, 0) by default.
+    /// Without a size, only the origin counts: it divides the overhang of `.scaleAspectFill` between the sides, from 0
+    /// (left, top) to 1 (right, bottom). Any thread.
     public var cropRect: CGRect {
         get { content.withLock { $0.cropRect } }
         set { if newValue != cropRect { change { $0.cropRect = newValue } } }
     }
 
-    /// Draws small pictures at the node's size in the background, rather than at their own to be made
-    /// larger when they are shown: more memory, less work for a frame.
+    /// Whether small images are drawn at the node's size in the background, instead of being enlarged by the layer.
+    /// Uses more memory, and less work for each frame. False by default. Any thread.
     public var forceUpscaling: Bool {
         get { content.withLock { $0.forceUpscaling } }
         set { if newValue != forceUpscaling { change { $0.forceUpscaling = newValue } } }
     }
 
-    /// The size to draw at, in pixels, whatever the node's; zero leaves it to the rules.
+    /// The size to draw the image at, in pixels. Zero, the default, derives it from the node's size. Any thread.
     public var forcedSize: CGSize {
         get { content.withLock { $0.forcedSize } }
         set { if newValue != forcedSize { change { $0.forcedSize = newValue } } }

@@ -3,11 +3,12 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// A camera's photo takes a few tenths of a second to decode. Until then the small picture that its file holds, if any,
-/// is shown in its place: drawn in the background ahead of everything else, by the same rules, and shown only while
-/// the node has no contents. What is on the layer goes from nothing to the preview to the picture, never back.
+/// Embedded previews. A photo takes a few tenths of a second to decode. Until then the node shows the small image in
+/// the photo's file, if there is one. It is drawn in the background before everything else, by the same rules, and
+/// shown only while the node has no contents. The layer's contents change from nothing to the preview to the image,
+/// never back.
 extension ASImageNode {
-    /// Whether a large photo's embedded preview is shown until the photo is drawn. True as it stands. Any thread.
+    /// Whether a large photo's embedded preview is shown until the photo is drawn. True by default. Any thread.
     ///
     /// Differs from Texture, which reads no previews.
     public var showsEmbeddedPreview: Bool {
@@ -15,22 +16,23 @@ extension ASImageNode {
         set { content.withLock { $0.showsPreview = newValue } }
     }
 
-    /// What is on the layer is the preview.
+    /// Whether the layer shows the preview.
     @MainActor
     var isPreviewShown: Bool { preview != nil && loaded?.layer.contents === preview }
 
-    /// Whether `image` has a preview and there is nothing yet that it would replace.
+    /// Whether `image` has a preview and the layer has no contents that it would replace.
     @MainActor
     func wantsPreview(of image: UIImage) -> Bool {
         image.offersPreview && showsEmbeddedPreview && loaded?.layer.contents == nil
             && !rasterizesSubtree && !isRasterized
     }
 
-    /// Draws the preview of what `drawing` is to show. Called when that is about to be drawn as well.
+    /// Draws the preview of the image of `drawing`. Called when the drawing itself begins.
     @MainActor
     func drawPreview(_ drawing: ImageDrawing) {
         let (generation, value) = (displayGeneration, displayGeneration.current)
-        // First of all, also where the node is only near the screen: it takes a hundredth of the picture's time.
+        // With the highest priority, even if the node is only near the screen: it takes a hundredth of the photo's
+        // time.
         WorkQueue.shared.async(.visible) { [weak self] in
             guard generation.current == value,
                 let drawn = drawing.preview(isCancelled: { generation.current != value }),
@@ -41,7 +43,7 @@ extension ASImageNode {
         }
     }
 
-    /// Unless the picture was quicker, or is no longer wanted.
+    /// Shows the preview, unless the photo is drawn already or the drawing is stale.
     @MainActor
     private func showPreview(_ contents: DrawnContents, _ value: UInt64) {
         guard displayGeneration.current == value, let loaded, loaded.layer.contents == nil,

@@ -4,15 +4,16 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Shows an image, decoded in the background straight to the pixels it covers, or an animation.
+/// Shows an image or an animation. Images are decoded in the background, directly to the pixels they cover.
 ///
-/// Properties may be set on any thread; each change draws anew, in the background.
+/// Any thread may set its properties. Each change redraws the node in the background. By default `contentMode` is
+/// `.scaleAspectFill` and `clipsToBounds` is true.
 open class ASImageNode: ASControlNode, @unchecked Sendable {
     struct Content {
         var image: UIImage?
         var isCropEnabled = true
         var cropRect = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
-        /// Points to crop for instead of the node's own; empty means its own.
+        /// The bounds to crop for, in points. Empty for the node's own.
         var cropBounds = CGRect.zero
         var forcedSize = CGSize.zero
         var forceUpscaling = false
@@ -29,11 +30,12 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     @MainActor private(set) var drawnGeometry: ImageGeometry?
     @MainActor private var displayCompletions: [@MainActor @Sendable (Bool) -> Void] = []
     @MainActor var player: AnimationPlayer?
-    /// The last preview that was shown.
+    /// The preview that was shown last.
     @MainActor weak var preview: PixelBuffer?
-    /// What is about to be drawn, where it has a preview.
+    /// The drawing that is about to begin, if its image has a preview.
     @MainActor private var previewedDrawing: ImageDrawing?
 
+    /// Creates a node without an image. Any thread.
     override public init() {
         super.init()
         clipsToBounds = true
@@ -41,9 +43,9 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         needsDisplayOnBoundsChange = true
     }
 
-    // MARK: - What is shown
+    // MARK: - Image
 
-    /// The picture; none shows nothing. Setting another ends an animation.
+    /// The image. Nil shows nothing. Setting another one ends an animation.
     public var image: UIImage? {
         get { content.withLock { $0.image } }
         set { setImage(newValue, keepingAnimation: false) }
@@ -58,11 +60,11 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         }
         if endsAnimation { animationDidChange() }
         guard image !== old else { return }
-        // Only a node as large as its image changes size with it.
+        // Only a node that takes its image's size needs a layout.
         if image?.size != old?.size { setNeedsLayout() }
         setNeedsDisplay()
         if image == nil {
-            // There is nothing to draw that could replace what is shown.
+            // Nothing will be drawn that could replace the present contents.
             ASPerformBlockOnMainThread { [weak self] in
                 guard let self, self.image == nil else { return }
                 dropContents()
@@ -71,14 +73,14 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         }
     }
 
-    /// Called on a background thread with the finished picture, as large as it was drawn; its result
-    /// is shown instead, and with `nil` nothing.
+    /// A block that receives the drawn image and the traits, and returns the image to show instead, or nil for none.
+    /// Runs on the drawing thread. Setting it redraws the node.
     public var imageModificationBlock: (@Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage?)? {
         get { content.withLock { $0.modification } }
         set { change { $0.modification = newValue } }
     }
 
-    /// Fills the node until its picture is drawn, where `placeholderEnabled`; nil shows no placeholder.
+    /// The colour of the placeholder, which is shown if `placeholderEnabled`. Nil shows none. White 0.95 by default.
     public var placeholderColor: UIColor? {
         get { content.withLock { $0.placeholderColor } }
         set { content.withLock { $0.placeholderColor = newValue } }
@@ -89,20 +91,20 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         setNeedsDisplay()
     }
 
-    /// The image could not be decoded after all. Main thread. Call super.
+    /// The image could not be decoded. Call super.
     @MainActor open func displayDidFail(_ error: ImageCodecError) { finishDisplay(isCancelled: false) }
 
     // MARK: - Measuring
 
-    /// An image's size in points; without one, what any node is.
+    /// The image's size in points. Without an image, as for any node.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         image?.size ?? super.calculateSizeThatFits(constrainedSize)
     }
 
     // MARK: - Display
 
-    /// Draws anew and calls `completion` on the main thread when that is shown, with whether it was
-    /// overtaken by another call first. Without an image it is called at once. Any thread.
+    /// Redraws the node. `completion` runs on the main thread when the drawing is shown, with `canceled` true if
+    /// another call replaced it first. Without an image it runs at once. Any thread.
     public func setNeedsDisplayWithCompletion(_ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?) {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
@@ -139,7 +141,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     }
 
     @MainActor override open func placeholderImage() -> UIImage? {
-        // It would take the preview's place.
+        // A placeholder would hide the preview.
         guard let color = placeholderColor, !isPreviewShown else { return nil }
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
         pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).roundedPixel
@@ -150,14 +152,14 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
 
     override var drawsAdditions: Bool { true }
 
-    /// A template is drawn anew.
+    /// Redraws a template image.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
     }
 
     private struct Parameters: @unchecked Sendable {
-        // No lock: written once on the main thread; the node is only used to report back there.
+        // No lock: written once on the main thread. The node is used only to report back there.
         let drawing: ImageDrawing
         weak var node: ASImageNode?
     }
@@ -175,7 +177,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
             background: isOpaque ? backgroundColor : nil, traits: traits,
             willDisplay: willDisplayNodeContentWithRenderingContext,
             didDisplay: didDisplayNodeContentWithRenderingContext,
-            rounding: PrecomposedRounding(lock.withLock { bridged }), modification: content.modification)
+            rounding: PrecompositedRounding(lock.withLock { bridged }), modification: content.modification)
         drawnGeometry = geometry
         previewedDrawing = wantsPreview(of: image) ? drawing : nil
         return Parameters(drawing: drawing, node: self)
@@ -210,7 +212,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         }
     }
 
-    // MARK: - Life
+    // MARK: - Life cycle
 
     @MainActor override open func didEnterVisibleState() {
         super.didEnterVisibleState()

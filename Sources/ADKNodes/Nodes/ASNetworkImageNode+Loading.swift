@@ -3,8 +3,8 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// One attempt to load a URL: files on a worker, other addresses by cache, then downloader. What
-/// comes back is looked at only while the load generation has the value the attempt began with.
+/// Loading of a URL: a file on a worker, any other address from the cache or by the downloader. Results are dropped if
+/// the load generation changed since the attempt began.
 @MainActor
 extension ASNetworkImageNode {
     private struct Loaded: Sendable {
@@ -12,22 +12,22 @@ extension ASNetworkImageNode {
         var animation: ASAnimatedImage?
     }
 
-    /// Callbacks of caches and downloaders come here first.
+    /// The callback queue for caches and downloaders.
     private nonisolated static let callbackQueue = DispatchQueue(label: "adk.image-loading", attributes: .concurrent)
 
-    /// Begins, unless the picture is there or on its way.
+    /// Starts loading, unless the image is loaded or loading.
     func load() {
         let (url, isDone) = source.withLock { ($0.url, $0.isLoaded || $0.isExternal) }
         guard let url, !isDone, !isLoading else { return }
         isLoading = true
         let attempt = loadGeneration.increment()
         delegate?.imageNodeDidStartFetchingData(self)
-        // The delegate may have changed its mind.
+        // The delegate may have set another URL.
         guard loadGeneration.current == attempt else { return }
         if url.isFileURL { read(url, attempt) } else { lookUp(url, attempt) }
     }
 
-    /// Whatever is on its way is no longer wanted.
+    /// Cancels loading in progress.
     func cancelLoading(mayResume: Bool) {
         isLoading = false
         loadTicket = nil
@@ -45,7 +45,7 @@ extension ASNetworkImageNode {
         isVisible ? .visible : isInDisplayState ? .imminent : .preload
     }
 
-    /// What is under way goes as fast as the node now needs it.
+    /// Adjusts the priority of loading in progress to the node's state.
     func updateLoadPriority() {
         loadTicket?.priority = workPriority
         guard let download, download.priority != downloadPriority else { return }
@@ -55,7 +55,7 @@ extension ASNetworkImageNode {
 
     // MARK: - Files
 
-    /// Only the file's header is looked into, on a worker.
+    /// Reads the file's header on a worker.
     private func read(_ url: URL, _ attempt: UInt64) {
         loadTicket = WorkQueue.shared.async(workPriority) { [weak self, loadGeneration] in
             guard loadGeneration.current == attempt else { return }
@@ -69,7 +69,7 @@ extension ASNetworkImageNode {
         }
     }
 
-    /// Looks for more than one frame. On a worker.
+    /// Opens the animation, if there is more than one frame. Called on a worker.
     private nonisolated static func open(_ image: UIImage) -> Loaded {
         Loaded(image: image, animation: ASAnimatedImage(image))
     }
@@ -79,7 +79,7 @@ extension ASNetworkImageNode {
     private func lookUp(_ url: URL, _ attempt: UInt64) {
         guard shouldCacheImage, let cache else { return fetch(url, attempt) }
         if let image = cache.synchronouslyFetchedCachedImage(with: url)?.asdk_image() {
-            return take(image, url, .synchronousCache, attempt)
+            return received(image, url, .synchronousCache, attempt)
         }
         delegate?.imageNodeWillLoadImageFromCache(self)
         OutstandingWork.begin()
@@ -89,7 +89,7 @@ extension ASNetworkImageNode {
                 guard let self, self.loadGeneration.current == attempt else { return }
                 if let image = found?.asdk_image() {
                     self.delegate?.imageNodeDidLoadImageFromCache(self)
-                    self.take(image, url, .asynchronousCache, attempt)
+                    self.received(image, url, .asynchronousCache, attempt)
                 } else {
                     self.delegate?.imageNodeDidFailToLoadImageFromCache(self)
                     if self.loadGeneration.current == attempt { self.fetch(url, attempt) }
@@ -115,14 +115,14 @@ extension ASNetworkImageNode {
                 MainMailbox.post { self?.progressed(to: progress, attempt) }
             },
             completion: { [weak self] container, error, _, userInfo in
-                // What has come is kept even if this node no longer wants it.
+                // Stored even if this node no longer wants it.
                 if let container { cache?.store(container, for: url) }
                 MainMailbox.post {
                     waiting.end()
                     guard let self, self.loadGeneration.current == attempt else { return }
                     self.download = nil
                     if let image = container?.asdk_image() {
-                        self.take(image, url, .download, attempt, userInfo)
+                        self.received(image, url, .download, attempt, userInfo)
                     } else {
                         self.finish(
                             .failure(error ?? ASNetworkImageError.noImage(url)), url, .download, attempt)
@@ -137,8 +137,8 @@ extension ASNetworkImageNode {
         source.withLock { $0.progress = max($0.progress, min(1, progress)) }
     }
 
-    /// A picture is there; whether it moves is found out on a worker.
-    private func take(
+    /// An image arrived. A worker checks whether it is animated.
+    private func received(
         _ image: UIImage, _ url: URL, _ type: ASNetworkImageSourceType, _ attempt: UInt64,
         _ userInfo: (any Sendable)? = nil
     ) {
@@ -170,8 +170,8 @@ extension ASNetworkImageNode {
     }
 }
 
-/// Keeps a scene from counting as settled while a download is under way; ends with it, or when the
-/// downloader lets go of its completion.
+/// Keeps a scene from settling during a download. Ends with the download, or when the downloader releases its
+/// completion block.
 private final class OutstandingDownload: Sendable {
     private let isOver = Locked(false)
 

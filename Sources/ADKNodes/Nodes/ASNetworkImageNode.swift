@@ -3,21 +3,21 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// An image node that loads what it shows: a file is read, another address fetched from the cache
-/// or by the downloader, when the node comes into the preload range. It is decoded when the node
-/// comes into the display range, and let go behind it.
+/// An image node that loads an image from a URL. When it enters the preload range, a file is read, and any other
+/// address is loaded from the cache or by the downloader. When it enters the display range, the image is decoded. When
+/// it leaves the preload range, the image is released.
 ///
-/// Differs from Texture: no downloader is built in; delegate methods are always called on the main
-/// thread; there are no progressive images.
+/// Differs from Texture: there is no built-in downloader, delegate methods always run on the main thread, and there are
+/// no progressive images.
 open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     struct Source {
         var url: URL?
         var defaultImage: UIImage?
         var shouldCacheImage = true
         var shouldRetryImageDownload = true
-        /// The picture on display is `url`'s.
+        /// The present image is that of `url`.
         var isLoaded = false
-        /// The picture was set by the app: ours is not to replace it.
+        /// The app set the image: loading must not replace it.
         var isExternal = false
         var currentQuality: CGFloat = 0
         var renderedQuality: CGFloat = 0
@@ -25,7 +25,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     }
 
     let source = Locked(Source())
-    /// Bumped when what is being loaded is no longer wanted.
+    /// Incremented when the present load is no longer wanted.
     let loadGeneration = Generation()
     let cache: (any ASImageCacheProtocol)?
     let downloader: (any ASImageDownloaderProtocol)?
@@ -33,9 +33,9 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     // Main thread only.
     @MainActor var download: (identifier: any Sendable, priority: ASImageDownloaderPriority)?
     @MainActor var isLoading = false
-    /// The worker's part of loading, queued or running.
+    /// The load's work on a worker, queued or running.
     @MainActor var loadTicket: WorkTicket?
-    // Main thread, through `delegate`.
+    // Main thread only, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
     private static let defaults = Locked<
@@ -43,38 +43,43 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     >(
         (ASMemoryImageCache.shared, nil))
 
-    /// What nodes made by `init()` from now on load with; a memory cache and no downloader as it stands.
+    /// Sets the cache and the downloader of nodes created by `init()` from now on. Initially the shared memory cache
+    /// and no downloader. Any thread.
     public static func setDefaults(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
         defaults.withLock { $0 = (cache, downloader) }
     }
 
+    /// Creates a node with the default cache and downloader. Any thread.
     override public convenience init() {
         let (cache, downloader) = ASNetworkImageNode.defaults.current
         self.init(cache: cache, downloader: downloader)
     }
 
+    /// Creates a node with its own cache and downloader. Without a downloader it loads only from files and the cache.
+    /// Any thread.
     public init(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
         self.cache = cache
         self.downloader = downloader
         super.init()
     }
 
-    /// Main thread.
+    /// The receiver of loading events, referenced weakly.
     @MainActor public weak var delegate: (any ASNetworkImageNodeDelegate)? {
         get { storedDelegate }
         set { storedDelegate = newValue }
     }
 
-    // MARK: - What is loaded
+    // MARK: - Image
 
-    /// Where the image is. Setting another drops the image and loads, at once if the node is in
+    /// The address of the image. Setting another one drops the image and loads the new one, at once if the node is in
     /// the preload range. Any thread.
     public var url: URL? {
         get { source.withLock { $0.url } }
         set { setURL(newValue, resetToDefault: true) }
     }
 
-    /// Likewise; without `resetToDefault` the image shown stays until the new one has come.
+    /// Sets `url`. If `resetToDefault` is false and `url` is not nil, the present image stays until the new one is
+    /// loaded. Any thread.
     public func setURL(_ url: URL?, resetToDefault: Bool) {
         let hasChanged = source.withLock { source in
             guard source.url != url else { return false }
@@ -92,7 +97,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         }
     }
 
-    /// Shown until the image is there.
+    /// The image that is shown until the URL's image is loaded. Any thread.
     public var defaultImage: UIImage? {
         get { source.withLock { $0.defaultImage } }
         set {
@@ -104,7 +109,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         }
     }
 
-    /// The picture shown. One that the app sets stays: it takes the URL's place.
+    /// The present image. Setting one clears `url`. Any thread.
     override public var image: UIImage? {
         get { super.image }
         set {
@@ -127,7 +132,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         source.withLock { $0.currentQuality = 0 }
     }
 
-    /// Shows what was loaded.
+    /// Shows a loaded image.
     @MainActor
     func show(_ image: UIImage, _ animation: ASAnimatedImage?) {
         source.withLock { ($0.isLoaded, $0.currentQuality, $0.progress) = (true, 1, 1) }
@@ -135,28 +140,28 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         if let animation { animatedImage = animation }
     }
 
-    // MARK: - How
+    // MARK: - Options and state
 
-    /// False neither looks into the cache nor leaves anything there.
+    /// Whether the cache is queried and filled. True by default. Any thread.
     public var shouldCacheImage: Bool {
         get { source.withLock { $0.shouldCacheImage } }
         set { source.withLock { $0.shouldCacheImage = newValue } }
     }
 
-    /// Told to the downloader.
+    /// Passed to the downloader. True by default. Any thread.
     public var shouldRetryImageDownload: Bool {
         get { source.withLock { $0.shouldRetryImageDownload } }
         set { source.withLock { $0.shouldRetryImageDownload = newValue } }
     }
 
-    /// 1 when the URL's picture is loaded, else 0.
+    /// 1 if the URL's image is loaded, else 0. Any thread.
     public var currentImageQuality: CGFloat { source.withLock { $0.currentQuality } }
-    /// 1 when it is on screen, else 0.
+    /// 1 if the URL's image is on screen, else 0. Any thread.
     public var renderedImageQuality: CGFloat { source.withLock { $0.renderedQuality } }
-    /// How much of the download has come, 0...1.
+    /// The received part of the download, from 0 to 1. Any thread.
     public var downloadProgress: CGFloat { source.withLock { $0.progress } }
 
-    // MARK: - Life
+    // MARK: - Life cycle
 
     @MainActor override open func didEnterPreloadState() {
         super.didEnterPreloadState()
@@ -207,11 +212,11 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     @MainActor override open func displayDidFail(_ error: ImageCodecError) {
         super.displayDidFail(error)
-        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: place, error))
+        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: displayedAddress, error))
     }
 
-    /// For messages.
-    private var place: String {
+    /// The file's path or the URL, for messages.
+    private var displayedAddress: String {
         guard let url else { return "" }
         return url.isFileURL ? url.path : url.absoluteString
     }

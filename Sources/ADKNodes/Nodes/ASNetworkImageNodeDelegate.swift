@@ -1,63 +1,94 @@
 import ADKGraphics
 import Foundation
 
-/// Where a network image node's picture came from.
+/// The source of a network image node's image.
 public enum ASNetworkImageSourceType: Int, Sendable {
-    case unspecified, synchronousCache, asynchronousCache, fileURL, download
+    /// No source was reached.
+    case unspecified
+    /// The cache, at once.
+    case synchronousCache
+    /// The cache, by its callback.
+    case asynchronousCache
+    /// A file.
+    case fileURL
+    /// The downloader.
+    case download
 }
 
-/// How a picture came to be loaded.
+/// Information about a loaded image.
 public struct ASNetworkImageLoadInfo: Sendable {
+    /// The image's source.
     public let source: ASNetworkImageSourceType
+    /// The image's address.
     public let url: URL
-    /// What the downloader had to say.
+    /// Additional information from the downloader.
     public let userInfo: (any Sendable)?
 }
 
-/// Told how an image node's loading goes; main thread. Every method has an empty default.
+/// Observes the loading of a network image node. Every method is optional.
 public protocol ASNetworkImageNodeDelegate: AnyObject {
+    /// Loading began. The first call of a load; it may set another URL.
     @MainActor func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
+    /// The cache is about to be queried, after it did not answer at once.
     @MainActor func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    /// The cache's callback returned an image.
     @MainActor func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    /// The cache's callback returned no image.
     @MainActor func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    /// The download is about to begin.
     @MainActor func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode)
+    /// A drawing in the background begins.
     @MainActor func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode)
-    /// The picture's file is there; it is decoded next.
+    /// The image's file was loaded, and `image` of the node is set. It is not decoded yet.
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
+    /// The image's file was loaded. Called after the method with `info`.
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
+    /// Loading or decoding failed. The node's own errors are `ASNetworkImageError`; others are the downloader's.
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
-    /// The picture is on screen.
+    /// The image was decoded and is on the layer.
     @MainActor func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
 
 extension ASNetworkImageNodeDelegate {
+    /// Does nothing.
     @MainActor public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
     @MainActor public func imageNode(
         _ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo
     ) {}
+    /// Does nothing.
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
+    /// Does nothing.
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
+    /// Does nothing.
     @MainActor public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// Why a URL gave no image.
+/// The reason why a URL's image could not be loaded.
 public enum ASNetworkImageError: Error, Sendable, CustomStringConvertible {
-    /// Nothing loads from addresses of this kind: there is no downloader.
+    /// There is no downloader for addresses with this scheme.
     case unsupportedScheme(String)
+    /// The file or the loaded data could not be decoded.
     case unreadable(file: String, ImageCodecError)
-    /// The downloader ended without a picture and without a reason.
+    /// The downloader finished with neither an image nor an error.
     case noImage(URL)
 
+    /// A sentence for logs.
     public var description: String {
         switch self {
         case .unsupportedScheme(let scheme): "there is no downloader for \(scheme): addresses"
         case .unreadable(let file, let error): "\(file): \(error)"
-        case .noImage(let url): "\(url.absoluteString) gave no picture"
+        case .noImage(let url): "the downloader returned no image for \(url.absoluteString)"
         }
     }
 }

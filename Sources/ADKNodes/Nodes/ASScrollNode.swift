@@ -3,16 +3,15 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// A node whose content may be larger than itself: a scroll view for a few nodes. For many rows
-/// take a table.
+/// A node with a scroll view, for content that may be larger than the node. For many rows use a table.
 ///
-/// The content is what its layout spec describes, or its subnodes. While the node is on screen
-/// all of its content counts as visible, wherever it is scrolled to, as in Texture.
+/// The content is the layout spec, or the subnodes. As in Texture, all of it counts as visible while the node is on
+/// screen, wherever it is scrolled to.
 open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
     private struct Settings {
         var managesContentSize = false
         var directions: ASScrollDirection = []
-        /// How large the content was measured, by the size and range it was measured for.
+        /// The measured sizes of the content, by the size and range they belong to.
         var contents: [Measured] = []
     }
 
@@ -22,30 +21,33 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
         let content: CGSize
     }
 
-    /// Sizes a node is asked for between two layouts; more are measured again.
+    /// The number of measured sizes to remember between two layouts. Others are measured again.
     private static let rememberedSizes = 4
 
-    // Its own lock; never held while measuring.
+    // Has its own lock, never held while measuring.
     private let settings = Locked(Settings())
 
+    /// Creates a scroll node. Any thread.
     override public init() {
         super.init()
         clipsToBounds = true
         setViewBlock { ScrollNodeView() }
     }
 
-    /// The scroll view. Main thread.
+    /// The scroll view. If a view block returned another kind of view, this is logged, and the result is an empty
+    /// scroll view.
     @MainActor override open var view: UIScrollView {
         let made = madeView()
         if let view = made as? UIScrollView { return view }
         if isNodeLoaded {
-            Misuse.report("the view block of \(self) made a \(type(of: made)), no UIScrollView; an empty one stands in")
+            Misuse.report(
+                "the view block of \(self) returned a \(type(of: made)), no UIScrollView; an empty one is used instead")
         }
         return UIScrollView(frame: .zero)
     }
 
-    /// `view.contentSize` follows what the layout spec measures. Switched on, it makes the node
-    /// scroll vertically unless other directions were chosen.
+    /// Whether `view.contentSize` follows the measured layout. Setting it to true makes the node scroll vertically,
+    /// unless other directions were set. False by default. Any thread.
     public var automaticallyManagesContentSize: Bool {
         get { settings.withLock { $0.managesContentSize } }
         set {
@@ -57,7 +59,7 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Along these the content is measured without limit.
+    /// The directions in which the content is measured without a limit. None by default. Any thread.
     public var scrollableDirections: ASScrollDirection {
         get { settings.withLock { $0.directions } }
         set {
@@ -68,11 +70,10 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Layout
 
-    /// The node takes the parent's size where that is known, and else as much as its content needs.
+    /// The node takes its parent's size where that is known, and else the size of its content.
     ///
-    /// Differs from Texture: the node's own style counts for it, and across its directions, where it
-    /// may be as large as it likes, it is as large as its content: a strip in a column is no higher
-    /// than what is in it.
+    /// Differs from Texture: the node's own style counts. Across the scrollable directions, a node without a limit
+    /// takes the content's size. For example, a horizontal strip in a column is as high as its content.
     override open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {

@@ -3,7 +3,8 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Cuts an image to an ellipse, with a border of `borderWidth` points inside it where there is a colour.
+/// Returns a block that clips an image to an ellipse and draws a border inside it. `borderWidth` is in points. A nil
+/// `borderColor` draws no border.
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
 ) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
@@ -26,7 +27,7 @@ public func ASImageNodeRoundBorderModificationBlock(
     }
 }
 
-/// Shows an image's shape in `color`, whatever its own colours.
+/// Returns a block that draws an image's shape in `color`, ignoring its own colours.
 public func ASImageNodeTintColorModificationBlock(
     _ color: UIColor
 ) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
@@ -40,7 +41,7 @@ public func ASImageNodeTintColorModificationBlock(
 }
 
 extension ASImageNode {
-    /// The colour a template is drawn in; nil where the picture has its own colours.
+    /// The colour that a template image is drawn in. Nil for an image with its own colours.
     @MainActor
     func shapeColor(of image: UIImage) -> UIColor? {
         image.renderingMode == .alwaysTemplate ? tintColor : image.tintColor

@@ -44,7 +44,7 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherTitleMeasuresAnewThoughTheButtonWasNeverShown() {
+    func testAnotherTitleIsMeasuredInAButtonThatWasNeverShown() {
         let button = ASButtonNode()
         let free = ASSizeRange(min: .zero, max: CGSize(width: 300, height: 300))
         button.setTitle("a", with: nil, with: .black, for: .normal)
@@ -68,7 +68,7 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(button.layoutThatFits(free).size, .zero)
     }
 
-    func testImageAndTitleLieAsTheSettingsSay() throws {
+    func testImageAndTitleArePlacedByTheOptions() throws {
         let button = ASButtonNode()
         button.setImage(image(20, 10), for: .normal)
         button.setTitle("Go", with: .systemFont(ofSize: 15), with: .black, for: .normal)

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import ADKNodes
 
-/// A node filling a headless window, with a pointer and a keyboard. Main thread.
+/// A node filling a headless window, with a simulated pointer and keyboard.
 @MainActor
 final class ControlDesk {
     let host: HeadlessHost

@@ -13,7 +13,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         (.primaryActionTriggered, "primary"),
     ]
 
-    /// A control of 50 x 50 at (20, 20) that writes down its events.
+    /// A control of 50 x 50 at (20, 20) that records its events.
     @MainActor private func makeControl(_ desk: ControlDesk, _ log: Locked<[String]>) -> ASControlNode {
         let control = ASControlNode()
         control.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
@@ -98,7 +98,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testUntilItsFirstActionAControlLetsTouchesThrough() {
+    func testUntilItsFirstActionAControlPassesTouchesThrough() {
         onMain {
             let desk = ControlDesk()
             let control = ASControlNode()
@@ -110,7 +110,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTrackingHooksCanRefuseAndStop() {
+    func testTrackingHooksCanIgnoreAndCancelAPress() {
         onMain {
             final class Stubborn: ASControlNode, @unchecked Sendable {
                 @MainActor var log: [String] = []
@@ -148,7 +148,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testActionsRunInTheOrderAddedUntilTheyAreTakenAway() {
+    func testActionsRunInTheOrderAddedUntilTheyAreRemoved() {
         onMain {
             @MainActor final class Target {
                 var log: [String] = []
@@ -169,7 +169,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(control.allTargets().count, 2)
 
             first.remove()
-            // Not kept alive by the control.
+            // The control does not keep its target.
             weak let gone = target
             target = nil
             XCTAssertNil(gone)
@@ -185,7 +185,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATapAroundAControlIsNotMeantForIt() {
+    func testATapRecognizerAroundAControlIgnoresClicksOnTheControl() {
         onMain {
             let desk = ControlDesk()
             let log = Locked<[String]>([])
@@ -220,7 +220,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testLayerBackedContentLeavesClicksToTheControlItLiesIn() {
+    func testLayerBackedContentLeavesClicksToItsControl() {
         onMain {
             let desk = ControlDesk()
             let log = Locked<[String]>([])

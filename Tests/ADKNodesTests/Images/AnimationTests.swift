@@ -12,7 +12,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
     private static let green: UInt32 = 0xFF00_FF00
     private static let blue: UInt32 = 0xFF00_00FF
 
-    /// Red for 100 ms, green for 50 ms, blue as long as "no time at all" lasts.
+    /// Red for 100 ms, green for 50 ms, blue with a duration of 0, which counts as 100 ms.
     private func gif(repeats: Int?, side: Int = 10) -> Data {
         HandmadeGIF(
             width: side, height: side, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: repeats,
@@ -72,9 +72,9 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAnimationThatEndsStaysAtItsLastFrameAndWakesNobody() throws {
+    func testAnAnimationThatEndsStaysAtItsLastFrameAndRequestsNoFrames() throws {
         try onMain {
-            // Once, and one repetition.
+            // One loop and one repetition.
             let (node, host, window) = try makePlaying(gif(repeats: 1))
             try host.run(for: 0.35)
             XCTAssertNotNil(FrameLoop.shared.nextTimer)
@@ -85,7 +85,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPausedAnimationStaysAndGoesOnFromThere() throws {
+    func testAPausedAnimationKeepsItsFrameAndContinuesFromIt() throws {
         try onMain {
             let (node, host, window) = try makePlaying(gif(repeats: 0))
             try host.run(for: 0.12)
@@ -100,7 +100,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testNothingPlaysThatNobodySees() throws {
+    func testARemovedAnimationDoesNotPlay() throws {
         try onMain {
             let root = ASDisplayNode()
             let node = ASImageNode()
@@ -162,7 +162,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                     while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
                     XCTAssertLessThanOrEqual(supply.readyCount, most)
                     XCTAssertGreaterThan(supply.readyCount, 0)
-                    guard case .ready(_?) = supply.take(number) else { return XCTFail("no frame \(number)") }
+                    guard case .ready(_?) = supply.removeFrame(number) else { return XCTFail("no frame \(number)") }
                 }
                 supply.stop()
                 while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
@@ -212,7 +212,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    /// Red, green, and two more of which the first is damaged.
+    /// Red, green, and two more frames, the first of which is damaged.
     private func damagedWebP() throws -> Data {
         var frames = try [Self.red, Self.green, Self.blue, 0xFFFF_FF00].map { color in
             let flat = PixelBuffer(width: 20, height: 20, isOpaque: true)
@@ -223,9 +223,9 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         return HandmadeWebP(width: 20, height: 20, frames: frames).data
     }
 
-    func testADamagedAnimationEndsAtItsLastGoodFrameAndSaysSoOnce() throws {
+    func testADamagedAnimationEndsAtItsLastGoodFrameAndIsLoggedOnce() throws {
         try onMain {
-            let before = ImageLog.sentences
+            let before = ImageLog.reportedMessages
             let animation = try XCTUnwrap(ASAnimatedImage(data: try damagedWebP()))
             XCTAssertEqual(animation.frameCount, 4)
             let root = ASDisplayNode()
@@ -247,15 +247,15 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                     if seen.last != channels() { seen.append(channels()) }
                 }
                 XCTAssertEqual(seen, [[1, 0, 0], [0, 1, 0]], "never back to the first frame, never further")
-                XCTAssertNil(FrameLoop.shared.nextTimer, "nothing is decoded any more")
+                XCTAssertNil(FrameLoop.shared.nextTimer, "decoding has stopped")
                 XCTAssertEqual(DecodeMemory.animations.byteCount, 0)
-                // Out of the display range and back: it plays again, as far as it goes.
+                // Out of the display range and back: it plays again up to the damage.
                 node.clearContents()
                 node.removeFromSupernode()
                 try host.settle()
                 root.addSubnode(node)
             }
-            let new = ImageLog.sentences.subtracting(before)
+            let new = ImageLog.reportedMessages.subtracting(before)
             XCTAssertEqual(new.count, 1)
             XCTAssertTrue(
                 new.first?.hasPrefix("An animation ends before frame 3 of 4: This WebP picture is damaged") ?? false,
@@ -263,12 +263,12 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAnimationThatNeedsMoreThanAllMayTakeIsAStillPicture() throws {
+    func testAnAnimationAboveTheByteLimitIsAStillImage() throws {
         try onMain {
             let limit = ASImageDecoding.animationByteLimit
             defer { ASImageDecoding.animationByteLimit = limit }
             ASImageDecoding.animationByteLimit = 30_000
-            let before = ImageLog.sentences
+            let before = ImageLog.reportedMessages
             XCTAssertNotNil(ASAnimatedImage(data: gif(repeats: 0, side: 20)))
             let path = NSTemporaryDirectory() + "adk-large-\(UUID().uuidString).gif"
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -282,11 +282,11 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                 try host.run(for: 0.5)
                 XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.red)
             }
-            XCTAssertEqual(ImageLog.sentences.subtracting(before).count, 1)
+            XCTAssertEqual(ImageLog.reportedMessages.subtracting(before).count, 1)
         }
     }
 
-    func testAnimationsThatDoNotFitTogetherPlayOneAfterTheOther() throws {
+    func testAnimationsThatTogetherExceedTheMemoryPlayOneAfterTheOther() throws {
         try onMain {
             let limit = ASImageDecoding.animationByteLimit
             defer { ASImageDecoding.animationByteLimit = limit }
@@ -298,7 +298,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
                 root.addSubnode(node)
                 return node
             }
-            // Seven frames of 40 x 40, a canvas and a frame on its way onto it: enough for one.
+            // Seven frames of 40 x 40, a canvas and a frame being drawn on it: enough for one animation.
             ASImageDecoding.animationByteLimit = 80_000
             let (host, window) = makeWindow(root)
             try host.settle()
@@ -321,7 +321,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
     func testAnAnimationWithDamagedFramesPlaysOn() throws {
         try onMain {
             var bytes = [UInt8](gif(repeats: 0, side: 40))
-            // The second frame's pixels become nonsense.
+            // Damages the second frame's pixels.
             let middle = bytes.count / 2
             for index in middle - 30..<middle + 30 { bytes[index] = 0xFF }
             guard let animation = ASAnimatedImage(data: Data(bytes)) else { return XCTFail("no frames at all") }

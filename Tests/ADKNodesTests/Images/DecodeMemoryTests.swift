@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Draws two pictures side by side.
+/// Draws two images side by side.
 private final class AlbumNode: ASDisplayNode, @unchecked Sendable {
     private let images: [UIImage]
 
@@ -28,11 +28,11 @@ private final class AlbumNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
-/// Pictures that do not fit into the memory for decoding all at once.
+/// Images that together exceed the memory for decoding.
 final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
     private let red: UInt32 = 0xFFFF_0000
 
-    /// An encoded picture in one colour that takes more than a megabyte while it is decoded.
+    /// An encoded image in one colour that needs more than a megabyte for decoding.
     private func encoded(_ color: UInt32) throws -> UIImage {
         let buffer = PixelBuffer(width: 600, height: 600, isOpaque: true)
         for y in 0..<600 { for x in 0..<600 { buffer.row(y)[x] = color } }
@@ -55,9 +55,9 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         return (root, images, paint)
     }
 
-    func testPicturesWithoutMemoryWaitWhileOthersAreDrawnAndNoWorkerIsHeld() throws {
+    func testImagesWithoutMemoryWaitWhileOthersAreDrawnAndNoWorkerIsBlocked() throws {
         try onMain {
-            // As if a huge picture were being decoded.
+            // Simulates the decoding of a huge image.
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
             let (root, images, _) = try makeRow(9)
@@ -71,7 +71,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             other.frame = CGRect(x: 0, y: 60, width: 100, height: 40)
             root.addSubnode(other)
             try host.run(for: 0.1)
-            XCTAssertEqual(window.capture().pixel(x: 50, y: 80), 0xFF00_00FF, "what decodes nothing is drawn")
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 80), 0xFF00_00FF, "nodes without images are drawn")
 
             huge.giveBack()
             try host.settle()
@@ -80,7 +80,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testWithRoomForOneAtATimeAllPicturesComeInTheEnd() throws {
+    func testWithMemoryForOneAtATimeAllImagesAreDrawn() throws {
         try onMain {
             let limit = ASImageDecoding.byteLimit
             defer { ASImageDecoding.byteLimit = limit }
@@ -93,7 +93,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureThatLeavesWhileItWaitsIsForgotten() throws {
+    func testAnImageRemovedWhileItWaitsForMemoryIsNotDecoded() throws {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
@@ -114,7 +114,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPicturesInARasterizedSubtreeWaitTogether() throws {
+    func testImagesInARasterizedSubtreeWaitForMemoryTogether() throws {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
@@ -142,7 +142,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             let node = AlbumNode([try encoded(red), try encoded(0xFF00_00FF)])
             let (host, window) = makeWindow(node)
             try host.run(for: 0.1)
-            XCTAssertNil(node.layer.contents, "nothing is shown of a drawing that lacks a picture")
+            XCTAssertNil(node.layer.contents, "a drawing without all its images is not shown")
             XCTAssertEqual(WorkQueue.shared.unfinishedCount, 0)
             huge.giveBack()
             try host.settle()

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// The small picture in a camera's file is shown until the photo itself is drawn.
+/// The embedded preview of a photo is shown until the photo is drawn.
 final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
     private static let red: UInt32 = 0xFFFF_0000
     private static let green: UInt32 = 0xFF00_FF00
@@ -21,7 +21,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         return buffer
     }
 
-    /// 8 megapixels of grey with a red thumbnail; encoded once.
+    /// 8 megapixels of grey with a red thumbnail, encoded once.
     private static let photo = Result {
         let thumbnail = [UInt8](try JPEGEncoder.encode(flat(160, 120, red), quality: 95))
         let picture = try JPEGEncoder.encode(flat(3280, 2460, gray), quality: 50)
@@ -39,19 +39,19 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
 
     private func photo() throws -> UIImage { try UIImage(encoded: try Self.photo.get()) }
 
-    /// Colours as a lossy codec leaves them.
+    /// Names of colours with the tolerance of a lossy codec.
     private func name(_ pixel: UInt32) -> String {
         for (name, color) in [("red", Self.red), ("green", Self.green), ("white", Self.white), ("grey", Self.gray)]
         where [0, 8, 16].allSatisfy({ abs(Int(pixel >> $0 & 0xFF) - Int(color >> $0 & 0xFF)) < 8 }) { return name }
         return String(pixel, radix: 16)
     }
 
-    /// Leaves memory for a preview, but none for the photo, which has to wait.
-    private func holdPhotosBack() -> ByteGrant {
+    /// Leaves memory for a preview, but not for the photo, which waits.
+    private func exhaustMemoryForPhotos() -> ByteGrant {
         DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit - (600 << 10))
     }
 
-    /// What is shown in the middle, each thing once, until `end` frames have passed.
+    /// The colours shown in the centre while `body` runs, without repetitions.
     @MainActor
     private func watch(_ window: UIWindow, _ body: () throws -> Void) rethrows -> [String] {
         var seen: [String] = []
@@ -66,10 +66,10 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         return seen
     }
 
-    func testThePreviewComesAfterThePlaceholderAndBeforeThePhotoAndNothingComesBack() throws {
+    func testThePreviewAppearsOnceAfterThePlaceholderAndBeforeThePhoto() throws {
         try onMain {
             for isLayerBacked in [false, true] {
-                let held = holdPhotosBack()
+                let held = exhaustMemoryForPhotos()
                 defer { held.giveBack() }
                 let (root, node) = (ASDisplayNode(), ASImageNode())
                 node.isLayerBacked = isLayerBacked
@@ -82,9 +82,9 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
                 let seen = try watch(window) {
                     try host.run(for: 0.1)
                     XCTAssertEqual(name(window.capture().pixel(x: 50, y: 50)), "red")
-                    XCTAssertFalse(FrameLoop.shared.isSettled, "the photo is still to come")
+                    XCTAssertFalse(FrameLoop.shared.isSettled, "the photo is not drawn yet")
                     XCTAssertEqual(node.layer.contents?.width, 100, "as many pixels as the photo will have")
-                    // Drawn anew, and in another size: no placeholder any more.
+                    // Redrawn, also in another size, without a placeholder.
                     node.setNeedsDisplay()
                     try host.run(for: 0.1)
                     node.frame = CGRect(x: 0, y: 0, width: 90, height: 90)
@@ -118,8 +118,8 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPhotoInAFileShowsItsPreviewAndTellsItsDelegateOfThePhotoOnly() throws {
-        final class Diary: ASNetworkImageNodeDelegate {
+    func testAPhotoInAFileShowsItsPreviewAndReportsOnlyThePhoto() throws {
+        final class EventLog: ASNetworkImageNodeDelegate {
             var words: [String] = []
             func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { words.append("loaded") }
             func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) { words.append("shown") }
@@ -132,27 +132,27 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
             defer { try? FileManager.default.removeItem(atPath: path) }
             for vanishes in [false, true] {
                 try Self.photo.get().write(to: URL(fileURLWithPath: path))
-                let held = holdPhotosBack()
+                let held = exhaustMemoryForPhotos()
                 defer { held.giveBack() }
-                let (node, diary) = (ASNetworkImageNode(), Diary())
-                node.delegate = diary
+                let (node, eventLog) = (ASNetworkImageNode(), EventLog())
+                node.delegate = eventLog
                 node.url = URL(fileURLWithPath: path)
                 let (host, window) = makeWindow(node)
                 let seen = try watch(window) {
                     try host.run(for: 0.1)
-                    XCTAssertEqual(diary.words, ["loaded"])
+                    XCTAssertEqual(eventLog.words, ["loaded"])
                     if vanishes { try FileManager.default.removeItem(atPath: path) }
                     held.giveBack()
                     try host.settle()
                 }
                 XCTAssertEqual(Array(seen.drop { $0 == "white" }), vanishes ? ["red", "white"] : ["red", "grey"])
                 XCTAssertEqual(
-                    diary.words.filter { $0 != "shown" || !vanishes }, ["loaded", vanishes ? "failed" : "shown"])
+                    eventLog.words.filter { $0 != "shown" || !vanishes }, ["loaded", vanishes ? "failed" : "shown"])
             }
         }
     }
 
-    func testAPreviewGoesWithItsPictureAndItsRange() throws {
+    func testAPreviewIsRemovedWithItsImageAndOutsideTheDisplayRange() throws {
         try onMain {
             let changes: [(String, @MainActor (ASImageNode) throws -> Void)] = [
                 ("white", { $0.image = nil }),
@@ -161,14 +161,14 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
             ]
             for (expected, change) in changes {
                 for isShown in [true, false] {
-                    let held = holdPhotosBack()
+                    let held = exhaustMemoryForPhotos()
                     defer { held.giveBack() }
                     let (root, node) = (ASDisplayNode(), ASImageNode())
                     node.image = try photo()
                     node.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
                     root.addSubnode(node)
                     let (host, window) = makeWindow(root)
-                    // Either it is on the layer, or on its way there.
+                    // It is either on the layer, or still being drawn.
                     if isShown { try host.run(for: 0.1) } else { FrameLoop.shared.runFrame() }
                     XCTAssertEqual(node.isPreviewShown, isShown)
                     try change(node)
@@ -186,7 +186,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhereTheAppHasAHandInTheDrawingOrWantsNoneThereIsNoPreview() throws {
+    func testThereIsNoPreviewWithDrawingBlocksOrIfItIsSwitchedOff() throws {
         try onMain {
             let refusals: [(ASImageNode) -> Void] = [
                 { $0.showsEmbeddedPreview = false },
@@ -195,7 +195,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
                 { $0.displaysAsynchronously = false },
             ]
             for refuse in refusals {
-                let held = holdPhotosBack()
+                let held = exhaustMemoryForPhotos()
                 defer { held.giveBack() }
                 let node = ASImageNode()
                 XCTAssertTrue(node.showsEmbeddedPreview)
@@ -215,7 +215,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
 
     func testACroppedAndATintedPhotoHaveThePreviewOfTheSamePart() throws {
         try onMain {
-            let held = holdPhotosBack()
+            let held = exhaustMemoryForPhotos()
             defer { held.giveBack() }
             let node = ASImageNode()
             node.contentMode = .scaleAspectFit

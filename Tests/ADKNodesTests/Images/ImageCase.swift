@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ADKNodes
 
-/// An image node that fills a window, and a picture whose every pixel is known.
+/// An image node that fills a window, and test images with known pixels.
 class ImageTestCase: NodeTestCase, @unchecked Sendable {
-    /// Red grows to the right, green downwards: a pixel's colour says where it was.
+    /// Red increases to the right and green downwards, so that a pixel's colour encodes its position.
     func map(_ width: Int, _ height: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
@@ -28,7 +28,7 @@ class ImageTestCase: NodeTestCase, @unchecked Sendable {
         return buffer
     }
 
-    /// What the window shows of `node`, `width` x `height` points large.
+    /// A window's pixels with `node` of `width` x `height` points in it.
     @MainActor
     func picture(
         of node: ASDisplayNode, _ width: CGFloat = 100, _ height: CGFloat = 100, scale: CGFloat = 1
@@ -46,7 +46,7 @@ class ImageTestCase: NodeTestCase, @unchecked Sendable {
         return node
     }
 
-    /// Sides of what is on the node's layer.
+    /// The width and height of the layer's contents.
     @MainActor
     func contentSides(_ node: ASImageNode) -> [Int] {
         guard let contents = node.layer.contents else { return [] }

@@ -12,8 +12,8 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
         (.topRight, 1, 0), (.bottomLeft, 0, 1), (.bottomRight, 1, 1),
     ]
 
-    /// Smaller than the node, larger, and larger one way only.
-    func testPicturesAtTheirOwnSizeLieWhereTheirModeSaysPixelForPixel() throws {
+    /// Smaller than the node, larger, and larger in one direction only.
+    func testImagesAtTheirOwnSizeArePlacedByTheirModePixelForPixel() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
                 for (width, height) in [(31, 22), (211, 230), (240, 21), (20, 251)] {
@@ -41,7 +41,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
 
     func testAPictureOfFewerPixelsThanItsScaleAsksForIsMadeLargerInItsPlace() throws {
         try onMain {
-            // Ten points at one pixel a point, shown at two.
+            // Ten points at one pixel per point, shown at two.
             let shown = try picture(of: node(quarters(10, 10), mode: .bottomRight), scale: 2)
             XCTAssertEqual(shown.pixel(x: 179, y: 179), 0xFFFF_FFFF)
             XCTAssertEqual(shown.pixel(x: 182, y: 182), 0xFFFF_0000)
@@ -65,7 +65,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
     func testAspectFillCutsTheMiddle() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
-                // Twice as wide as the node is: a quarter goes on either side.
+                // Twice as wide as the node: a quarter is cropped on each side.
                 let source = map(240, 120)
                 let shown = try picture(of: node(source, mode: .scaleAspectFill), 60, 60, scale: scale)
                 let expected = try PixelScaler.scale(
@@ -99,7 +99,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAModeThatChangesIsDrawnAnew() throws {
+    func testAChangedModeIsRedrawn() throws {
         try onMain {
             let node = node(quarters(200, 100), mode: .scaleAspectFill)
             let (host, window) = makeWindow(node)

@@ -10,7 +10,7 @@ import XCTest
 final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
     // MARK: - Cropping
 
-    func testACropRectangleFillsTheNodeWithThatPart() throws {
+    func testACropRectangleFillsTheNodeWithThatPartOfTheImage() throws {
         try onMain {
             let node = node(quarters(200, 200))
             node.cropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -21,12 +21,12 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheOriginOfACropRectangleSaysWhatIsCutOff() throws {
+    func testTheOriginOfACropRectangleAlignsTheCrop() throws {
         try onMain {
             for (x, left, right) in [(0, 0xFFFF_0000, 0xFF00_FF00), (1, 0xFFFF_0000, 0xFF00_FF00)]
                 as [(CGFloat, UInt32, UInt32)]
             {
-                // Three nodes wide: of either end only one colour is seen.
+                // Three times as wide as the node: at either end only one colour is visible.
                 let node = node(quarters(600, 200))
                 node.cropRect = CGRect(x: x, y: 0.5, width: 0, height: 0)
                 let shown = try picture(of: node)
@@ -59,9 +59,9 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - How many pixels
+    // MARK: - Number of pixels
 
-    func testNoMorePixelsThanThePictureHasUnlessAskedFor() throws {
+    func testNoMorePixelsThanTheImageHasUnlessUpscalingIsForced() throws {
         try onMain {
             let node = node(quarters(20, 10))
             _ = try picture(of: node)
@@ -79,7 +79,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAForcedSizeIsDrawnWhateverTheNodesSize() throws {
+    func testAForcedSizeIsDrawnForAnyNodeSize() throws {
         try onMain {
             let node = node(quarters(400, 400))
             node.forcedSize = CGSize(width: 30.4, height: 19.6)
@@ -100,7 +100,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - What is drawn around it
+    // MARK: - Blocks, background and corners
 
     func testBlocksRunInOrderAndTheModificationSeesTheWholeResult() throws {
         try onMain {
@@ -180,7 +180,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPrecomposedCornersAreCutFromThePictureInEveryMode() throws {
+    func testPrecompositedCornersAreCutFromThePictureInEveryMode() throws {
         try onMain {
             for mode in [UIView.ContentMode.scaleAspectFill, .scaleToFill, .center, .topLeft] {
                 let node = node(quarters(mode == .scaleAspectFill ? 20 : 100, 100), mode: mode)
@@ -218,7 +218,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
     func testCapsKeepTheirSizeAndAreStretchedByTheLayer() throws {
         try onMain {
             for scale in [1, 2] as [CGFloat] {
-                // A frame of two pixels around blue.
+                // A border of two pixels around blue.
                 let source = PixelBuffer(width: 8, height: 8, isOpaque: true)
                 for y in 0..<8 {
                     for x in 0..<8 {
@@ -254,7 +254,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
 
     // MARK: - Life
 
-    func testAnImageTakenAwayLeavesNothing() throws {
+    func testANilImageShowsNothing() throws {
         try onMain {
             let node = node(quarters(10, 10))
             let (host, window) = makeWindow(node)
@@ -322,7 +322,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testSharedContentsAreBoundedAndForgottenWithTheirNodes() throws {
+    func testSharedContentsAreLimitedAndFreedWithTheirNodes() throws {
         try onMain {
             RenderedContents.shared.trim()
             let before = RenderedContents.shared.counts.live

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// A downloader whose downloads end when the test says so.
+/// A downloader whose downloads are finished by the test.
 private final class HandDownloader: ASImageDownloaderProtocol {
     struct Download {
         var url: URL
@@ -47,7 +47,7 @@ private final class HandDownloader: ASImageDownloaderProtocol {
         change(identifier) { $0.priority = priority }
     }
 
-    /// Ends a download, also one that was cancelled: downloaders are not always quick enough.
+    /// Finishes a download, even if it was cancelled: a cancellation may be too late.
     func finish(_ index: Int, _ image: UIImage?, _ error: (any Error)? = nil) {
         let completion = downloads.withLock { downloads in
             defer { (downloads[index].completion, downloads[index].progress) = (nil, nil) }
@@ -57,7 +57,7 @@ private final class HandDownloader: ASImageDownloaderProtocol {
     }
 }
 
-private final class Diary: ASNetworkImageNodeDelegate {
+private final class EventLog: ASNetworkImageNodeDelegate {
     var words: [String] = []
     var errors: [any Error] = []
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) { words.append("start") }
@@ -85,15 +85,15 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         return UIImage(pixels: buffer, scale: 1)
     }
 
-    /// Runs frames until nothing but downloads is pending.
+    /// Runs frames until only downloads are pending.
     @MainActor
     private func run(_ host: HeadlessHost) throws { try host.run(for: 0.05) }
 
-    func testALookInTheCacheThenADownloadThenItIsShown() throws {
+    func testTheCacheIsQueriedThenTheImageIsDownloadedAndShown() throws {
         try onMain {
-            let (downloader, cache, diary) = (HandDownloader(), ASMemoryImageCache(byteLimit: 1 << 20), Diary())
+            let (downloader, cache, eventLog) = (HandDownloader(), ASMemoryImageCache(byteLimit: 1 << 20), EventLog())
             let node = ASNetworkImageNode(cache: cache, downloader: downloader)
-            node.delegate = diary
+            node.delegate = eventLog
             node.defaultImage = flat(0xFF80_8080)
             node.url = address
             let (host, window) = makeWindow(node)
@@ -111,16 +111,16 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_0000)
             XCTAssertEqual(
-                diary.words, ["start", "cache?", "not cached", "network", "loaded download told 0", "shown"])
+                eventLog.words, ["start", "cache?", "not cached", "network", "loaded download told 0", "shown"])
             XCTAssertEqual([node.currentImageQuality, node.renderedImageQuality, node.downloadProgress], [1, 1, 1])
 
-            // Another node finds it at once.
-            let (second, secondDiary) = (ASNetworkImageNode(cache: cache, downloader: downloader), Diary())
-            second.delegate = secondDiary
+            // Another node finds it in the cache at once.
+            let (second, secondEventLog) = (ASNetworkImageNode(cache: cache, downloader: downloader), EventLog())
+            second.delegate = secondEventLog
             second.url = address
             XCTAssertEqual(try picture(of: second).pixel(x: 50, y: 50), 0xFFFF_0000)
-            XCTAssertEqual(secondDiary.words, ["start", "loaded synchronousCache -", "shown"])
-            // And one that wants no cache asks the network.
+            XCTAssertEqual(secondEventLog.words, ["start", "loaded synchronousCache -", "shown"])
+            // A node without caching uses the network.
             let third = ASNetworkImageNode(cache: cache, downloader: downloader)
             third.shouldCacheImage = false
             third.url = address
@@ -131,11 +131,11 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherURLCancelsAndWhatComesLateChangesNothing() throws {
+    func testAnotherURLCancelsTheDownloadAndALateResultIsDropped() throws {
         try onMain {
-            let (downloader, diary) = (HandDownloader(), Diary())
+            let (downloader, eventLog) = (HandDownloader(), EventLog())
             let node = ASNetworkImageNode(cache: nil, downloader: downloader)
-            node.delegate = diary
+            node.delegate = eventLog
             node.url = address
             let (host, window) = makeWindow(node)
             try run(host)
@@ -147,7 +147,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             downloader.finish(0, flat(0xFFFF_0000))
             try host.settle()
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
-            XCTAssertEqual(diary.words, ["start", "network", "start", "network", "loaded download told 1", "shown"])
+            XCTAssertEqual(eventLog.words, ["start", "network", "start", "network", "loaded download told 1", "shown"])
         }
     }
 
@@ -179,7 +179,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             node.defaultImage = flat(0xFF80_8080)
             node.url = address
             _ = makeWindow(ASDisplayNode())
-            // As a node in a list: only leaving a range throws data away.
+            // As a node in a list: only leaving a range drops data.
             node.lock.withLock { node.flags.isRangeManaged = true }
             node.recursivelySetInterfaceState(.preload)
             XCTAssertEqual(downloader.downloads.current.map(\.priority), [.preload])
@@ -201,7 +201,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnImageOfTheAppsTakesTheURLsPlace() throws {
+    func testAnImageSetByTheAppReplacesTheURL() throws {
         try onMain {
             let downloader = HandDownloader()
             let node = ASNetworkImageNode(cache: nil, downloader: downloader)
@@ -217,28 +217,30 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testFailuresAreTold() throws {
+    func testFailuresAreReportedToTheDelegate() throws {
         try onMain {
-            let diary = Diary()
+            let eventLog = EventLog()
             let node = ASNetworkImageNode(cache: nil, downloader: nil)
-            node.delegate = diary
+            node.delegate = eventLog
             node.url = address
             _ = try picture(of: node)
-            XCTAssertEqual(diary.words, ["start", "failed"])
-            XCTAssertEqual(diary.errors.first.map { "\($0)" }, "there is no downloader for http: addresses")
+            XCTAssertEqual(eventLog.words, ["start", "failed"])
+            XCTAssertEqual(eventLog.errors.first.map { "\($0)" }, "there is no downloader for http: addresses")
             let downloader = HandDownloader()
             let second = ASNetworkImageNode(cache: nil, downloader: downloader)
-            second.delegate = diary
+            second.delegate = eventLog
             second.url = address
             let (host, _) = makeWindow(second)
             try run(host)
             downloader.finish(0, nil)
             try host.settle()
-            XCTAssertEqual(diary.errors.last.map { "\($0)" }, "http://example.invalid/a.png gave no picture")
+            XCTAssertEqual(
+                eventLog.errors.last.map { "\($0)" },
+                "the downloader returned no image for http://example.invalid/a.png")
         }
     }
 
-    func testFilesAreSharedAndAnimatedOnesPlay() throws {
+    func testImagesOfFilesAreSharedAndAnimatedOnesPlay() throws {
         try onMain {
             let path = NSTemporaryDirectory() + "adk-network-\(UUID().uuidString).gif"
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -268,7 +270,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAFileThatWaitsToBeReadGoesFirstWhenItsNodeComesIntoSight() throws {
+    func testAQueuedFileIsReadFirstWhenItsNodeBecomesVisible() throws {
         try onMain {
             let host = HeadlessHost()
             FrameLoop.shared.detach()
@@ -294,13 +296,13 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheMemoryCacheHoldsWhatWasUsedLast() {
+    func testTheMemoryCacheKeepsTheMostRecentlyUsedImages() {
         let cache = ASMemoryImageCache(byteLimit: 4000)
         let urls = (0..<4).compactMap { URL(string: "http://example.invalid/\($0)") }
         for url in urls[0..<2] { cache.store(flat(1), for: url) }
         _ = cache.synchronouslyFetchedCachedImage(with: urls[0])
         cache.store(flat(2), for: urls[2])
-        // 1600 bytes each: the one not used for longest had to go.
+        // 1600 bytes each: the least recently used one was removed.
         XCTAssertNotNil(cache.synchronouslyFetchedCachedImage(with: urls[0]))
         XCTAssertNil(cache.synchronouslyFetchedCachedImage(with: urls[1]))
         XCTAssertEqual(cache.byteCount, 3200)

@@ -4,12 +4,13 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// A button: an image and a title beside or below each other, on a background image, each for
-/// the normal, highlighted, selected and disabled state.
+/// A button with an image and a title, beside or below each other, on a background image. Each can be set for the
+/// normal, highlighted, selected and disabled state. Properties may be set on any thread.
 open class ASButtonNode: ASControlNode, @unchecked Sendable {
     // Guarded by `lock`.
     private var content = ButtonContent()
 
+    /// Creates a button without content. Any thread.
     override public init() {
         super.init()
         automaticallyManagesSubnodes = true
@@ -21,7 +22,8 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Parts
 
-    /// Shows the title; made at first use, without events of its own, as the other two.
+    /// The node that shows the title. Created on first use. It is layer-backed and receives no events, as are the other
+    /// two.
     public var titleNode: ASTextNode {
         part(\.titleNode) {
             let node = ASTextNode()
@@ -30,10 +32,12 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         }
     }
 
+    /// The node that shows the image. Created on first use.
     public var imageNode: ASImageNode {
         part(\.imageNode) { ASImageNode() }
     }
 
+    /// The node that shows the background image. Created on first use.
     public var backgroundImageNode: ASImageNode {
         part(\.backgroundNode) {
             let node = ASImageNode()
@@ -50,49 +54,52 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         new.isLayerBacked = true
         new.displaysAsynchronously = displaysAsynchronously
         return withContent { content in
-            // Another thread may have been quicker.
+            // Another thread may have created it meanwhile.
             if let node = content[keyPath: path] { return node }
             content[keyPath: path] = new
             return new
         }
     }
 
-    // MARK: - Arrangement
+    // MARK: - Layout options
 
-    /// Between image and title, in points.
+    /// The space between image and title, in points. 8 by default.
     public var contentSpacing: CGFloat {
         get { withContent { $0.spacing } }
-        set { arrange(\.spacing, newValue) }
+        set { setLayoutOption(\.spacing, newValue) }
     }
 
-    /// Beside each other; false puts one below the other.
+    /// Whether image and title are beside each other, rather than below each other. True by default.
     public var laysOutHorizontally: Bool {
         get { withContent { $0.isHorizontal } }
-        set { arrange(\.isHorizontal, newValue) }
+        set { setLayoutOption(\.isHorizontal, newValue) }
     }
 
+    /// The horizontal alignment of image and title in the button. `.middle` by default.
     public var contentHorizontalAlignment: ASHorizontalAlignment {
         get { withContent { $0.horizontalAlignment } }
-        set { arrange(\.horizontalAlignment, newValue) }
+        set { setLayoutOption(\.horizontalAlignment, newValue) }
     }
 
+    /// The vertical alignment of image and title in the button. `.center` by default.
     public var contentVerticalAlignment: ASVerticalAlignment {
         get { withContent { $0.verticalAlignment } }
-        set { arrange(\.verticalAlignment, newValue) }
+        set { setLayoutOption(\.verticalAlignment, newValue) }
     }
 
-    /// Around image and title, in points.
+    /// The insets around image and title, in points. Zero by default.
     public var contentEdgeInsets: UIEdgeInsets {
         get { withContent { $0.insets } }
-        set { arrange(\.insets, newValue) }
+        set { setLayoutOption(\.insets, newValue) }
     }
 
+    /// The side of the title on which the image is. `.beginning` by default.
     public var imageAlignment: ASButtonNodeImageAlignment {
         get { withContent { $0.imageAlignment } }
-        set { arrange(\.imageAlignment, newValue) }
+        set { setLayoutOption(\.imageAlignment, newValue) }
     }
 
-    private func arrange<Value: Equatable>(_ path: WritableKeyPath<ButtonContent, Value>, _ value: Value) {
+    private func setLayoutOption<Value: Equatable>(_ path: WritableKeyPath<ButtonContent, Value>, _ value: Value) {
         let changed = withContent { content in
             defer { content[keyPath: path] = value }
             return content[keyPath: path] != value
@@ -102,40 +109,44 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Content by state
 
-    /// A title in one font and colour. Without a font it is the system's at 18 points, UIKit's for
-    /// buttons; without a colour it has the button's tint.
+    /// Sets a title in one font and colour for `state`. Without a font, the system font at 18 points is used, UIKit's
+    /// for buttons. Without a colour, the title has the button's tint.
     public func setTitle(_ title: String, with font: UIFont?, with color: UIColor?, for state: UIControl.State) {
         let text = ButtonContent.Title.plain(title, font: font ?? .systemFont(ofSize: 18), color: color)
         withContent { $0.titles[state] = text }
         updateContent()
     }
 
-    /// nil takes the state's own title away.
+    /// Sets the title for `state`. Nil removes it.
     public func setAttributedTitle(_ title: (any AttributedTextConvertible)?, for state: UIControl.State) {
         let text = title?.attributedText
         withContent { $0.titles[state] = text.map { .attributed($0) } }
         updateContent()
     }
 
-    /// What was set for just that state.
+    /// The title that was set for exactly `state`, or nil.
     public func attributedTitle(for state: UIControl.State) -> (any AttributedTextConvertible)? {
         let title = withContent { $0.titles[state] }
         return title?.text(tint: titleTint)
     }
 
+    /// Sets the image for `state`. Nil removes it.
     public func setImage(_ image: UIImage?, for state: UIControl.State) {
         withContent { $0.images[state] = image }
         updateContent()
     }
 
+    /// The image that was set for exactly `state`, or nil.
     public func image(for state: UIControl.State) -> UIImage? { withContent { $0.images[state] } }
 
-    /// Behind image and title, as large as the button. An image with cap insets stretches between them.
+    /// Sets the background image for `state`, which is as large as the button. An image with cap insets is stretched
+    /// between them. Nil removes it.
     public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         withContent { $0.backgrounds[state] = image }
         updateContent()
     }
 
+    /// The background image that was set for exactly `state`, or nil.
     public func backgroundImage(for state: UIControl.State) -> UIImage? { withContent { $0.backgrounds[state] } }
 
     // MARK: - States
@@ -159,7 +170,7 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         if withContent({ $0.titles.all.contains(where: \.followsTint) }) { updateContent() }
     }
 
-    /// Gives the parts what the present state shows. Any thread.
+    /// Sets the content of the three nodes for the present state. Any thread.
     private func updateContent() {
         let state = controlState
         let (title, image, background, parts) = withContent { content in
@@ -169,10 +180,10 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
             )
         }
         let text = title?.text(tint: titleTint)
-        // What is not there and not needed is not made.
+        // A node is created only if it is needed.
         if text != nil || parts.0 != nil, titleNode.attributedText?.attributedText != text {
             titleNode.attributedText = text
-            // Not through the title: it is a subnode only where it was laid out.
+            // The title cannot request the layout: it becomes a subnode only by a layout.
             setNeedsLayout()
         }
         if image != nil || parts.1 != nil { show(image, in: imageNode) }
@@ -188,7 +199,7 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Layout
 
-    /// A stack of image and title, inset, on the background; each only where there is one.
+    /// A stack of image and title, in insets, on the background image. Parts without content are left out.
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let content = withContent { $0 }
         var children: [any ASLayoutElement] = []

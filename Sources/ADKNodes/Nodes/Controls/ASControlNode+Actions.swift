@@ -3,8 +3,8 @@ import ADKViews
 import Foundation
 
 extension ASControlNode {
-    /// Calls `action` on the main thread for each of `events`, in the order added. The first
-    /// action lets the control take events. Any thread; the result takes the action away again.
+    /// Adds an action that runs on the main thread for each of `events`, after the actions added before. The first
+    /// action enables user interaction. Any thread. The result can remove the action.
     @discardableResult
     public func addAction(
         for events: ASControlNodeEvent, _ action: @escaping @MainActor @Sendable (ASControlNode) -> Void
@@ -12,7 +12,8 @@ extension ASControlNode {
         add(events, target: nil, action)
     }
 
-    /// Calls a method of `target`, which is not kept alive: `addTarget(self, action: Self.tapped, …)`.
+    /// Adds a method of `target` as an action: `addTarget(self, action: Self.tapped, …)`. The target is referenced
+    /// weakly. Any thread.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor @Sendable (Target) -> @MainActor (ASControlNode) -> Void,
@@ -24,7 +25,7 @@ extension ASControlNode {
         }
     }
 
-    /// The same for a method without arguments.
+    /// Adds a method without arguments, as above.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor @Sendable (Target) -> @MainActor () -> Void,
@@ -47,9 +48,10 @@ extension ASControlNode {
         return ASControlActionToken(id: id, control: self)
     }
 
+    /// Removes the action that returned `token`. Has no effect if it was removed before. Any thread.
     public func removeAction(_ token: ASControlActionToken) { changeActions { $0.remove(id: token.id) } }
 
-    /// What is taken away is let go of after the lock: what an action holds may end with that, and use the control.
+    /// Removed actions are released after the lock: objects they hold may be freed with them, and use the control.
     private func changeActions<Result>(_ change: (inout ControlActions) -> Result) -> Result {
         let (result, old) = withState { state in
             let old = state.actions
@@ -58,12 +60,12 @@ extension ASControlNode {
         return withExtendedLifetime(old) { result }
     }
 
-    /// Takes away what `target` hears of `events`; nil means everybody.
+    /// Removes the actions of `target` for `events`, or all actions for `events` if `target` is nil. Any thread.
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
         changeActions { $0.remove(events, target: target) }
     }
 
-    /// Those whose methods are called and who are still there.
+    /// The targets that still exist, each once. Any thread.
     public func allTargets() -> [AnyObject] {
         let entries = withState { $0.actions.entries }
         return entries.compactMap { $0.target?.value }.reduce(into: []) { all, target in
@@ -71,18 +73,19 @@ extension ASControlNode {
         }
     }
 
-    /// Runs the actions for any of `events`, each once, in the order added. What an action adds is
-    /// not run, what it takes away still is.
+    /// Runs the actions for any of `events`, each once, in the order added. An action that is added meanwhile does not
+    /// run; one that is removed meanwhile does.
     @MainActor
     public func sendActions(for events: ASControlNodeEvent) {
         for entry in withState({ $0.actions.matching(events) }) { entry.action(self) }
     }
 
+    /// Runs the actions as `sendActions(for:)`. `event` is not used.
     @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
         sendActions(for: events)
     }
 
-    /// Somebody wants to hear of clicks.
-    var takesClicks: Bool { withState { !$0.actions.matching(.pointerEvents).isEmpty } }
+    /// Whether there is an action for pointer events.
+    var handlesClicks: Bool { withState { !$0.actions.matching(.pointerEvents).isEmpty } }
 }

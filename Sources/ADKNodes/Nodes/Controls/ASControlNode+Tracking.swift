@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// A press, from the button going down to its end; and the same by the keyboard. Main thread.
+/// Tracking of a press by pointer, finger or keyboard.
 @MainActor
 extension ASControlNode {
     func trackBegan(_ touch: UITouch, _ event: UIEvent?) {
@@ -16,20 +16,20 @@ extension ASControlNode {
     func trackMoved(_ touch: UITouch, _ event: UIEvent?) {
         guard isEnabled, continueTracking(with: touch, with: event) else { return cancelPress(with: event) }
         let point = touch.location(in: view)
-        let isNear = holds(point)
+        let isNear = keepsPress(at: point)
         setTracking(true, inside: isNear)
         if isHighlighted != isNear { isHighlighted = isNear }
         sendActions(for: self.point(inside: point, with: event) ? .touchDragInside : .touchDragOutside)
     }
 
     func trackEnded(_ touch: UITouch, _ event: UIEvent?) {
-        let isNear = holds(touch.location(in: view))
+        let isNear = keepsPress(at: touch.location(in: view))
         endTracking(with: touch, with: event)
         finishPress()
         sendActions(for: isNear ? .click : .touchUpOutside)
     }
 
-    /// Ends the press under way, if any, without effect.
+    /// Cancels the press in progress, if any.
     func cancelPress(with event: UIEvent?) {
         cancelKey()
         guard isTracking else { return }
@@ -51,23 +51,23 @@ extension ASControlNode {
         }
     }
 
-    /// While pressed a control holds on to the pointer a little outside its bounds.
-    private func holds(_ point: CGPoint) -> Bool {
+    /// A pressed control accepts the pointer up to `PointerConstants.controlSlop` points outside its bounds.
+    private func keepsPress(at point: CGPoint) -> Bool {
         let slop = PointerConstants.controlSlop
         return self.point(inside: point, with: nil) || bounds.insetBy(dx: -slop, dy: -slop).contains(point)
     }
 
     // MARK: - Keys
 
-    /// Enter clicks when it goes down, Space when it comes up again, as everywhere on the desktop.
-    /// Returns whether the key was used.
+    /// Enter clicks when it is pressed, Space when it is released, as usual on desktops. Returns whether the key was
+    /// handled.
     func keyBegan(_ press: UIPress) -> Bool {
         guard let key = press.key, isFirstResponder(), canBecomeFocused(),
             key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
         else { return false }
         switch key.keyCode {
         case .keyboardReturnOrEnter, .keyboardSpacebar:
-            // A held key repeats; it clicks once.
+            // A held key repeats, but clicks once.
             guard heldKey == nil else { return true }
             heldKey = key.keyCode
             isHighlighted = true

@@ -2,12 +2,12 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// A node that answers clicks and keys with closures.
+/// A node that runs actions for clicks and keys.
 ///
-/// User interaction is off until the first action is added. A control with an action for clicks
-/// has the pointing hand, takes the keyboard focus, and is clicked by Space and Enter.
+/// User interaction is off until the first action is added. A control with an action for clicks shows the pointing
+/// hand, can have the keyboard focus, and is clicked by Space and Enter.
 ///
-/// Differs from Texture: actions are closures, because there are no selectors on Linux.
+/// Differs from Texture: actions are closures or methods, because Linux has no selectors.
 open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     struct State {
         var isEnabled = true
@@ -18,12 +18,13 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         var actions = ControlActions()
     }
 
-    // Guarded by `lock`, which is never held while an action runs.
+    // Guarded by `lock`, which is not held while an action runs.
     private var storedState = State()
-    // Main thread only: the key that is held, and the touch that is followed.
+    // Main thread only: the held key and the tracked touch.
     nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
 
+    /// Creates a control without actions. Any thread.
     override public init() {
         super.init()
         isUserInteractionEnabled = false
@@ -33,7 +34,7 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - States
 
-    /// False takes no events; a press under way is cancelled.
+    /// Whether the control accepts events. Setting it to false cancels a press. True by default. Any thread.
     open var isEnabled: Bool {
         get { withState { $0.isEnabled } }
         set {
@@ -45,23 +46,24 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Pressed, with the pointer inside.
+    /// Whether the control is pressed with the pointer inside. Any thread.
     open var isHighlighted: Bool {
         get { withState { $0.isHighlighted } }
         set { withState { $0.isHighlighted = newValue } }
     }
 
+    /// Whether the control is selected. Only the app changes it. Any thread.
     open var isSelected: Bool {
         get { withState { $0.isSelected } }
         set { withState { $0.isSelected = newValue } }
     }
 
-    /// A press is being followed.
+    /// Whether a press is being tracked. Any thread.
     public var isTracking: Bool { withState { $0.isTracking } }
-    /// The press that is followed is inside.
+    /// Whether the tracked press is inside the control. Any thread.
     public var isTouchInside: Bool { withState { $0.isTouchInside } }
 
-    /// The states as `ASButtonNode` and others look up what to show.
+    /// The control's states as a set. Any thread.
     public var controlState: UIControl.State {
         withState { state in
             var result = UIControl.State.normal
@@ -82,18 +84,20 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Hooks: tracking
 
-    /// A press begins; false leaves it alone.
+    /// A press begins. Return false to ignore it. Called before its actions, as are the next three.
     @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// It moved; false cancels it.
+    /// The press moved. Return false to cancel it.
     @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The press was cancelled.
     @MainActor open func cancelTracking(with event: UIEvent?) {}
+    /// The press was released.
     @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
 
     // MARK: - Touches
 
     @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first else { return }
-        // A second button is as good as a second finger: neither was meant.
+        // A second button, like a second finger, cancels the press.
         if isTracking { return cancelPress(with: event) }
         guard touch.buttonNumber == 1 else { return super.touchesBegan(touches, with: event) }
         trackBegan(touch, event)
@@ -117,16 +121,16 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     @MainActor
     private func tracked(_ touches: Set<UITouch>) -> UITouch? { touches.first { $0 === trackedTouch && isTracking } }
 
-    /// Other buttons are no business of a control.
+    /// Passes the touches of other buttons on.
     @MainActor
     private func passOn(_ touches: Set<UITouch>, _ body: (Set<UITouch>) -> Void) {
         let others = touches.filter { $0.buttonNumber != 1 }
         if !others.isEmpty { body(others) }
     }
 
-    /// A tap on something around a control that takes clicks is not meant for it.
+    /// Rejects taps of views around a control that handles clicks.
     @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-        if isEnabled, takesClicks, let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
+        if isEnabled, handlesClicks, let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
             tap.view !== loadedView
         {
             return false
@@ -137,10 +141,10 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // MARK: - Pointer and keyboard
 
     @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
-        super.cursor(at: point) ?? (isEnabled && takesClicks ? .pointingHand : nil)
+        super.cursor(at: point) ?? (isEnabled && handlesClicks ? .pointingHand : nil)
     }
 
-    @MainActor override open func canBecomeFocused() -> Bool { isEnabled && isUserInteractionEnabled && takesClicks }
+    @MainActor override open func canBecomeFocused() -> Bool { isEnabled && isUserInteractionEnabled && handlesClicks }
 
     @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = presses.filter { !keyBegan($0) }

@@ -4,7 +4,7 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// What a button shows in which state, and how; a value.
+/// The content of a button for each state, and its layout options.
 struct ButtonContent {
     /// A title as it was set.
     enum Title {
@@ -24,21 +24,21 @@ struct ButtonContent {
         }
     }
 
-    /// Something for each state.
+    /// One value for each state.
     struct PerState<Value> {
         private var values: [UIControl.State: Value] = [:]
 
         var isEmpty: Bool { values.isEmpty }
         var all: some Sequence<Value> { values.values }
 
-        /// What was set for just that state.
+        /// The value that was set for exactly `state`.
         subscript(state: UIControl.State) -> Value? {
             get { values[state] }
             set { values[state] = newValue }
         }
 
-        /// What is shown in `state`: disabled before highlighted before selected, and the normal
-        /// one where nothing was set (Texture: ASButtonNode).
+        /// The value to show in `state`. Disabled precedes highlighted, which precedes selected. Without a value for
+        /// those, it is the normal one. The rule is that of Texture's ASButtonNode.
         func shown(in state: UIControl.State) -> Value? {
             var candidates: [UIControl.State] = []
             if state.contains(.disabled) {
@@ -68,7 +68,10 @@ struct ButtonContent {
     var backgroundNode: ASImageNode?
 }
 
-/// On which side of the title a button's image is.
+/// The side of a button's title on which its image is.
 public enum ASButtonNodeImageAlignment: Int, Sendable, CaseIterable {
-    case beginning, end
+    /// Before the title in the layout direction, or above it.
+    case beginning
+    /// After the title in the layout direction, or below it.
+    case end
 }

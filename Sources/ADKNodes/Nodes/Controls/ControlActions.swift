@@ -1,19 +1,19 @@
 import ADKViews
 import Foundation
 
-/// Who wants to hear of which events of one control, in the order they came.
+/// The actions of one control, in the order added.
 struct ControlActions {
     struct Entry {
         let id: UInt64
         let events: ASControlNodeEvent
-        /// Whose action it is; an entry whose target has gone is dropped.
+        /// The object whose method is called. An entry whose target was freed is removed.
         let target: WeakTarget?
         let action: @MainActor (ASControlNode) -> Void
 
         var isDead: Bool { target.map { $0.value == nil } ?? false }
     }
 
-    // Written once, before anybody else sees it; a weak reference may be read on any thread.
+    // Written once, before another thread reads it. A weak reference may be read on any thread.
     final class WeakTarget: @unchecked Sendable {
         private(set) weak var value: AnyObject?
         init(_ value: AnyObject) { self.value = value }
@@ -33,7 +33,7 @@ struct ControlActions {
 
     mutating func remove(id: UInt64) { entries.removeAll { $0.id == id } }
 
-    /// Takes `events` from what `target` hears of, or everybody for nil.
+    /// Removes `events` from the entries of `target`, or from all entries if it is nil.
     mutating func remove(_ events: ASControlNodeEvent, target: AnyObject?) {
         entries = entries.compactMap { entry in
             guard target == nil || entry.target?.value === target else { return entry }
@@ -47,11 +47,11 @@ struct ControlActions {
     }
 }
 
-/// Stands for an action that was added to a control; keep it to take the action away again.
+/// Identifies an action of a control. Keep it to remove the action.
 public struct ASControlActionToken: Sendable {
     let id: UInt64
     weak var control: ASControlNode?
 
-    /// Takes the action away. Any thread; calling it again does nothing.
+    /// Removes the action. Has no effect the second time. Any thread.
     public func remove() { control?.removeAction(self) }
 }

@@ -1,11 +1,12 @@
 import ADKGraphics
 import Foundation
 
-/// Where characters are, in the node's points; ranges count UTF-16 units of the text. Any thread;
-/// the text is shaped on the calling one where it is not remembered.
+/// Geometry of the text, in the node's points. Ranges count UTF-16 units. Any thread. If the shaped text is not cached,
+/// it is shaped on the calling thread.
 extension ASTextNode {
-    /// The boxes of the characters in `range`, one for each stretch that lies together, line by
-    /// line. What was cut away has none.
+    /// The boxes of the characters in `range`, line by line, one for each contiguous part. Truncated characters have
+    /// none.
+    ///
     /// - Complexity: O(n) in the text.
     public func rects(forTextRange range: NSRange) -> [CGRect] {
         guard let placed, range.length > 0 else { return [] }
@@ -13,16 +14,15 @@ extension ASTextNode {
         return placed.inNode(placed.shaped.rects(forByteRange: bytes, width: placed.width))
     }
 
-    /// What is tinted when `range` is highlighted: as `rects(forTextRange:)`.
+    /// The boxes that are tinted when `range` is highlighted: those of `rects(forTextRange:)`.
     public func highlightRects(forTextRange range: NSRange) -> [CGRect] { rects(forTextRange: range) }
 
-    /// Around the boxes of the characters in `range`; zero where none is shown.
+    /// The bounding box of the characters in `range`. Zero if none is shown.
     public func frame(forTextRange range: NSRange) -> CGRect {
         rects(forTextRange: range).reduce(CGRect.null) { $0.union($1) }.standardizedOrZero
     }
 
-    /// The room that the last line leaves free behind its text, as high as the line: where
-    /// something could go on. Zero without text.
+    /// The free space behind the text in the last line, as high as the line. Zero without text.
     public func trailingRect() -> CGRect {
         guard let placed, let rect = placed.shaped.trailingRect(width: placed.width) else { return .zero }
         return rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y)

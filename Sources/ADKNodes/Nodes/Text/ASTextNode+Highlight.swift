@@ -3,15 +3,18 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Whether the highlight darkens a light background or lightens a dark one.
+/// The colour of a text highlight. The opacities are Texture's.
 public enum ASTextNodeHighlightStyle: Int, Sendable {
-    case light, dark
+    /// Black with opacity 0.11, for light backgrounds.
+    case light
+    /// White with opacity 0.22, for dark backgrounds.
+    case dark
 
     var color: UIColor { self == .light ? .black : .white }
     var opacity: CGFloat { self == .light ? 0.11 : 0.22 }
 }
 
-/// The tint over a stretch of text. Main thread.
+/// The tint over a range of text.
 @MainActor
 final class TextHighlight {
     let target: TextTarget
@@ -20,11 +23,11 @@ final class TextHighlight {
     private let overlay = CALayer()
     private let style: ASTextNodeHighlightStyle
 
-    /// Seconds, as Texture fades.
+    /// The durations of the fades in seconds, as in Texture.
     private static let fadeIn: TimeInterval = 0.1
     private static let fadeOut: TimeInterval = 0.15
     private static let cornerRadius: CGFloat = 3
-    /// By how much the tint is larger than the letters' boxes.
+    /// The points by which the tint is wider than the letters' boxes on each side.
     private static let margin: CGFloat = 1
 
     init(_ target: TextTarget, range: NSRange, style: ASTextNodeHighlightStyle) {
@@ -40,7 +43,7 @@ final class TextHighlight {
         if animated { overlay.animateOpacity(to: style.opacity, duration: TextHighlight.fadeIn) }
     }
 
-    /// Follows the text when it moved within its node.
+    /// Updates the tint after the text moved within its node.
     func place(over node: ASTextNode) {
         overlay.frame = CGRect(origin: .zero, size: node.bounds.size)
         let rects = node.rects(of: target)
@@ -64,19 +67,19 @@ final class TextHighlight {
 }
 
 extension ASTextNode {
-    /// Which tint `highlightRange` is shown in; what is shown keeps its own.
+    /// The style of highlights. `.light` by default. Setting it does not change a highlight that is shown. Any thread.
     public var highlightStyle: ASTextNodeHighlightStyle {
         get { setting(\.highlightStyle) }
         set { set(\.highlightStyle, newValue, changing: .nothing) }
     }
 
-    /// The characters that are tinted, in UTF-16 units; empty for none. A pressed link tints itself.
+    /// The highlighted range, in UTF-16 units. Empty for none. A pressed link is highlighted automatically.
     @MainActor public var highlightRange: NSRange {
         get { highlight?.range ?? NSRange() }
         set { setHighlightRange(newValue, animated: false) }
     }
 
-    /// Tints `range`, which fades in where `animated`; an empty range takes the tint away.
+    /// Highlights `range`, fading in if `animated`. An empty range removes the highlight.
     @MainActor
     public func setHighlightRange(_ range: NSRange, animated: Bool) {
         guard range.length > 0 else {
@@ -101,7 +104,7 @@ extension ASTextNode {
         fresh.appear(over: self, animated: animated)
     }
 
-    /// The token counts as standing right behind the text that is shown.
+    /// The range of a part of the truncation token, which counts as directly behind the shown text.
     private func tokenRange(_ bytes: Range<Int>) -> NSRange {
         guard let shaped = placed?.shaped, let hidden = shaped.hiddenBytes,
             let token = shaped.constraints.truncationToken

@@ -1,14 +1,14 @@
 import ADKGraphics
 import Foundation
 
-/// What can be touched in a text.
+/// A part of a text that handles touches.
 enum TextTarget: Equatable {
     case link(TextLink)
-    /// The message after the truncation token, or the token; UTF-8 offsets in both together.
+    /// The truncation token, or the message after it. UTF-8 offsets in the two together.
     case token(Range<Int>)
 }
 
-/// A stretch of text that carries one of the link attributes.
+/// A range of text with one of the link attributes.
 struct TextLink: Equatable {
     var name: String
     var value: TextAttributeValue
@@ -17,21 +17,21 @@ struct TextLink: Equatable {
 }
 
 extension ASTextNode {
-    /// How far from a link's letters a point still means it, in points.
+    /// The distance in points from a link's letters within which a point counts as on the link.
     ///
-    /// Differs from Texture: a pointer is exact, a finger is not.
+    /// Differs from Texture, whose distance is for fingers: a pointer is more exact.
     static let linkReach: CGFloat = 4
 
-    /// Names of the attributes that make text a link, the more important first; `["NSLink"]` by
-    /// default. An attribute of another name counts where its value is a `URL`, a `String` or a number.
+    /// The names of attributes that make text a link, by descending priority. `["NSLink"]` by default. The value of an
+    /// attribute other than `NSLink` must be a `URL`, a `String` or a number. Any thread.
     public var linkAttributeNames: [String] {
         get { setting(\.linkNames) }
         set { set(\.linkNames, newValue, changing: .nothing) }
     }
 
-    /// The value of the link attribute nearest to `point` (the node's points): a `URL`, `String` or
-    /// `Double`. Nil where no link is near. Writes which attribute it is and the range, in UTF-16
-    /// units, that has the same value.
+    /// The value of the link attribute nearest to `point`, in the node's points: a `URL`, a `String` or a `Double`. Nil
+    /// if there is no link near. Stores the attribute's name and the range with the same value, in UTF-16 units. Any
+    /// thread.
     public func linkAttributeValue(
         at point: CGPoint, attributeName: UnsafeMutablePointer<String?>? = nil,
         range: UnsafeMutablePointer<NSRange>? = nil
@@ -47,7 +47,7 @@ extension ASTextNode {
         return link
     }
 
-    /// The link or the token under `point`, in the node's points.
+    /// The link or the token at `point`, in the node's points.
     func target(at point: CGPoint, includingToken: Bool = true) -> TextTarget? {
         guard let placed else { return nil }
         let settings = currentContent.settings
@@ -67,7 +67,7 @@ extension ASTextNode {
         return nil
     }
 
-    /// Boxes of a target in the node's points.
+    /// The boxes of a target, in the node's points.
     func rects(of target: TextTarget) -> [CGRect] {
         switch target {
         case .link(let link): return highlightRects(forTextRange: link.range)
@@ -79,14 +79,14 @@ extension ASTextNode {
 }
 
 extension TextExtras {
-    /// The part of the truncation token that takes taps.
+    /// The part of the truncation token that handles taps.
     fileprivate var touchableToken: Range<Int>? {
         handlesTokenTaps ? 0..<Int.max : messageBytes
     }
 }
 
 extension AttributedText {
-    /// The value that the attribute `name` has at `byte` and how far it goes around it; UTF-8 offsets.
+    /// The value of the attribute `name` at `byte`, and the range around it with the same value. UTF-8 offsets.
     fileprivate func value(ofLink name: String, at byte: Int) -> (TextAttributeValue, Range<Int>)? {
         func value(_ attributes: TextAttributes) -> TextAttributeValue? {
             name == NSAttributedString.Key.link.rawValue ? attributes.link : attributes.custom?[name]

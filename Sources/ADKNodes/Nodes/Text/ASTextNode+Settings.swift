@@ -6,28 +6,28 @@ import Foundation
 
 /// Settings of the text's appearance. Any thread.
 extension ASTextNode {
-    /// Shown where text was cut; "…" when nil. Attributes it leaves unset are those of the text
-    /// at the cut.
+    /// The text shown where text was truncated. Nil, the default, is "…". Attributes that it leaves unset are those of
+    /// the text at that place.
     public var truncationAttributedText: (any AttributedTextConvertible)? {
         get { setting(\.token) }
         set { set(\.token, newValue?.attributedText, changing: .size) }
     }
 
-    /// Shown after the truncation token with a space between, such as "Continue reading"; a tap on
-    /// it goes to the delegate's `textNodeTappedTruncationToken`.
+    /// A text shown after the truncation token, separated by a space, such as "Continue reading". A tap on it calls the
+    /// delegate's `textNodeTappedTruncationToken(_:)`. Nil by default.
     public var additionalTruncationMessage: (any AttributedTextConvertible)? {
         get { setting(\.message) }
         set { set(\.message, newValue?.attributedText, changing: .size) }
     }
 
-    /// Room around the text, in points.
+    /// The insets around the text, in points. Zero by default.
     public var textContainerInset: UIEdgeInsets {
         get { setting(\.insets) }
         set { set(\.insets, newValue, changing: .size) }
     }
 
-    /// Factors below 1 by which everything may be made smaller before text is cut or a word is
-    /// broken; the largest that does serves, otherwise the smallest. Nil or empty: never.
+    /// Factors below 1 by which the text may be scaled before it is truncated or a word is broken. The largest
+    /// sufficient one is used, otherwise the smallest. Nil, the default, or empty never scales.
     public var pointSizeScaleFactors: [CGFloat]? {
         get {
             let factors = setting(\.scaleFactors)
@@ -36,22 +36,22 @@ extension ASTextNode {
         set { set(\.scaleFactors, newValue ?? [], changing: .size) }
     }
 
-    /// Text without a colour of its own is drawn in the node's tint colour instead of black.
+    /// Whether text without a colour is drawn in the node's tint colour instead of black. False by default.
     public var textColorFollowsTintColor: Bool {
         get { setting(\.followsTint) }
         set { set(\.followsTint, newValue, changing: .redraw) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Shown text
 
-    /// Lines shown at the present size, or at the measured one before layout. Shapes the text on
-    /// the calling thread where it is not remembered.
+    /// The number of lines shown at the present size, or before layout at the measured size. Text that is not cached is
+    /// shaped on the calling thread.
     public var lineCount: UInt { UInt(placed?.shaped.lineCount ?? 0) }
 
-    /// Whether text is cut at the present size; otherwise as `lineCount`.
+    /// Whether the text is truncated at the present size. Shapes the text as `lineCount` does.
     public var isTruncated: Bool { placed?.shaped.isTruncated ?? false }
 
-    /// Whether text would be cut in `constrainedSize`, in points. Shapes on the calling thread.
+    /// Whether the text would be truncated in `constrainedSize`, in points. Shapes the text on the calling thread.
     public func shouldTruncate(forConstrainedSize constrainedSize: ASSizeRange) -> Bool {
         let content = currentContent
         guard let text = content.text, !text.isEmpty else { return false }
@@ -60,21 +60,21 @@ extension ASTextNode {
 
     // MARK: - Placeholder
 
-    /// The colour of the bars that stand for lines until the text is drawn, where
-    /// `placeholderEnabled`.
+    /// The colour of the bars that stand for the lines until the text is drawn, if `placeholderEnabled`. White 0.95 by
+    /// default.
     public var placeholderColor: UIColor {
         get { setting(\.placeholderColor) }
         set { set(\.placeholderColor, newValue, changing: .nothing) }
     }
 
-    /// By how much each bar is smaller than the capitals of its line, in points.
+    /// The insets of each bar from the capital letters of its line, in points. Top 1 and bottom 1 by default.
     public var placeholderInsets: UIEdgeInsets {
         get { setting(\.placeholderInsets) }
         set { set(\.placeholderInsets, newValue, changing: .nothing) }
     }
 
-    /// A bar for each line, as high as capitals, one pixel a point. Nil where the text would have
-    /// to be shaped first: that is no work for the main thread.
+    /// A bar for each line, as high as capital letters, at one pixel per point. Nil if the text is not shaped yet,
+    /// because shaping is too slow for the main thread.
     @MainActor
     func linesPlaceholder() -> UIImage? {
         let size = bounds.size
@@ -97,10 +97,10 @@ extension ASTextNode {
 
     // MARK: - Shadow
 
-    /// What the shadow adds to each side of the text, in points; 0 or negative, so that insetting
-    /// the text's rectangle by it gives one with room for both. Zero without a shadow.
+    /// The insets that extend the text's rectangle to include the shadow, in points. Each is 0 or negative. Zero
+    /// without a shadow.
     ///
-    /// The node's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius` are drawn with
-    /// the text, under its letters; the measured size has room for them.
+    /// The shadow of `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius` is drawn with the text, below
+    /// its letters. The measured size includes it.
     public var shadowPadding: UIEdgeInsets { currentContent.textFrame.shadowPadding }
 }

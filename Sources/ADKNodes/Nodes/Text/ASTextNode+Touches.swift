@@ -3,7 +3,7 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// A button held on a link or on the truncation message. Main thread.
+/// A press on a link or on the truncation message.
 @MainActor
 final class TextPress {
     let target: TextTarget
@@ -15,7 +15,7 @@ final class TextPress {
         self.start = start
     }
 
-    /// Seconds after which a press is a long one, and the points it may wander meanwhile: UIKit's.
+    /// The duration of a long press in seconds, and the movement in points that it allows. Both are UIKit's.
     private static let longPressDuration: TimeInterval = 0.5
     private static let longPressMovement: CGFloat = 10
 
@@ -27,7 +27,7 @@ final class TextPress {
         if hypot(point.x - start.x, point.y - start.y) > TextPress.longPressMovement { end() }
     }
 
-    /// No long press comes any more.
+    /// Prevents a long press.
     func end() {
         timer?.invalidate()
         timer = nil
@@ -35,7 +35,7 @@ final class TextPress {
 }
 
 extension ASTextNode {
-    /// Not kept alive.
+    /// The receiver of link events, referenced weakly. Any thread.
     public var delegate: (any ASTextNodeDelegate)? {
         get { setting(\.delegate).value }
         set {
@@ -47,25 +47,26 @@ extension ASTextNode {
         }
     }
 
-    /// Touches that are on no link go to what is behind the node.
+    /// Whether touches outside of links go to the view behind the node. False by default. Any thread.
     public var passthroughNonlinkTouches: Bool {
         get { setting(\.passesTouchesThrough) }
         set { set(\.passesTouchesThrough, newValue, changing: .nothing) }
     }
 
-    /// Whether a long press ends the press, so that its release is no tap.
+    /// Whether a long press ends the press, so that its release is not a tap. False by default. Any thread.
     public var longPressCancelsTouches: Bool {
         get { setting(\.longPressCancels) }
         set { set(\.longPressCancels, newValue, changing: .nothing) }
     }
 
-    /// The truncation token takes taps as the additional message does, also without one.
+    /// Whether the truncation token handles taps like the additional message, even if there is no message. False by
+    /// default. Any thread.
     public var alwaysHandleTruncationTokenTap: Bool {
         get { setting(\.handlesTokenTaps) }
         set { set(\.handlesTokenTaps, newValue, changing: .nothing) }
     }
 
-    /// What a press at `point` means; nil for plain text and for links the delegate turns down.
+    /// The target of a press at `point`. Nil for plain text, and for links that the delegate rejects.
     @MainActor
     func pressTarget(at point: CGPoint) -> TextTarget? {
         guard let target = target(at: point) else { return nil }
@@ -77,8 +78,8 @@ extension ASTextNode {
         return target
     }
 
-    /// Whether something that can be pressed is at `point`; for every move of the pointer. Text that
-    /// is no longer remembered is shaped in the background and known by the next move.
+    /// Whether there is a target at `point`. Called for every move of the pointer. If the shaped text is not cached, it
+    /// is shaped in the background for the next move.
     @MainActor
     func pointsAtTarget(_ point: CGPoint) -> Bool {
         guard bounds.contains(point), let drawing = drawing(for: bounds.size), !drawing.text.isEmpty else {
@@ -116,7 +117,7 @@ extension ASTextNode {
             self, longPressedLinkAttribute: link.name, value: link.value.any, at: point, textRange: link.range)
     }
 
-    /// Leaving the link gives the press up.
+    /// Cancels the press if it leaves its target.
     @MainActor
     func pressMoved(to point: CGPoint) {
         guard let press else { return }

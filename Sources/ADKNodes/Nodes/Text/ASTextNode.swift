@@ -4,12 +4,11 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// Shows attributed text, shaped and drawn in the background.
+/// Shows attributed text, which is shaped and drawn in the background.
 ///
-/// Measured and drawn by one engine: the text is shaped once for a size, and what was measured
-/// is what is drawn. Takes no events until `isUserInteractionEnabled` is set, which links need.
+/// Measuring and drawing use the same shaped text. Links need `isUserInteractionEnabled`, which is false by default.
 ///
-/// Differs from Texture: text wraps around no `exclusionPaths`; Pango has nothing like them.
+/// Differs from Texture: there are no `exclusionPaths`, because Pango cannot wrap text around paths.
 open class ASTextNode: ASControlNode, @unchecked Sendable {
     // Guarded by `lock`.
     var content = TextContent()
@@ -18,10 +17,11 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     nonisolated(unsafe) var press: TextPress?
     nonisolated(unsafe) var tiles: TextTiles?
 
+    /// Creates a node without text. Any thread.
     override public init() {
         super.init()
         needsDisplayOnBoundsChange = true
-        // While text of another size is awaited, the old keeps its place instead of being stretched.
+        // Text of the previous size stays at its place instead of being stretched until the new text is drawn.
         contentsGravity = .topLeft
         lock.withLock { bridged.contentsHaveShadow = true }
     }
@@ -34,9 +34,8 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Text
 
-    /// The text; copied at once into an immutable form. An equal text changes nothing.
-    ///
-    /// Takes Swift's `AttributedString`, Foundation's `NSAttributedString`, or what it returned.
+    /// The text: Swift's `AttributedString`, Foundation's `NSAttributedString`, or a value of this property. It is
+    /// copied at once into an immutable value. Setting an equal text has no effect. Any thread.
     public var attributedText: (any AttributedTextConvertible)? {
         get { lock.withLock { content.text } }
         set {
@@ -52,15 +51,15 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         }
     }
 
-    /// 0 means as many as there are.
+    /// The maximum number of lines. 0, the default, is no limit. Any thread.
     public var maximumNumberOfLines: UInt {
         get { lock.withLock { content.maximumLines } }
         set { set(\.maximumLines, newValue, changing: .size) }
     }
 
-    /// How text that does not fit is cut, in its last line: `byTruncatingHead` and
-    /// `byTruncatingMiddle` as they say, `byClipping` without a mark between whole lines, all
-    /// others at the end.
+    /// The truncation of text that does not fit, in its last line. `byTruncatingHead` and `byTruncatingMiddle` truncate
+    /// there, `byClipping` cuts between whole lines without a token, and all others truncate at the end.
+    /// `.byWordWrapping` by default. Any thread.
     public var truncationMode: NSLineBreakMode {
         get { lock.withLock { content.mode } }
         set { set(\.mode, newValue, changing: .size) }
@@ -76,13 +75,14 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         }
         let shaped = TextShaper.shape(text, constraints)
         lock.withLock {
-            // Only if it is still the text: another may have been set meanwhile.
+            // The text may have been replaced meanwhile.
             guard self.content.text == text else { return }
             self.content.measured = .init(
                 room: constraints.maximumSize, size: shaped.size, shaped: TextShaper.isCacheable(shaped) ? nil : shaped)
         }
         let edges = frame.edges
-        // What baseline alignment goes by: from the top to the first line's, from the bottom up to the last one's.
+        // For baseline alignment: the first baseline's distance from the top, and the last one's from the bottom, which
+        // is negative.
         style.publish(
             ascender: edges.top + shaped.ascender, descender: shaped.lastBaseline - shaped.size.height - edges.bottom)
         let size = PixelRounding.ceil(shaped.size, scale: LayoutEnvironment.current.scale)
@@ -138,7 +138,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         set(\.shadow, drawn.flatMap { $0.isVisible ? $0 : nil }, changing: .size)
     }
 
-    /// Letters that lean out of their box, and stacked marks, are not cut off at the node's edge.
+    /// Letters that extend beyond their box, and stacked marks, are not clipped at the node's edge.
     override class func contentsOutset(in size: CGSize, parameters: Any?, scale: CGFloat) -> UIEdgeInsets {
         (parameters as? TextDrawing)?.overhang(in: size, scale: scale) ?? .zero
     }
@@ -178,13 +178,13 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         pressCancelled()
     }
 
-    /// With `passthroughNonlinkTouches` only links are hit, and what is behind gets the rest.
+    /// With `passthroughNonlinkTouches`, only links are hit.
     @MainActor override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         guard super.point(inside: point, with: event) else { return false }
         return !passthroughNonlinkTouches || press != nil || pressTarget(at: point) != nil
     }
 
-    /// A tap on something around the text is not meant where a link is pressed.
+    /// Rejects taps of views around the text while a link is pressed.
     @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         if press != nil, recognizer is UITapGestureRecognizer, recognizer.view !== loadedView { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
@@ -195,5 +195,5 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     }
 }
 
-/// Texture's text node on its second text engine; here there is one.
+/// Texture's text node with its second text engine. There is only one engine here.
 public typealias ASTextNode2 = ASTextNode

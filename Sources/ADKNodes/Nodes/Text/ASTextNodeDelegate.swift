@@ -1,33 +1,32 @@
 import Foundation
 
-/// Hears of touches on a text's links. Everything is optional.
+/// Receives touches on a text's links. Every method is optional.
 ///
-/// `value` is a `URL`, a `String` or a `Double`; ranges count UTF-16 units; points are the node's.
-/// A text node takes touches only where `isUserInteractionEnabled` is set.
+/// `value` is a `URL`, a `String` or a `Double`. Ranges count UTF-16 units, points are the node's. A text node receives
+/// touches only if `isUserInteractionEnabled` is set.
 public protocol ASTextNodeDelegate: AnyObject {
-    /// A link was clicked: pressed, and released over itself.
+    /// A link was clicked: pressed, and released over the same link.
     @MainActor
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
     )
 
-    /// A link has been held for half a second; called when that is over, not at release.
+    /// A link has been pressed for half a second. Called at that time, not at the release.
     @MainActor
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
 
-    /// The message after the truncation token was clicked, or with
-    /// `alwaysHandleTruncationTokenTap` any part of it.
+    /// The message after the truncation token was clicked, or with `alwaysHandleTruncationTokenTap` the token.
     @MainActor func textNodeTappedTruncationToken(_ textNode: ASTextNode)
 
-    /// False lets a press on the link pass as one on plain text. True where left out.
+    /// Return false to treat a press on the link like one on plain text. True by default.
     @MainActor
     func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool
 
-    /// Whether holding the link means anything. True where left out.
+    /// Whether a long press on the link is reported. True by default.
     @MainActor
     func textNode(
         _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
@@ -35,24 +34,29 @@ public protocol ASTextNodeDelegate: AnyObject {
 }
 
 extension ASTextNodeDelegate {
+    /// Does nothing.
     @MainActor
     public func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
     ) {}
 
+    /// Does nothing.
     @MainActor
     public func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange
     ) {}
 
+    /// Does nothing.
     @MainActor public func textNodeTappedTruncationToken(_ textNode: ASTextNode) {}
 
+    /// Returns true.
     @MainActor
     public func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool { true }
 
+    /// Returns true.
     @MainActor
     public func textNode(
         _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint

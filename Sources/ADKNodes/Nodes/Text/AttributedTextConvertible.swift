@@ -1,20 +1,28 @@
 import ADKGraphics
 import Foundation
 
-/// What can be set as a node's text: `AttributedString`, `NSAttributedString`, or the
-/// immutable form both are copied into.
+/// A text for text nodes: `AttributedString`, `NSAttributedString`, or the immutable `AttributedText` that both are
+/// copied into.
 public protocol AttributedTextConvertible {
+    /// The text as an immutable value.
     var attributedText: AttributedText { get }
 }
 
 extension AttributedText: AttributedTextConvertible {
+    /// The text itself.
     public var attributedText: AttributedText { self }
 }
 
 extension AttributedString: AttributedTextConvertible {
+    /// A copy of the text.
+    ///
+    /// - Complexity: O(n) in the text.
     public var attributedText: AttributedText { AttributedText(self) }
 }
 
 extension NSAttributedString: AttributedTextConvertible {
+    /// A copy of the text.
+    ///
+    /// - Complexity: O(n) in the text.
     public var attributedText: AttributedText { AttributedText(self) }
 }

@@ -3,32 +3,32 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// What a text node was given, and what it measured last.
+/// The text and settings of a text node, and its last measurement.
 struct TextContent {
     var text: AttributedText?
     var maximumLines: UInt = 0
     var mode = NSLineBreakMode.byWordWrapping
-    /// Drawing asks for the same again where it fits.
+    /// The last measurement. Drawing uses it if the size fits.
     var measured: Measured?
-    /// What few text nodes set; nil is `TextExtras.standard`. Replaced, never changed.
+    /// Rarely set values. Nil is `TextExtras.standard`. Replaced as a whole, never modified.
     var extras: Shared<TextExtras>?
 
     struct Measured {
-        /// The room for text alone.
+        /// The available size for the text alone.
         var room: CGSize
         var size: CGSize
-        /// Of a text too long to be remembered elsewhere.
+        /// Of a text too long for the cache of shaped texts.
         var shaped: ShapedText?
     }
 }
 
-/// A value on the heap, so that it takes one word where it is mostly absent.
+/// A value on the heap, so that it takes one word if it is usually absent.
 final class Shared<Value: Sendable>: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
 }
 
-/// The rarer settings of a text node.
+/// Rarely used settings of a text node.
 struct TextExtras: Sendable {
     var token: AttributedText?
     var message: AttributedText?
@@ -47,14 +47,14 @@ struct TextExtras: Sendable {
 
     static let standard = TextExtras()
 
-    /// The token and the message with a space between, or whichever there is.
+    /// The token and the message, separated by a space, or the one that is set.
     var wholeToken: AttributedText? {
         guard let message else { return token }
         guard let token else { return message }
         return token + AttributedText(" ", attributes: token.attributes(at: token.byteCount)) + message
     }
 
-    /// UTF-8 offsets of the message in the whole token.
+    /// The message's range in the whole token, in UTF-8 offsets.
     var messageBytes: Range<Int>? {
         guard let message else { return nil }
         let start = token.map { $0.byteCount + 1 } ?? 0
@@ -62,19 +62,19 @@ struct TextExtras: Sendable {
     }
 }
 
-/// A delegate that is not kept alive.
+/// A weakly referenced delegate.
 struct WeakTextDelegate: @unchecked Sendable {
-    // No lock: weak references may be read by any thread, and the value is replaced as a whole.
+    // No lock: any thread may read a weak reference, and the value is replaced as a whole.
     weak var value: (any ASTextNodeDelegate)?
 }
 
-/// Where the text lies in its node.
+/// The space around the text in its node.
 struct TextFrame {
     var insets: UIEdgeInsets
-    /// 0 or negative each.
+    /// Each is 0 or negative.
     var shadowPadding: UIEdgeInsets
 
-    /// What surrounds the text itself, in points.
+    /// The distance of the text from the node's edges, in points.
     var edges: UIEdgeInsets {
         UIEdgeInsets(
             top: insets.top - shadowPadding.top, left: insets.left - shadowPadding.left,
@@ -90,7 +90,7 @@ extension TextContent {
         return TextFrame(insets: settings.insets, shadowPadding: settings.shadow?.padding ?? .zero)
     }
 
-    /// What the text is fitted into in a node of `size`.
+    /// The constraints for the text in a node of `size`.
     func constraints(for size: CGSize) -> TextConstraints {
         let edges = textFrame.edges
         return constraints(
@@ -106,7 +106,8 @@ extension TextContent {
         return constraints
     }
 
-    /// What was measured, where that is what the size now is: the shaped text is then still known.
+    /// The constraints for drawing at `size`. If they agree with the last measurement, its constraints are used, so
+    /// that the cached shaped text is found.
     func drawingConstraints(for size: CGSize) -> (TextConstraints, known: ShapedText?) {
         let exact = constraints(for: size)
         if let measured, measured.size.width <= exact.maximumSize.width + 0.01,
@@ -119,31 +120,31 @@ extension TextContent {
     }
 }
 
-/// One drawing of a text node, captured on the main thread.
+/// The input of a text node's drawing, captured on the main thread.
 struct TextDrawing: Sendable {
     let text: AttributedText
     let constraints: TextConstraints
     /// The text's top left corner in the node.
     let origin: CGPoint
-    /// The room the lines are aligned in.
+    /// The width in which lines are aligned.
     let width: CGFloat
-    /// For text without a colour of its own.
+    /// The colour of text without a colour of its own.
     let color: UIColor?
     let shadow: TextShadow?
 
     let known: ShapedText?
 
-    /// Shapes where nobody remembers it.
+    /// The shaped text. Shapes it if it is not cached.
     var shaped: ShapedText { known ?? TextShaper.shape(text, constraints) }
 
-    /// By how much letters paint beyond a node of `size`, in points that are whole pixels. Text that has
-    /// not the room it needs is cut off at the edge.
+    /// The points by which letters extend beyond a node of `size`, as whole pixels. Zero in a direction in which the
+    /// text does not fit: it is clipped there.
     func overhang(in size: CGSize, scale: CGFloat) -> UIEdgeInsets {
         let shaped = shaped
         guard case let ink = shaped.inkBounds(width: width), !ink.isNull else { return .zero }
-        // A letter is put on the nearest quarter of a pixel, its baseline on the nearest whole one.
+        // A letter is placed on quarters of a pixel horizontally, its baseline on whole pixels.
         func beyond(_ points: CGFloat) -> CGFloat {
-            max(0, min(TextDrawing.mostOverhang, (points * scale + 0.5).rounded(.up) / scale))
+            max(0, min(TextDrawing.maximumOverhang, (points * scale + 0.5).rounded(.up) / scale))
         }
         let fitsAcross = shaped.size.width <= width + 0.5
         let fitsDown = origin.y + shaped.size.height <= size.height + 0.5
@@ -153,23 +154,23 @@ struct TextDrawing: Sendable {
             right: fitsAcross ? beyond(origin.x + ink.maxX - size.width) : 0)
     }
 
-    /// Points; a pile of accents may be higher than that, and is then cut off.
-    private static let mostOverhang: CGFloat = 64
+    /// The limit of the overhang in points. A higher stack of accents is clipped.
+    private static let maximumOverhang: CGFloat = 64
 }
 
-/// A text as it is shown, and where.
+/// A shaped text and its place in the node.
 struct PlacedText {
     let shaped: ShapedText
-    /// Of the text's top left corner in the node.
+    /// The text's top left corner in the node.
     let origin: CGPoint
-    /// The room lines are aligned in.
+    /// The width in which lines are aligned.
     let width: CGFloat
 }
 
 extension ASTextNode {
     var currentContent: TextContent { lock.withLock { content } }
 
-    /// The size the node has, or will have.
+    /// The node's size, or its measured size before layout.
     private var presentSize: CGSize {
         let size = bounds.size
         return size == .zero ? calculatedSize : size
@@ -188,14 +189,14 @@ extension ASTextNode {
             known: known)
     }
 
-    /// The text as it is shown at the present size; shapes it on the calling thread where nobody
-    /// remembers it. Nil without text.
+    /// The text at the present size. If the shaped text is not cached, it is shaped on the calling thread. Nil without
+    /// text.
     var placed: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty else { return nil }
         return PlacedText(shaped: drawing.shaped, origin: drawing.origin, width: drawing.width)
     }
 
-    /// The same, or nil where it would have to be shaped.
+    /// The text at the present size. Nil without text, and if the shaped text is not cached.
     var rememberedPlaced: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty,
             let shaped = drawing.known ?? TextShaper.cached(drawing.text, drawing.constraints)

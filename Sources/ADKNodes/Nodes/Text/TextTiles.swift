@@ -3,29 +3,29 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The contents of a text too tall for one bitmap: strips of it, drawn around what is seen.
+/// The contents of a text that is too tall for one bitmap, as strips around its visible part.
 ///
-/// Looks in every frame which part of the node can be seen, draws the strips there and a screenful
-/// around in the background, and drops those two screenfuls away. Of a node that is in the display range and not in
-/// sight, the strips are drawn that will be seen first: those at the end towards the viewport, or at both ends where
-/// that is not known. Main thread.
+/// In every frame it finds the visible part of the node. It draws the strips there and one screen around in the
+/// background, and removes those more than two screens away. If the node is in the display range but not visible, it
+/// draws the strips that will be visible first: those at the end towards the viewport, or at both ends if the direction
+/// is unknown.
 ///
-/// Differs from Texture, whose tall texts vanish or take the memory of all their pixels.
+/// Differs from Texture, where tall texts disappear or take the memory of all their pixels.
 @MainActor
 final class TextTiles {
-    /// Points; whole pixels at the usual scales.
+    /// The height of a strip in points, which is whole pixels at the usual scales.
     private static let height: CGFloat = 512
-    /// Pixels from which on a text is tall.
+    /// The height in pixels above which a text is drawn in strips.
     static let tall: CGFloat = 4_096
 
-    /// Points at an end of the node that are drawn before it is seen.
+    /// The length in points at an end of the node that is drawn before it is visible.
     private static let endLength: CGFloat = 1_024
 
     private enum Phase {
-        /// The bitmap of the text before stays until all strips in sight are drawn.
+        /// The bitmap of the previous text stays until all visible strips are drawn.
         case replacingBitmap
         case drawing
-        /// The text is tall no longer: the strips stay until the bitmap is drawn.
+        /// The text is no longer tall. The strips stay until the bitmap is drawn.
         case retiring
     }
 
@@ -36,12 +36,12 @@ final class TextTiles {
 
     private weak var node: ASTextNode?
     private var phase: Phase
-    /// The strips in sight, or to be seen first.
+    /// The visible strips, or those to be visible first.
     private var seen: [Int] = []
     private let holder = CALayer()
     private var tiles: [Int: Tile] = [:]
     private var underWay: [Int: UInt64] = [:]
-    /// Kept, for a text this long is remembered nowhere else.
+    /// The shaped text, because one this long is not cached elsewhere.
     private var shaped: (version: UInt64, text: ShapedText)?
     private var shapingVersion: UInt64?
 
@@ -58,15 +58,15 @@ final class TextTiles {
         holder.removeFromSuperlayer()
     }
 
-    /// Strips that are drawn.
+    /// The number of drawn strips.
     var count: Int { tiles.count }
 
     var isRetiring: Bool { phase == .retiring }
 
-    /// The text is drawn as one bitmap again; `end()` follows when it is there.
+    /// The text is drawn as one bitmap again. `end()` is called when the bitmap is on the layer.
     func retire() { phase = .retiring }
 
-    /// The text is tall after all.
+    /// The text is tall again.
     func resume() {
         guard phase == .retiring else { return }
         phase = .drawing
@@ -94,7 +94,7 @@ final class TextTiles {
             tile.layer.removeFromSuperlayer()
             tiles[index] = nil
         }
-        // What is seen first.
+        // Visible strips first.
         for index in seen + wanted.filter({ !seen.contains($0) }) {
             guard tiles[index]?.version != version, underWay[index] != version else { continue }
             underWay[index] = version
@@ -102,14 +102,14 @@ final class TextTiles {
         }
     }
 
-    /// The part of the node that can be seen; nil for none.
+    /// The visible part of the node, or nil.
     private func visibleRect(of node: ASTextNode) -> CGRect? {
         guard node.layer.isInWindow else { return nil }
         let visible = node.layer.visibleRegion.intersection(CGRect(origin: .zero, size: node.bounds.size))
         return visible.isNull || visible.height <= 0 ? nil : visible
     }
 
-    /// The strips that will be seen first of a node out of sight.
+    /// The strips of an invisible node that will be visible first.
     private func ends(of node: ASTextNode) -> [Int] {
         let size = node.bounds.size
         let viewport = node.layer.isInWindow ? node.layer.superlayer?.visibleRegion ?? .null : .null
@@ -175,7 +175,7 @@ final class TextTiles {
 }
 
 extension TextDrawing {
-    /// The part of the drawing in `rect`, in the node's points. Nil where it is too wide for any bitmap.
+    /// The part of the drawing in `rect`, in the node's points. Nil if it is too wide for a bitmap.
     fileprivate func pixels(of text: ShapedText, in rect: CGRect, traits: UITraitCollection) -> PixelBuffer? {
         let scale = traits.displayScale
         let (columns, rows) = ((rect.width * scale).rounded(.up), (rect.height * scale).rounded(.up))
@@ -190,14 +190,14 @@ extension TextDrawing {
 }
 
 extension ASTextNode {
-    /// Too tall to be one bitmap, at the present size.
+    /// Whether the text at its present size is too tall for one bitmap.
     @MainActor
     var isTall: Bool { bounds.height * asyncTraitCollection().displayScale > TextTiles.tall }
 
     @MainActor
     var hasText: Bool { lock.withLock { !(content.text?.isEmpty ?? true) } }
 
-    /// Begins or ends drawing in strips, as the size and the display range ask for.
+    /// Starts or ends drawing in strips, according to size and display range.
     @MainActor
     func updateTiling() {
         let isShown = isNodeLoaded && isInDisplayState && !isRasterized && hasText
@@ -212,7 +212,7 @@ extension ASTextNode {
         }
     }
 
-    /// The bitmap is there.
+    /// Removes the strips after the bitmap is on the layer.
     @MainActor
     func endRetiredTiles() {
         guard let tiles, tiles.isRetiring else { return }
@@ -220,7 +220,7 @@ extension ASTextNode {
         self.tiles = nil
     }
 
-    /// Drops the strips; in the display range they are drawn again.
+    /// Removes the strips. In the display range they are drawn again.
     @MainActor
     func clearTiles() {
         guard let tiles else { return }

@@ -3,9 +3,9 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Corners that are rounded in the contents: what lies outside is overwritten with the background
-/// colour, and the border is stroked along the rounding. Points. Texture: ASCornerRoundingTypePrecomposited.
-struct PrecomposedRounding: Sendable {
+/// Corner rounding in the contents: the background colour replaces the pixels outside, and the border is stroked along
+/// the rounding. Lengths are points. Texture's `ASCornerRoundingTypePrecomposited`.
+struct PrecompositedRounding: Sendable {
     let radius: CGFloat
     let corners: CACornerMask
     let background: UIColor
@@ -22,7 +22,7 @@ struct PrecomposedRounding: Sendable {
         borderColor = rare.borderColor ?? .black
     }
 
-    /// Works in the pixels of the context's buffer.
+    /// Rounds the corners of the context's buffer.
     func apply(in context: CGContext) {
         let buffer = context.buffer
         let scale = context.scale
@@ -37,7 +37,7 @@ struct PrecomposedRounding: Sendable {
         replaceOutside(of: mask, in: buffer, by: outside, reach: Int(rounding.rounded(.up)))
         guard borderWidth > 0 else { return }
         let thickness = borderWidth * scale
-        // Texture: half a pixel inside of where the stroke would touch the edge.
+        // As in Texture: half a pixel inside the line where the stroke would touch the edge.
         let inset = (thickness + 1) / 2 - 1
         var stroke = path(in: box.insetBy(dx: inset, dy: inset), radius: max(0, rounding - inset))
         stroke.lineWidth = thickness
@@ -52,18 +52,19 @@ struct PrecomposedRounding: Sendable {
             cornerRadii: CGSize(width: radius, height: radius))
     }
 
-    /// Mixes `colour` in by how little of a pixel the mask covers; only rows and columns near the corners.
+    /// Blends `colour` into pixels by the part that the mask does not cover. Visits only rows and columns near the
+    /// corners.
     private func replaceOutside(of mask: PixelBuffer, in buffer: PixelBuffer, by colour: UInt32, reach: Int) {
         for y in 0..<buffer.height where y < reach || y >= buffer.height - reach {
             let (coverage, row) = (mask.row(y), buffer.row(y))
             for x in 0..<buffer.width where x < reach || x >= buffer.width - reach {
                 let inside = coverage[x] >> 24
-                if inside < 0xFF { row[x] = PrecomposedRounding.mix(row[x], inside, colour) }
+                if inside < 0xFF { row[x] = PrecompositedRounding.mix(row[x], inside, colour) }
             }
         }
     }
 
-    /// `share`/255 of `inner` and the rest of `outer`, byte by byte; both premultiplied.
+    /// Blends `share`/255 of `inner` with the rest of `outer`, byte by byte. Both are premultiplied.
     private static func mix(_ inner: UInt32, _ share: UInt32, _ outer: UInt32) -> UInt32 {
         var result: UInt32 = 0
         for shift in stride(from: UInt32(0), through: 24, by: 8) {
