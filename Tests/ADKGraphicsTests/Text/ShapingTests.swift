@@ -65,7 +65,7 @@ import Testing
 
         #expect(text.lineCount > 1)
         #expect(
-            !text.stands(
+            !text.isReusable(
                 for: TextConstraints(maximumSize: CGSize(width: text.size.width - 1, height: CGFloat.infinity))))
         #expect(!text.isReusable(for: TextConstraints(maximumSize: CGSize(width: 200, height: CGFloat.infinity))))
         #expect(!text.isReusable(for: TextConstraints(maximumSize: CGSize(width: 60, height: 10))))
