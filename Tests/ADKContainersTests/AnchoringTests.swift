@@ -19,8 +19,8 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private func sight(_ harness: TableHarness) -> [Sight] {
         let top = harness.table.view.bounds.minY
-        return harness.table.controller.data.groups.placedElements.compactMap { element in
-            guard let cell = element.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
+        return harness.table.controller.data.groups.placedRecords.compactMap { record in
+            guard let cell = record.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
             else { return nil }
             return Sight(name: cell.name, screenY: cell.view.frame.minY - top)
         }.sorted { $0.screenY < $1.screenY }

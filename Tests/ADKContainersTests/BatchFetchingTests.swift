@@ -55,7 +55,7 @@ import Testing
             asked.append((remaining, hint))
             return true
         }
-        #expect(refined == .delegateWantsIt && asked.count == 1 && asked[0].0 == 2 && asked[0].1 == false)
+        #expect(refined == .delegateAccepts && asked.count == 1 && asked[0].0 == 2 && asked[0].1 == false)
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in false } == .delegateRefuses)
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in true } == near)
         #expect(BatchFetching.refine(near, velocity: 0) { _, _ in false } == near, "at rest it is not asked")

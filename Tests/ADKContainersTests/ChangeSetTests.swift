@@ -88,9 +88,9 @@ import Testing
     ) {
         var origins = expected.map { $0.map { _ in IndexPath?.none } }
         for slot in 0..<old.total {
-            guard case .stays(let place) = changes.fate(of: old.place(slot)), let path = place.path else { continue }
+            guard case .stays(let item) = changes.fate(of: old.item(at: slot)), let path = item.path else { continue }
             guard new.contains(path), origins[path.section][path.row] == nil else {
-                Issue.record("\(what): \(old.place(slot)) goes to \(path), which is taken or not there")
+                Issue.record("\(what): \(old.item(at: slot)) goes to \(path), which is taken or not there")
                 return
             }
             origins[path.section][path.row] = old.path(slot)
@@ -172,12 +172,12 @@ import Testing
     @Test func slotsAndPlacesAreInverse() {
         for (headers, footers) in [(false, false), (true, false), (false, true), (true, true)] {
             let map = SlotMap([0, 2, 0, 3, 0], hasHeaders: headers, hasFooters: footers)
-            #expect((0..<map.total).allSatisfy { map.slot(map.place($0)) == $0 })
+            #expect((0..<map.total).allSatisfy { map.slot(map.item(at: $0)) == $0 })
             #expect(
                 (0..<map.total).compactMap { map.path($0) } == [
                     path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2),
                 ])
-            #expect((0..<map.total).map { map.place($0) } == (0..<map.total).map { map.place($0) }.sorted())
+            #expect((0..<map.total).map { map.item(at: $0) } == (0..<map.total).map { map.item(at: $0) }.sorted())
             #expect(!map.contains(path(0, 0)) && !map.contains(path(9, 0)) && map.counts == [0, 2, 0, 3, 0])
         }
     }

@@ -43,7 +43,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
                     harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 1500)
                     try harness.host.settle()
                 }
-                XCTAssertEqual(harness.table.controller.data.elements.count > 400, retaining)
+                XCTAssertEqual(harness.table.controller.data.records.count > 400, retaining)
                 let groups = harness.table.controller.data.groups
                 let before = groups.visits
                 harness.rows[0].insert(5000, at: 905)

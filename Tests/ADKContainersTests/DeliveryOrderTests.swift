@@ -58,8 +58,8 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         harness.table.controller.data.deliver = { MainMailbox.post($1) }
         var frames: [String] = []
         for _ in 0..<4 {
-            let cells = harness.table.controller.data.groups.placedElements.compactMap { element in
-                (element.node as? BoxCell).map {
+            let cells = harness.table.controller.data.groups.placedRecords.compactMap { record in
+                (record.node as? BoxCell).map {
                     "\($0.name): \(($0.view.frame.minY - harness.table.contentOffset.y).rounded(4)) \($0.alpha.rounded(4)) \($0.view.frame.minX.rounded(4))"
                 }
             }

@@ -51,12 +51,12 @@ import Testing
         for step in 0..<40 {
             let slot = Int.random(in: 0..<map.total, using: &random)
             let length = Int.random(in: 0...90, using: &random)
-            let place = map.place(slot)
-            #expect(map.slot(place) == slot)
-            switch place.part {
-            case .header: model.sections[place.section].header = length
-            case .footer: model.sections[place.section].footer = length
-            case .row(let row): model.sections[place.section].rows[row] = length
+            let item = map.item(at: slot)
+            #expect(map.slot(item) == slot)
+            switch item.part {
+            case .header: model.sections[item.section].header = length
+            case .footer: model.sections[item.section].footer = length
+            case .row(let row): model.sections[item.section].rows[row] = length
             }
             index.setMeasured(slot, CGFloat(length))
             guard step % 8 == 7 else { continue }
@@ -89,7 +89,7 @@ import Testing
         #expect(index.offset(of: 2) == 200)
         #expect(index.offset(of: 1_999_999) > 0)
         #expect(index.slot(at: index.total - 1) == 1_999_999)
-        #expect(index.map.place(1_999_998) == Place(section: 999_999, part: .header))
+        #expect(index.map.item(at: 1_999_998) == ListItem(section: 999_999, part: .header))
     }
 
     @Test func aMillionRowsAnswerAtBothEnds() {

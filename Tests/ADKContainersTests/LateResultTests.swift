@@ -94,7 +94,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.table.contentHeight, 1000)
             XCTAssertEqual(harness.cell(0, 19_990)?.view.frame.minY, 0)
             XCTAssertEqual(harness.cell(0, 19_993)?.isVisible, true)
-            XCTAssertLessThan(harness.table.controller.data.elements.count, 1000, "hidden rows without end have nodes")
+            XCTAssertLessThan(harness.table.controller.data.records.count, 1000, "hidden rows without end have nodes")
         }
     }
 

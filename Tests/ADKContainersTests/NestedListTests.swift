@@ -33,7 +33,7 @@ final class StripNode: ASDisplayNode, @unchecked Sendable {
         list.setNeedsUpdate()
     }
 
-    @MainActor var cells: [Int: BoxCell] { list.data.elements.compactMapValues { $0.node as? BoxCell } }
+    @MainActor var cells: [Int: BoxCell] { list.data.records.compactMapValues { $0.node as? BoxCell } }
 }
 
 @MainActor
@@ -74,17 +74,17 @@ private final class Strip: ListSource, ListEvents {
 
     var hasContent: Bool { sourceName != nil }
     var sourceName: String? { "Strip" }
-    func askCounts() -> SlotMap { SlotMap([node.count]) }
-    func nodeBlock(for place: Place) -> ASCellNodeBlock? {
-        guard let path = place.path else { return nil }
+    func readCounts() -> SlotMap { SlotMap([node.count]) }
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        guard let path = item.path else { return nil }
         return {
             let cell = BoxCell(name: path.row, height: 50)
             cell.style.width = ASDimensionMake(40)
             return cell
         }
     }
-    func lengths(for place: Place) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
-    func willDisplay(_ node: ASCellNode, at place: Place) {}
+    func lengths(for item: ListItem) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
@@ -94,7 +94,7 @@ private final class Strip: ListSource, ListEvents {
     func didSelect(_ path: IndexPath) {}
     func willDeselect(_ path: IndexPath) -> IndexPath? { path }
     func didDeselect(_ path: IndexPath) {}
-    var takesBatches: Bool { false }
+    var allowsBatchFetch: Bool { false }
     func beginBatch(_ context: ASBatchContext) { context.completeBatchFetching(false) }
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
 }

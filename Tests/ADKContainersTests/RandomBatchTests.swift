@@ -40,7 +40,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.errors.count, isWrong ? 1 : 0, "\(what) \(harness.errors)")
                 if isWrong { wrong += 1 }
                 Self.checkCounts(harness, what)
-                if !isWrong { Self.checkNodes(harness, before, batch.renewed, what) }
+                if !isWrong { Self.checkNodes(harness, before, batch.reloaded, what) }
                 guard round % 5 == 4 else { continue }
                 try harness.host.settle()
                 XCTAssertEqual(told, (round - 4...round).flatMap { ["inner \($0)", "outer \($0)"] }, what)
@@ -98,18 +98,18 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
     /// Rows that stayed have the node they had; no node stands where another belongs.
     @MainActor
     private static func checkNodes(
-        _ harness: TableHarness, _ before: [Int: BoxCell], _ renewed: Set<Int>, _ what: String
+        _ harness: TableHarness, _ before: [Int: BoxCell], _ reloaded: Set<Int>, _ what: String
     ) {
         for (section, names) in harness.rows.enumerated() {
             for (row, name) in names.enumerated() {
                 guard let cell = harness.cell(section, row) else { continue }
                 XCTAssertEqual(cell.name, name, what)
-                if let old = before[name], !renewed.contains(name) {
+                if let old = before[name], !reloaded.contains(name) {
                     XCTAssertTrue(old === cell, "\(what): row \(name) lost its node")
                 }
             }
         }
-        for (name, node) in before where !renewed.contains(name) && harness.rows.contains(where: { $0.contains(name) })
+        for (name, node) in before where !reloaded.contains(name) && harness.rows.contains(where: { $0.contains(name) })
         {
             XCTAssertNotNil(node.indexPath, "\(what): row \(name)")
         }
@@ -131,7 +131,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
         XCTAssertEqual(harness.table.contentHeight, y, what)
         XCTAssertEqual(
-            harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count,
+            harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count,
             "\(what): views of rows that are gone")
         XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
     }
@@ -158,7 +158,7 @@ private struct Batch {
     var operations: [ListModel.Operation]
     var result: [[Int]]
     /// Rows that are read anew.
-    var renewed = Set<Int>()
+    var reloaded = Set<Int>()
 
     /// A row too many in the last section does not go unnoticed: the section is not read whole.
     var isCheckedAtTheEnd: Bool {
@@ -181,7 +181,7 @@ private struct Batch {
                 case 0 where fate > 1: batch.operations.append(.deleteRow(path))
                 case 1 where fate > 1:
                     batch.operations.append(.reloadRow(path))
-                    batch.renewed.insert(name)
+                    batch.reloaded.insert(name)
                     stay.append(name)
                 case 2: moving.append((name, path))
                 default: stay.append(name)
@@ -191,7 +191,7 @@ private struct Batch {
             case 0: batch.operations.append(.deleteSection(section))
             case 1:
                 batch.operations.append(.reloadSection(section))
-                batch.renewed.formUnion(names)
+                batch.reloaded.formUnion(names)
                 kept.append((section, stay))
             case 2: wandering.append((section, stay))
             default: kept.append((section, stay))
@@ -220,7 +220,7 @@ private struct Batch {
             while !moving.isEmpty, index == sections.count - 1 || Bool.random(using: &random) {
                 let row = moving.removeLast()
                 coming.append((row.name, row.from))
-                batch.renewed.remove(row.name)
+                batch.reloaded.remove(row.name)
             }
             coming.shuffle(using: &random)
             let spots = Array(0..<names.count + coming.count).shuffled(using: &random).prefix(coming.count).sorted()

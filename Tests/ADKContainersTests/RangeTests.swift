@@ -141,7 +141,7 @@ import Testing
         #expect(choose() == .minimum)
         _ = range.didScroll(.down)
         #expect(choose() == .full, "once it was scrolled")
-        range.impose(.visibleOnly)
+        range.forceMode(.visibleOnly)
         #expect(choose() == .visibleOnly && choose() == .visibleOnly)
         range.contentDidChange()
         #expect(choose() == .full)

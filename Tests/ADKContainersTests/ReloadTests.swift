@@ -146,13 +146,13 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             ).get()
             for (section, items) in old.enumerated() {
                 for (row, item) in items.enumerated() {
-                    let fate = changes.fate(of: Place(IndexPath(row: row, section: section)))
+                    let fate = changes.fate(of: ListItem(IndexPath(row: row, section: section)))
                     switch fate {
-                    case .stays(let place):
-                        let path = try XCTUnwrap(place.path)
+                    case .stays(let goal):
+                        let path = try XCTUnwrap(goal.path)
                         XCTAssertEqual(new[path.section][path.row], item, "seed 8 round \(round)")
-                    case .renewed(let place):
-                        let path = try XCTUnwrap(place.path)
+                    case .reloaded(let goal):
+                        let path = try XCTUnwrap(goal.path)
                         XCTAssertEqual(new[path.section][path.row].id, item.id, "seed 8 round \(round)")
                     case .gone:
                         // Gone for good, or changed and moved at once.

@@ -43,7 +43,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
                 try harness.host.settle()
                 XCTAssertEqual(harness.table.indexPathsForVisibleRows().last, last)
                 XCTAssertLessThan(rows.asked, 200)
-                XCTAssertLessThan(harness.table.controller.data.elements.count, 80)
+                XCTAssertLessThan(harness.table.controller.data.records.count, 80)
             }
         }
     }
@@ -83,7 +83,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             for row in 0..<extents.slot(at: reach) { XCTAssertNotNil(extents.measured(row), "row \(row)") }
             XCTAssertNil(extents.measured(9000))
             // Only their heights were wanted.
-            XCTAssertLessThan(harness.table.controller.data.elements.count, 40)
+            XCTAssertLessThan(harness.table.controller.data.records.count, 40)
             XCTAssertLessThan(rows.asked, 90)
         }
     }
@@ -126,11 +126,11 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
             XCTAssertEqual(harness.table.controller.range.mode, .full)
-            let nodes = harness.table.controller.data.elements.count
+            let nodes = harness.table.controller.data.records.count
             ASMemoryPressure.warn()
             try harness.host.settle()
             XCTAssertEqual(harness.table.controller.range.mode, .visibleOnly)
-            XCTAssertLessThan(harness.table.controller.data.elements.count, nodes)
+            XCTAssertLessThan(harness.table.controller.data.records.count, nodes)
             XCTAssertNotNil(harness.cell(0, 3))
             XCTAssertNil(harness.cell(0, 12))
             harness.table.contentOffset = CGPoint(x: 0, y: 500)

@@ -57,7 +57,7 @@ final class SoakTests: XCTestCase, @unchecked Sendable {
             for path in harness.table.indexPathsForVisibleRows() {
                 XCTAssertEqual(harness.cell(path.section, path.row)?.name, harness.rows[path.section][path.row])
             }
-            XCTAssertEqual(harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count)
+            XCTAssertEqual(harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count)
             XCTAssertEqual(harness.table.controller.placeholderCount, 0)
         }
     }

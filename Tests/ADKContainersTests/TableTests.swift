@@ -106,7 +106,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             for step in 0..<120 {
                 harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 250)
                 try harness.host.settle()
-                most = max(most, harness.table.controller.data.elements.count)
+                most = max(most, harness.table.controller.data.records.count)
             }
             XCTAssertLessThan(most, 60)
         }

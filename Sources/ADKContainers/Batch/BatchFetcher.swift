@@ -30,7 +30,7 @@ final class BatchFetcher {
     /// The rows were read again since it was looked at last.
     private var wasReloaded = false
     /// Grows when a batch under way is no longer this fetcher's.
-    private var era = 0
+    private var generation = 0
     private var decision: BatchFetching.Decision?
     /// The last decision there was.
     private(set) var lastDecision: BatchFetching.Decision?
@@ -43,7 +43,7 @@ final class BatchFetcher {
 
     /// Forgets all there was; a batch under way is cancelled.
     func reset() {
-        era += 1
+        generation += 1
         let old = context
         context = nil
         phase = .ready
@@ -84,13 +84,13 @@ final class BatchFetcher {
     }
 
     /// What was decided since the last call, for the frame ledger.
-    func takeDecision() -> BatchFetching.Decision? {
+    func consumeDecision() -> BatchFetching.Decision? {
         defer { decision = nil }
         return decision
     }
 
     private func decide() -> BatchFetching.Decision {
-        guard let events = list.events, list.source?.hasContent == true else { return .nobodyToAsk }
+        guard let events = list.events, list.source?.hasContent == true else { return .noDataSource }
         noticeReload()
         switch phase {
         case .fetching: return .alreadyFetching
@@ -110,9 +110,9 @@ final class BatchFetcher {
         let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx
         let asks = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
         guard asks.asks else { return asks }
-        if !events.takesBatches { return .declined }
+        if !events.allowsBatchFetch { return .declined }
         // Estimates may be far off. While the list moves, the mean of what was measured has to do.
-        if !list.sightIsMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
+        if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
         return asks
     }
 
@@ -125,22 +125,22 @@ final class BatchFetcher {
     }
 
     private func begin() {
-        era += 1
-        let era = era
-        let context = ASBatchContext { [weak self] outcome in self?.didEnd(outcome, era: era) }
+        generation += 1
+        let generation = generation
+        let context = ASBatchContext { [weak self] outcome in self?.didEnd(outcome, generation: generation) }
         self.context = context
         phase = .fetching
         context.beginBatchFetching()
         list.events?.beginBatch(context)
     }
 
-    private func didEnd(_ outcome: ASBatchContext.Outcome, era: Int) {
-        guard era == self.era else { return }
+    private func didEnd(_ outcome: ASBatchContext.Outcome, generation: Int) {
+        guard generation == self.generation else { return }
         context = nil
         switch outcome {
         case .completed(let hasMore):
             failures = 0
-            list.prepareToAnswer()
+            list.readCountsIfNeeded()
             phase = hasMore ? .ready : .exhausted(rows: list.data.map.rows)
         case .cancelled:
             failures = 0

@@ -11,9 +11,9 @@ enum BatchFetching {
         case contentShorterThanViewport
         case endIsNear(remaining: CGFloat)
         /// The batch fetching delegate wanted it.
-        case delegateWantsIt
+        case delegateAccepts
         // Not asked.
-        case nobodyToAsk
+        case noDataSource
         case declined
         case alreadyFetching
         case exhausted
@@ -29,7 +29,7 @@ enum BatchFetching {
 
         var asks: Bool {
             switch self {
-            case .contentShorterThanViewport, .endIsNear, .delegateWantsIt: true
+            case .contentShorterThanViewport, .endIsNear, .delegateAccepts: true
             default: false
             }
         }
@@ -38,8 +38,8 @@ enum BatchFetching {
             switch self {
             case .contentShorterThanViewport: "fetch: content is shorter than the viewport"
             case .endIsNear(let remaining): "fetch: \(Int(remaining)) points remain"
-            case .delegateWantsIt: "fetch: the delegate wants it"
-            case .nobodyToAsk: "no: nobody to ask"
+            case .delegateAccepts: "fetch: the delegate wants it"
+            case .noDataSource: "no: there is no data source"
             case .declined: "no: the delegate declined"
             case .alreadyFetching: "no: fetching"
             case .exhausted: "no: there is no more"
@@ -84,7 +84,7 @@ enum BatchFetching {
             return decision
         }
         if wants == decision.asks { return decision }
-        return wants ? .delegateWantsIt : .delegateRefuses
+        return wants ? .delegateAccepts : .delegateRefuses
     }
 }
 

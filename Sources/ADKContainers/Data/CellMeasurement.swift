@@ -2,10 +2,10 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// One measuring of a row by a worker, from the time it is queued. Its identity is its version: an element takes
+/// One measuring of a row by a worker, from the time it is queued. Its identity is its version: a record takes
 /// the result of the measuring it waits for, and of no other.
 final class CellMeasurement: Sendable {
-    /// The purpose of an element whose node does not exist yet.
+    /// The purpose of a record whose node does not exist yet.
     enum Purpose: Sendable {
         /// The row is near the viewport: its node is kept.
         case row

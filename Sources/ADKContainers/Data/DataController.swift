@@ -3,7 +3,7 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The elements of a list: which exist, which node each has, and how edits change them. Main thread.
+/// The records of a list: which exist, which node each has, and how edits change them. Main thread.
 ///
 /// Knows nothing of where things lie. Nodes are made and measured in the background; edits are
 /// collected, checked against the source and handed on as one `ResolvedChanges`.
@@ -14,13 +14,13 @@ final class DataController {
 
     private(set) var map = SlotMap()
     /// Elements around the viewport, by slot.
-    private(set) var elements: [Int: CellElement] = [:]
-    let groups = ElementGroups()
-    private var elementsByNode: [ObjectIdentifier: CellElement] = [:]
+    private(set) var records: [Int: CellRecord] = [:]
+    let groups = RecordGroups()
+    private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
     /// Nothing was read yet, or everything is to be read again.
     private(set) var needsReload = true
     /// Grows with every change of the rows: who goes through the rows while an app's method runs compares it.
-    private(set) var edition = 0
+    private(set) var revision = 0
     /// Grows when every row has to be measured again.
     private(set) var generation = 0
     /// Row counts the source gave in this pass, by section.
@@ -40,46 +40,46 @@ final class DataController {
 
     // MARK: - Elements
 
-    func element(for node: ASCellNode) -> CellElement? { elementsByNode[ObjectIdentifier(node)] }
+    func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
     /// Asks the source for the node of `slot` unless there is one; nil for a header or footer that does not
     /// exist, and for a row that the source does not have any more.
     @discardableResult
-    func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellElement? {
-        if let element = elements[slot] { return element }
-        let place = map.place(slot)
-        let before = edition
-        guard let source, let host, isConfirmed(place), let block = source.nodeBlock(for: place) else { return nil }
-        let range = host.sizeRange(for: place)
+    func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellRecord? {
+        if let record = records[slot] { return record }
+        let item = map.item(at: slot)
+        let before = revision
+        guard let source, let host, isConfirmed(item), let block = source.nodeBlock(for: item) else { return nil }
+        let range = host.sizeRange(for: item)
         // The source changed the rows when it was asked: the block may be for another row.
-        guard edition == before, elements[slot] == nil else { return elements[slot] }
+        guard revision == before, records[slot] == nil else { return records[slot] }
         let measurement = CellMeasurement(
             generation: generation, priority: purpose == .lengthOnly ? .ahead : host.priority(of: slot))
-        let element = CellElement(
-            slot: slot, isSupplement: place.path == nil, measurement: measurement, purpose: purpose, groups: groups)
-        elements[slot] = element
-        start(measurement, of: element, range) { block() }
-        return element
+        let record = CellRecord(
+            slot: slot, isSupplement: item.path == nil, measurement: measurement, purpose: purpose, groups: groups)
+        records[slot] = record
+        start(measurement, of: record, range) { block() }
+        return record
     }
 
     /// Whether the source still has what it was counted for. Asked once a pass and section: an app may have
     /// emptied its model before it reloads.
-    private func isConfirmed(_ place: Place) -> Bool {
-        guard case .row(let row) = place.part, let source, source.hasContent else { return true }
+    private func isConfirmed(_ item: ListItem) -> Bool {
+        guard case .row(let row) = item.part, let source, source.hasContent else { return true }
         let count: Int
-        if let known = confirmedCounts[place.section] {
+        if let known = confirmedCounts[item.section] {
             count = known
         } else {
-            count = asking { source.rowCount(inSection: place.section) }
-            confirmedCounts[place.section] = count
+            count = whileBusy { source.rowCount(inSection: item.section) }
+            confirmedCounts[item.section] = count
         }
         guard row >= count else { return true }
         // In the middle of a batch the source is ahead of what it has told.
         if !needsReload, batchDepth == 0 {
             ListController.log.error(
                 """
-                \(source.sourceName ?? "the data source") now has \(count) rows in section \(place.section), \
-                had \(map.rows(in: place.section)), and told of no edit; everything is reloaded
+                \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section), \
+                had \(map.rows(in: item.section)), and told of no edit; everything is reloaded
                 """)
             setNeedsReload()
         }
@@ -89,21 +89,21 @@ final class DataController {
     /// A pass begins: what the source said in the one before may be out of date.
     func beginPass() { confirmedCounts.removeAll(keepingCapacity: true) }
 
-    /// Lets go of an element and of all work for it.
-    func drop(_ element: CellElement) {
-        host?.willDrop(element)
-        if elements[element.slot] === element { elements[element.slot] = nil }
-        if let node = element.drop() { release(node) }
+    /// Lets go of a record and of all work for it.
+    func drop(_ record: CellRecord) {
+        host?.willDrop(record)
+        if records[record.slot] === record { records[record.slot] = nil }
+        if let node = record.drop() { release(node) }
     }
 
     /// The node is still shown, but it is no row's any more.
-    func orphan(_ node: ASCellNode) {
-        elementsByNode[ObjectIdentifier(node)] = nil
+    func unregister(_ node: ASCellNode) {
+        recordsByNode[ObjectIdentifier(node)] = nil
         node.sizeDelegate = nil
     }
 
     func release(_ node: ASCellNode) {
-        elementsByNode[ObjectIdentifier(node)] = nil
+        recordsByNode[ObjectIdentifier(node)] = nil
         node.recursivelySetInterfaceState([])
         node.recursivelySetRangeManaged(false)
         node.sizeDelegate = nil
@@ -115,29 +115,29 @@ final class DataController {
     /// Rows have to be measured for other constraints; those whose node is still being made begin again.
     func remeasureAll() {
         generation += 1
-        for element in Array(elements.values) where element.isMaking { drop(element) }
+        for record in Array(records.values) where record.isMaking { drop(record) }
     }
 
     /// Measures a node again, keeping what it shows, where what was measured is out of date.
-    func remeasureIfNeeded(_ element: CellElement) {
-        guard element.needsMeasuring(generation), let node = element.node, let host else { return }
-        let place = map.place(element.slot)
-        let before = edition
-        guard isConfirmed(place) else { return }
-        let range = host.sizeRange(for: place)
-        guard edition == before, element.needsMeasuring(generation) else { return }
-        let measurement = CellMeasurement(generation: generation, priority: host.priority(of: element.slot))
-        element.begin(measurement)
-        start(measurement, of: element, range) { node }
+    func remeasureIfNeeded(_ record: CellRecord) {
+        guard record.needsMeasuring(generation), let node = record.node, let host else { return }
+        let item = map.item(at: record.slot)
+        let before = revision
+        guard isConfirmed(item) else { return }
+        let range = host.sizeRange(for: item)
+        guard revision == before, record.needsMeasuring(generation) else { return }
+        let measurement = CellMeasurement(generation: generation, priority: host.priority(of: record.slot))
+        record.begin(measurement)
+        start(measurement, of: record, range) { node }
     }
 
     private func start(
-        _ measurement: CellMeasurement, of element: CellElement, _ range: ASSizeRange,
+        _ measurement: CellMeasurement, of record: CellRecord, _ range: ASSizeRange,
         node: @escaping @Sendable () -> ASCellNode
     ) {
         guard let host else { return }
         let (environment, traits) = (host.environment, host.traits)
-        let (deliver, blockingCells, slot) = (deliver, blockingCells, element.slot)
+        let (deliver, blockingCells, slot) = (deliver, blockingCells, record.slot)
         measurement.start { [weak self] in
             let cell = node()
             // From now on the list says how near it is; until then it was a node like any other.
@@ -151,40 +151,40 @@ final class DataController {
                 cell.prepareLayoutOffMain()
             }
             measurement.finish(CellMeasurement.Outcome(node: cell, size: size))
-            deliver(slot) { self?.take(measurement, of: element) }
+            deliver(slot) { self?.adopt(measurement, of: record) }
         }
     }
 
-    private func take(_ measurement: CellMeasurement, of element: CellElement) {
-        guard let outcome = measurement.outcome, element.measurement === measurement,
-            elements[element.slot] === element
+    private func adopt(_ measurement: CellMeasurement, of record: CellRecord) {
+        guard let outcome = measurement.outcome, record.measurement === measurement,
+            records[record.slot] === record
         else { return }
         let node = outcome.node
-        if element.isMaking {
-            if let other = self.element(for: node) {
+        if record.isMaking {
+            if let other = self.record(for: node) {
                 ListController.log.error(
                     """
-                    a node block returned \(node), which is the node of slot \(other.slot), for slot \(element.slot) too; \
+                    a node block returned \(node), which is the node of slot \(other.slot), for slot \(record.slot) too; \
                     that stays empty
                     """)
-                return replace(element, for: measurement, size: outcome.size)
+                return replace(record, for: measurement, size: outcome.size)
             }
-            elementsByNode[ObjectIdentifier(node)] = element
-            node.isSupplement = element.isSupplement
+            recordsByNode[ObjectIdentifier(node)] = record
+            node.isSupplement = record.isSupplement
             // First to be told of changes, then the look whether there was one.
             node.sizeDelegate = sizeObserver
         }
-        switch element.take(measurement) {
+        switch record.adopt(measurement) {
         case .outdated: return
         case .changed: host?.setNeedsUpdate()
-        case .taken(let purpose): host?.didMeasure(element, outcome.size, purpose)
+        case .adopted(let purpose): host?.didMeasure(record, outcome.size, purpose)
         }
     }
 
     /// An empty cell in the place of a node that is taken.
-    private func replace(_ element: CellElement, for measurement: CellMeasurement, size: CGSize) {
+    private func replace(_ record: CellRecord, for measurement: CellMeasurement, size: CGSize) {
         measurement.finish(CellMeasurement.Outcome(node: ASCellNode(), size: size))
-        take(measurement, of: element)
+        adopt(measurement, of: record)
     }
 
     /// Blocks the main thread until these are measured, where cells here are never to be seen as placeholders.
@@ -195,17 +195,17 @@ final class DataController {
     /// Blocks the main thread until these are measured.
     func finishMeasuring(_ slots: [Int]) {
         for slot in slots {
-            guard let element = elements[slot], element.isMaking, let measurement = element.measurement else {
+            guard let record = records[slot], record.isMaking, let measurement = record.measurement else {
                 continue
             }
             measurement.waitUntilFinished()
-            take(measurement, of: element)
+            adopt(measurement, of: record)
         }
     }
 
     func sizeWasInvalidated(_ node: ASCellNode) {
-        guard let element = element(for: node) else { return }
-        element.invalidate()
+        guard let record = record(for: node) else { return }
+        record.invalidate()
         host?.setNeedsUpdate()
     }
 
@@ -223,11 +223,11 @@ final class DataController {
         guard needsReload, batchDepth == 0, !isBusy else { return }
         needsReload = false
         changes = ChangeSet()
-        let new = asking { source?.askCounts() ?? SlotMap() }
+        let new = whileBusy { source?.readCounts() ?? SlotMap() }
         apply(.reload(from: map, to: new), of: ChangeSet())
     }
 
-    private func asking<Answer>(_ question: () -> Answer) -> Answer {
+    private func whileBusy<Answer>(_ question: () -> Answer) -> Answer {
         let wasBusy = isBusy
         isBusy = true
         defer { isBusy = wasBusy }
@@ -235,10 +235,10 @@ final class DataController {
     }
 
     /// The counts stay, but whether there are headers or footers may have changed: rows keep their nodes.
-    func askForSupplements() {
+    func reloadSupplements() {
         guard !needsReload, batchDepth == 0, !isBusy, let source else { return }
-        let new = asking { source.askSupplements(of: map) }
-        for element in elements.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(element) }
+        let new = whileBusy { source.readSupplements(of: map) }
+        for record in records.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(record) }
         apply(ResolvedChanges(old: map, new: new, sections: SectionMapping(count: map.sections)), of: ChangeSet())
         host?.setNeedsUpdate()
     }
@@ -283,7 +283,7 @@ final class DataController {
 
     /// Whether the edits lead to the counts that the source now gives.
     private func apply(_ set: ChangeSet) -> Bool {
-        let new = asking { source?.askCounts(after: set, from: map) ?? SlotMap() }
+        let new = whileBusy { source?.readCounts(after: set, from: map) ?? SlotMap() }
         defer { host?.setNeedsUpdate() }
         switch ResolvedChanges.resolve(set, from: map, to: new) {
         case .success(let resolved):
@@ -294,40 +294,40 @@ final class DataController {
                 ASTableUpdateError(
                     dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
                     rowsBefore: problem.before, rowsAfter: problem.after))
-            let all = asking { source?.askCounts() ?? SlotMap() }
+            let all = whileBusy { source?.readCounts() ?? SlotMap() }
             apply(.reload(from: map, to: all), of: ChangeSet())
             return false
         }
     }
 
     private func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
-        asking { host?.apply(changes, of: set) }
+        whileBusy { host?.apply(changes, of: set) }
         host?.didApply()
     }
 
     /// Takes over the new counts. Elements that stay go to their new slots; the others are
     /// returned, with the slot of what takes their place.
-    func take(_ changes: ResolvedChanges) -> [(element: CellElement, successor: Int?)] {
-        edition += 1
+    func adopt(_ changes: ResolvedChanges) -> [(record: CellRecord, successor: Int?)] {
+        revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)
-        var kept: [Int: CellElement] = [:]
-        var left: [(element: CellElement, successor: Int?)] = []
-        for element in elements.values.sorted(by: { $0.slot < $1.slot }) {
-            switch changes.fate(of: changes.old.place(element.slot)) {
-            case .stays(let place):
-                guard let slot = changes.new.slot(place) else {
-                    left.append((element, nil))
+        var kept: [Int: CellRecord] = [:]
+        var retired: [(record: CellRecord, successor: Int?)] = []
+        for record in records.values.sorted(by: { $0.slot < $1.slot }) {
+            switch changes.fate(of: changes.old.item(at: record.slot)) {
+            case .stays(let item):
+                guard let slot = changes.new.slot(item) else {
+                    retired.append((record, nil))
                     continue
                 }
-                element.slot = slot
-                kept[slot] = element
-            case .renewed(let place): left.append((element, changes.new.slot(place)))
-            case .gone: left.append((element, nil))
+                record.slot = slot
+                kept[slot] = record
+            case .reloaded(let item): retired.append((record, changes.new.slot(item)))
+            case .gone: retired.append((record, nil))
             }
         }
-        elements = kept
+        records = kept
         map = changes.new
-        return left
+        return retired
     }
 }
 

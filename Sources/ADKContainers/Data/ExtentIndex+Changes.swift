@@ -4,40 +4,42 @@ extension ExtentIndex {
     /// Takes over a change: rows that stay keep their length, wherever they go. O(sections + edits).
     mutating func apply(_ changes: ResolvedChanges) {
         let moved = changes.rowMoves.compactMap { old, new -> (to: IndexPath, length: Double)? in
-            seen[old.section]?.rows[old.row].map { (new, $0) }
+            storedSections[old.section]?.rows[old.row].map { (new, $0) }
         }
         if changes.sections.isIdentity {
-            for section in changes.touchedSections where seen[section] != nil { edit(section, section, changes) }
+            for section in changes.touchedSections where storedSections[section] != nil {
+                edit(section, section, changes)
+            }
         } else {
-            let old = seen
-            seen = [:]
+            let old = storedSections
+            storedSections = [:]
             for (section, lengths) in old {
                 guard let new = changes.sections.new(of: section) else { continue }
-                seen[new] = lengths
+                storedSections[new] = lengths
                 edit(section, new, changes)
             }
         }
-        for (section, _) in moved where seen[section.section] == nil {
-            seen[section.section] = Section(
-                rows: RowHeights(count: changes.new.rows(in: section.section), estimate: rowEstimate))
+        for (section, _) in moved where storedSections[section.section] == nil {
+            storedSections[section.section] = Section(
+                rows: RowLengths(count: changes.new.rows(in: section.section), estimate: rowEstimate))
         }
-        for (path, length) in moved { seen[path.section]?.rows[path.row] = length }
+        for (path, length) in moved { storedSections[path.section]?.rows[path.row] = length }
         rebuild(map: changes.new)
     }
 
-    /// Brings the lengths of `seen[new]`, the section `old` of before, up to date.
+    /// Brings the lengths of `storedSections[new]`, the section `old` of before, up to date.
     private mutating func edit(_ old: Int, _ new: Int, _ changes: ResolvedChanges) {
-        if changes.renewedSections.contains(old) {
+        if changes.reloadedSections.contains(old) {
             // A section that had no title may have got one.
             forgetAbsence(inSection: new)
             // Lengths of rows made anew serve as guesses that are better than a mean.
             let count = changes.new.rows(in: new)
-            let before = seen[new]?.rows.count ?? 0
-            if before > count { seen[new]?.rows.remove(count..<before) }
-            if before < count { seen[new]?.rows.insert(count - before, at: before) }
+            let before = storedSections[new]?.rows.count ?? 0
+            if before > count { storedSections[new]?.rows.remove(count..<before) }
+            if before < count { storedSections[new]?.rows.insert(count - before, at: before) }
         } else if let edits = changes.edits[old] {
-            for run in edits.removed.runs.reversed() { seen[new]?.rows.remove(run) }
-            for run in edits.added.runs { seen[new]?.rows.insert(run.count, at: run.lowerBound) }
+            for run in edits.removed.runs.reversed() { storedSections[new]?.rows.remove(run) }
+            for run in edits.added.runs { storedSections[new]?.rows.insert(run.count, at: run.lowerBound) }
         }
     }
 

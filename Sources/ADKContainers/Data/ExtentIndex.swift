@@ -17,7 +17,7 @@ package struct ExtentIndex: Sendable {
         /// The source was asked and has none: that is not a header or footer of no length.
         var hasNoHeader = false
         var hasNoFooter = false
-        var rows: RowHeights
+        var rows: RowLengths
     }
 
     /// What a stretch of sections holds: pixels that are settled, and how much is estimated by list-wide means.
@@ -49,7 +49,7 @@ package struct ExtentIndex: Sendable {
     var rowEstimate: Double
     var headerEstimate: Double
     var footerEstimate: Double
-    var seen: [Int: Section] = [:]
+    var storedSections: [Int: Section] = [:]
     private var tree: [Sums] = []
     private var all = Sums()
 
@@ -80,35 +80,35 @@ package struct ExtentIndex: Sendable {
     package func offset(of slot: Int) -> CGFloat {
         precondition((0...map.total).contains(slot), "slot \(slot) of \(map.total)")
         guard slot < map.total else { return total }
-        let place = map.place(slot)
-        var y = start(of: place.section)
-        switch place.part {
+        let item = map.item(at: slot)
+        var y = start(of: item.section)
+        switch item.part {
         case .header: break
         case .row(let row):
-            y += header(place.section)
-            if row > 0 { y += ownRows(place.section)?.offset(of: row) ?? Double(row) * rowEstimate }
-        case .footer: y += header(place.section) + rows(place.section)
+            y += header(item.section)
+            if row > 0 { y += ownRows(item.section)?.offset(of: row) ?? Double(row) * rowEstimate }
+        case .footer: y += header(item.section) + rows(item.section)
         }
         return points(y)
     }
 
     /// Measured or estimated, in points.
     package func extent(of slot: Int) -> CGFloat {
-        let place = map.place(slot)
-        switch place.part {
-        case .header: return points(header(place.section))
-        case .footer: return points(footer(place.section))
+        let item = map.item(at: slot)
+        switch item.part {
+        case .header: return points(header(item.section))
+        case .footer: return points(footer(item.section))
         case .row(let row):
-            guard let rows = ownRows(place.section) else { return points(rowEstimate) }
+            guard let rows = ownRows(item.section) else { return points(rowEstimate) }
             return points(rows[row] ?? rows.estimate)
         }
     }
 
     /// Nil while it is an estimate.
     package func measured(_ slot: Int) -> CGFloat? {
-        let place = map.place(slot)
-        guard let section = seen[place.section] else { return nil }
-        switch place.part {
+        let item = map.item(at: slot)
+        guard let section = storedSections[item.section] else { return nil }
+        switch item.part {
         case .header: return section.header.map(points)
         case .footer: return section.footer.map(points)
         case .row(let row): return section.rows[row].map(points)
@@ -117,9 +117,9 @@ package struct ExtentIndex: Sendable {
 
     /// The source was asked for the header or footer at `slot` and has none. Never true of a row.
     package func isAbsent(_ slot: Int) -> Bool {
-        let place = map.place(slot)
-        guard let section = seen[place.section] else { return false }
-        switch place.part {
+        let item = map.item(at: slot)
+        guard let section = storedSections[item.section] else { return false }
+        switch item.part {
         case .header: return section.hasNoHeader
         case .footer: return section.hasNoFooter
         case .row: return false
@@ -191,41 +191,41 @@ package struct ExtentIndex: Sendable {
     /// Notes that the source has no header or footer at `slot`.
     package mutating func setAbsent(_ slot: Int) {
         setMeasured(slot, 0)
-        let place = map.place(slot)
-        switch place.part {
-        case .header: seen[place.section]?.hasNoHeader = true
-        case .footer: seen[place.section]?.hasNoFooter = true
+        let item = map.item(at: slot)
+        switch item.part {
+        case .header: storedSections[item.section]?.hasNoHeader = true
+        case .footer: storedSections[item.section]?.hasNoFooter = true
         case .row: break
         }
     }
 
     /// Headers and footers that do not exist may be asked for again: their length is an estimate until then.
     package mutating func forgetAbsence() {
-        for section in seen.keys { forgetAbsence(inSection: section) }
+        for section in storedSections.keys { forgetAbsence(inSection: section) }
         rebuild()
     }
 
     /// Sums have to be rebuilt afterwards.
     mutating func forgetAbsence(inSection section: Int) {
-        if seen[section]?.hasNoHeader == true {
-            seen[section]?.header = nil
-            seen[section]?.hasNoHeader = false
+        if storedSections[section]?.hasNoHeader == true {
+            storedSections[section]?.header = nil
+            storedSections[section]?.hasNoHeader = false
         }
-        if seen[section]?.hasNoFooter == true {
-            seen[section]?.footer = nil
-            seen[section]?.hasNoFooter = false
+        if storedSections[section]?.hasNoFooter == true {
+            storedSections[section]?.footer = nil
+            storedSections[section]?.hasNoFooter = false
         }
     }
 
     /// Notes what `slot` measured, in points; nil makes it an estimate again.
     package mutating func setMeasured(_ slot: Int, _ length: CGFloat?) {
-        let place = map.place(slot)
+        let item = map.item(at: slot)
         let pixels = length.map { max(0, (Double($0) * scale).rounded()) }
-        let before = sums(of: place.section)
+        let before = sums(of: item.section)
         var section =
-            seen.removeValue(forKey: place.section)
-            ?? Section(rows: RowHeights(count: map.rows(in: place.section), estimate: rowEstimate))
-        switch place.part {
+            storedSections.removeValue(forKey: item.section)
+            ?? Section(rows: RowLengths(count: map.rows(in: item.section), estimate: rowEstimate))
+        switch item.part {
         case .header:
             note(pixels, replacing: section.header, &supplementSums.header, &supplementSums.headers)
             section.header = pixels
@@ -241,12 +241,12 @@ package struct ExtentIndex: Sendable {
                 section.rows.estimate = mean
             }
         }
-        seen[place.section] = section
+        storedSections[item.section] = section
         refreshEstimates()
-        var change = sums(of: place.section)
+        var change = sums(of: item.section)
         change.subtract(before)
         all.add(change)
-        var i = place.section / ExtentIndex.blockSize + 1
+        var i = item.section / ExtentIndex.blockSize + 1
         while i <= tree.count {
             tree[i - 1].add(change)
             i += i & -i
@@ -273,16 +273,16 @@ package struct ExtentIndex: Sendable {
     func points(_ pixels: Double) -> CGFloat { CGFloat(pixels / scale) }
 
     private func header(_ section: Int) -> Double {
-        map.hasHeaders ? seen[section]?.header ?? headerEstimate : 0
+        map.hasHeaders ? storedSections[section]?.header ?? headerEstimate : 0
     }
 
     private func footer(_ section: Int) -> Double {
-        map.hasFooters ? seen[section]?.footer ?? footerEstimate : 0
+        map.hasFooters ? storedSections[section]?.footer ?? footerEstimate : 0
     }
 
     /// A section's own lengths and mean; nil while none of its rows was measured.
-    private func ownRows(_ section: Int) -> RowHeights? {
-        guard let rows = seen[section]?.rows, rows.knownCount > 0 else { return nil }
+    private func ownRows(_ section: Int) -> RowLengths? {
+        guard let rows = storedSections[section]?.rows, rows.knownCount > 0 else { return nil }
         return rows
     }
 
@@ -296,7 +296,7 @@ package struct ExtentIndex: Sendable {
     }
 
     private func sums(of section: Int) -> Sums {
-        guard let known = seen.isEmpty ? nil : seen[section] else {
+        guard let known = storedSections.isEmpty ? nil : storedSections[section] else {
             return Sums(rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
         }
         let isOwn = known.rows.knownCount > 0
@@ -327,7 +327,7 @@ package struct ExtentIndex: Sendable {
         rowSum = 0
         rowCount = 0
         supplementSums = (0, 0, 0, 0)
-        for section in seen.values {
+        for section in storedSections.values {
             rowSum += section.rows.knownSum
             rowCount += section.rows.knownCount
             note(section.header, replacing: nil, &supplementSums.header, &supplementSums.headers)
@@ -343,7 +343,7 @@ package struct ExtentIndex: Sendable {
             let footers = map.hasFooters ? last - first : 0
             return Sums(rows: slots - headers - footers, headers: headers, footers: footers)
         }
-        for section in seen.keys {
+        for section in storedSections.keys {
             let unseen = Sums(
                 rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
             tree[section / ExtentIndex.blockSize].subtract(unseen)

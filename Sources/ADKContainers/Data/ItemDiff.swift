@@ -63,10 +63,10 @@ struct ItemDiff {
 
     /// The places of a longest ascending subsequence; nil numbers are never part of it.
     static func longestRise(_ numbers: [Int?]) -> Set<Int> {
-        // The place of the least last number of a rise of each length, and what came before each place.
+        // The index of the least last number of a rise of each length, and what came before each index.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)
-        for (place, number) in numbers.enumerated() {
+        for (index, number) in numbers.enumerated() {
             guard let number else { continue }
             var low = 0
             var high = ends.count
@@ -74,14 +74,14 @@ struct ItemDiff {
                 let middle = (low + high) / 2
                 if let end = numbers[ends[middle]], end < number { low = middle + 1 } else { high = middle }
             }
-            if low > 0 { previous[place] = ends[low - 1] }
-            if low == ends.count { ends.append(place) } else { ends[low] = place }
+            if low > 0 { previous[index] = ends[low - 1] }
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
         }
         var result = Set<Int>()
-        var place = ends.last ?? -1
-        while place >= 0 {
-            result.insert(place)
-            place = previous[place]
+        var index = ends.last ?? -1
+        while index >= 0 {
+            result.insert(index)
+            index = previous[index]
         }
         return result
     }

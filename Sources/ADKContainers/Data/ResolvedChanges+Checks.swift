@@ -7,7 +7,7 @@ extension ResolvedChanges {
     {
         do throws(ChangeProblem) {
             var result = ResolvedChanges(old: old, new: new, sections: try mapSections(set, old, new))
-            result.renewedSections = set.reloadedSections
+            result.reloadedSections = set.reloadedSections
             try checkRows(set, old, new)
             try result.editRows(set)
             return .success(result)
@@ -128,15 +128,16 @@ extension ResolvedChanges {
         for before in touched(set, origins: origins.keys, goals: goals.keys) {
             let leaving = RunSet((origins[before] ?? []).map { $0.from.row..<$0.from.row + 1 })
             let deleted = set.deletedRows.bySection[before] == nil ? RunSet() : set.deletedRows.rows(in: before)
-            let renewed = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
-            if let row = [deleted.intersection(renewed), deleted.intersection(leaving), renewed.intersection(leaving)]
-                .first(where: { !$0.isEmpty })?.runs.first?.lowerBound
-            {
+            let reloaded = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
+            if let row = [
+                deleted.intersection(reloaded), deleted.intersection(leaving), reloaded.intersection(leaving),
+            ]
+            .first(where: { !$0.isEmpty })?.runs.first?.lowerBound {
                 throw ChangeProblem(
                     "row \(row) of section \(before) was deleted, reloaded or moved, two of these at once",
                     section: before)
             }
-            guard let after = sections.new(of: before), !renewedSections.contains(before) else { continue }
+            guard let after = sections.new(of: before), !reloadedSections.contains(before) else { continue }
             let arriving = RunSet((goals[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
             let inserted = set.insertedRows.bySection[after] == nil ? RunSet() : set.insertedRows.rows(in: after)
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
@@ -150,8 +151,8 @@ extension ResolvedChanges {
                     "section \(after): \(was) rows before, \(deleted.count) deleted, \(inserted.count) inserted, \(moved)\(becomes) afterwards",
                     section: after, before: was, after: becomes)
             }
-            if !removed.isEmpty || !added.isEmpty || !renewed.isEmpty {
-                edits[before] = Edits(removed: removed, added: added, renewed: renewed)
+            if !removed.isEmpty || !added.isEmpty || !reloaded.isEmpty {
+                edits[before] = Edits(removed: removed, added: added, reloaded: reloaded)
             }
         }
     }
@@ -177,7 +178,7 @@ extension ResolvedChanges {
                 continue
             }
             guard let after = sections.new(of: before), old.rows(in: before) != new.rows(in: after),
-                !renewedSections.contains(before)
+                !reloadedSections.contains(before)
             else { continue }
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             throw ChangeProblem(

@@ -9,7 +9,7 @@ struct ResolvedChanges {
         /// Rows that are new in their place, by their number afterwards; those moved here among them.
         var added = RunSet()
         /// Rows made anew where they are, by their number before.
-        var renewed = RunSet()
+        var reloaded = RunSet()
     }
 
     let old: SlotMap
@@ -21,7 +21,7 @@ struct ResolvedChanges {
     var rowMoves: [IndexPath: IndexPath] = [:]
     var moveGoals = Set<IndexPath>()
     /// Sections, by their number before, all of whose rows are made anew.
-    var renewedSections = IndexSet()
+    var reloadedSections = IndexSet()
 
     /// Everything is made anew; what has the same place keeps it.
     static func reload(from old: SlotMap, to new: SlotMap) -> ResolvedChanges {
@@ -34,42 +34,42 @@ struct ResolvedChanges {
                     oldCount: old.sections, newCount: new.sections,
                     removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
                     added: IndexSet(integersIn: kept..<max(kept, new.sections)), moves: []))
-        if kept > 0 { result.renewedSections = IndexSet(integersIn: 0..<kept) }
+        if kept > 0 { result.reloadedSections = IndexSet(integersIn: 0..<kept) }
         return result
     }
 
-    var touchedSections: [Int] { Array(Set(edits.keys).union(renewedSections)) }
+    var touchedSections: [Int] { Array(Set(edits.keys).union(reloadedSections)) }
 
     enum Fate: Equatable {
-        case stays(Place)
+        case stays(ListItem)
         /// At its place there is something new.
-        case renewed(Place)
+        case reloaded(ListItem)
         case gone
     }
 
     /// What becomes of something. O(log edits).
-    func fate(of place: Place) -> Fate {
-        if let path = place.path, let moved = rowMoves[path] { return .stays(Place(moved)) }
-        guard let section = sections.new(of: place.section) else { return .gone }
-        if renewedSections.contains(place.section) {
-            let same = Place(section: section, part: place.part)
+    func fate(of item: ListItem) -> Fate {
+        if let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
+        guard let section = sections.new(of: item.section) else { return .gone }
+        if reloadedSections.contains(item.section) {
+            let same = ListItem(section: section, part: item.part)
             if let path = same.path, moveGoals.contains(path) { return .gone }
-            return new.slot(same) == nil ? .gone : .renewed(same)
+            return new.slot(same) == nil ? .gone : .reloaded(same)
         }
-        guard case .row(let row) = place.part else {
+        guard case .row(let row) = item.part else {
             // A section's title may say how many rows it has.
-            return .stays(Place(section: section, part: place.part))
+            return .stays(ListItem(section: section, part: item.part))
         }
-        guard let edits = edits[place.section] else { return .stays(Place(section: section, part: place.part)) }
+        guard let edits = edits[item.section] else { return .stays(ListItem(section: section, part: item.part)) }
         if edits.removed.contains(row) { return .gone }
-        let place = Place(section: section, part: .row(edits.added.gap(row - edits.removed.count(below: row))))
-        return edits.renewed.contains(row) ? .renewed(place) : .stays(place)
+        let item = ListItem(section: section, part: .row(edits.added.gap(row - edits.removed.count(below: row))))
+        return edits.reloaded.contains(row) ? .reloaded(item) : .stays(item)
     }
 
     /// Where the thing at `slot` is afterwards; nil if it is gone.
     func map(_ slot: Int) -> Int? {
-        switch fate(of: old.place(slot)) {
-        case .stays(let place), .renewed(let place): new.slot(place)
+        switch fate(of: old.item(at: slot)) {
+        case .stays(let item), .reloaded(let item): new.slot(item)
         case .gone: nil
         }
     }
@@ -79,19 +79,19 @@ struct ResolvedChanges {
         var slot = slot
         // Bounded: past so many ends of runs nobody knows any more what was near.
         for _ in 0..<256 where slot < old.total {
-            let place = old.place(slot)
+            let item = old.item(at: slot)
             // What is itself moved is no measure of what stays.
-            if let path = place.path, rowMoves[path] == nil, !sections.moved.contains(place.section), map(slot) != nil {
+            if let path = item.path, rowMoves[path] == nil, !sections.moved.contains(item.section), map(slot) != nil {
                 return slot
             }
-            guard case .row(let row) = place.part else {
+            guard case .row(let row) = item.part else {
                 slot += 1
                 continue
             }
-            if sections.new(of: place.section) == nil {
-                slot = old.slots(of: place.section).upperBound
+            if sections.new(of: item.section) == nil {
+                slot = old.slots(of: item.section).upperBound
             } else {
-                slot += (edits[place.section]?.removed.run(of: row)?.upperBound ?? row + 1) - row
+                slot += (edits[item.section]?.removed.run(of: row)?.upperBound ?? row + 1) - row
             }
         }
         return nil

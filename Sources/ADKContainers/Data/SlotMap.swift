@@ -1,7 +1,7 @@
 import Foundation
 
 /// One thing in a list: a section's header, one of its rows, or its footer.
-package struct Place: Hashable, Sendable, Comparable {
+package struct ListItem: Hashable, Sendable, Comparable {
     package enum Part: Hashable, Sendable {
         case header, row(Int), footer
     }
@@ -29,7 +29,7 @@ package struct Place: Hashable, Sendable, Comparable {
         }
     }
 
-    package static func < (a: Place, b: Place) -> Bool { (a.section, a.rank) < (b.section, b.rank) }
+    package static func < (a: ListItem, b: ListItem) -> Bool { (a.section, a.rank) < (b.section, b.rank) }
 }
 
 /// How many rows each section has, and the number everything has when headers, rows and footers
@@ -105,12 +105,12 @@ package struct SlotMap: Equatable, Sendable {
     }
 
     /// Nil where there is no such thing.
-    package func slot(_ place: Place) -> Int? {
-        guard (0..<sections).contains(place.section) else { return nil }
-        switch place.part {
-        case .header: return header(of: place.section)
-        case .footer: return footer(of: place.section)
-        case .row(let row): return (0..<rows(in: place.section)).contains(row) ? firstRow(of: place.section) + row : nil
+    package func slot(_ item: ListItem) -> Int? {
+        guard (0..<sections).contains(item.section) else { return nil }
+        switch item.part {
+        case .header: return header(of: item.section)
+        case .footer: return footer(of: item.section)
+        case .row(let row): return (0..<rows(in: item.section)).contains(row) ? firstRow(of: item.section) + row : nil
         }
     }
 
@@ -128,13 +128,13 @@ package struct SlotMap: Equatable, Sendable {
     }
 
     /// O(log sections).
-    package func place(_ slot: Int) -> Place {
+    package func item(at slot: Int) -> ListItem {
         let section = section(of: slot)
-        if slot == header(of: section) { return Place(section: section, part: .header) }
-        if slot == footer(of: section) { return Place(section: section, part: .footer) }
-        return Place(section: section, part: .row(slot - firstRow(of: section)))
+        if slot == header(of: section) { return ListItem(section: section, part: .header) }
+        if slot == footer(of: section) { return ListItem(section: section, part: .footer) }
+        return ListItem(section: section, part: .row(slot - firstRow(of: section)))
     }
 
     /// The row at `slot`; nil for a header or footer.
-    package func path(_ slot: Int) -> IndexPath? { place(slot).path }
+    package func path(_ slot: Int) -> IndexPath? { item(at: slot).path }
 }

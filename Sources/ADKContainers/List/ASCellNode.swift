@@ -86,7 +86,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     ) {}
 
     @MainActor
-    func tellVisibility(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView) {
+    func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView) {
         cellNodeVisibilityEvent(event, in: scrollView, withCellFrame: frame)
     }
 

@@ -14,46 +14,46 @@ extension ListController {
         data.reloadIfNeeded()
         publishContentSize()
         followScrollGoal()
-        let edition = data.edition
-        let wasStale = isStale
-        isStale = false
-        guard updateRanges() || wasStale || mayStick else {
+        let revision = data.revision
+        let neededFullPass = needsFullPass
+        needsFullPass = false
+        guard updateRanges() || neededFullPass || mayStick else {
             batching.check()
             return
         }
-        if !runPass(edition) { setNeedsUpdate() }
+        if !runPass(revision) { setNeedsUpdate() }
     }
 
     /// False where an app's method, called on the way, edited the rows: the pass begins again.
-    private func runPass(_ edition: Int) -> Bool {
-        dropFarElements()
-        guard isCurrent(edition) else { return false }
+    private func runPass(_ revision: Int) -> Bool {
+        dropFarRecords()
+        guard isCurrent(revision) else { return false }
         let slots = slotsByNeed
         // A list that shows nothing yet has what is in sight made and drawn before it begins with the rest.
-        let beginsWithSight = range.mode == .minimum && !sightIsUnderWay
-        allocateMissing(beginsWithSight ? slotsInSight : slots)
-        guard isCurrent(edition) else { return false }
+        let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
+        allocateMissing(visibleRowsFirst ? visibleSlots : slots)
+        guard isCurrent(revision) else { return false }
         if isInWindow {
-            data.finishMeasuringIfBlocking(slotsInSight)
-            guard isCurrent(edition) else { return false }
+            data.finishMeasuringIfBlocking(visibleSlots)
+            guard isCurrent(revision) else { return false }
         }
         placeRows()
-        guard isCurrent(edition) else { return false }
-        tellStates(slots)
-        guard isCurrent(edition) else { return false }
+        guard isCurrent(revision) else { return false }
+        updateInterfaceStates(slots)
+        guard isCurrent(revision) else { return false }
         // Its drawing is queued after this pass: the rest is for the next.
-        if beginsWithSight, sightIsUnderWay { setNeedsUpdate() }
+        if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
-        if !beginsWithSight { waiting.awaitNodes(slots.compactMap { data.elements[$0] }) }
+        if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
         finishWaiting()
-        guard isCurrent(edition) else { return false }
+        guard isCurrent(revision) else { return false }
         refineWhenIdle()
         events?.didFinishPass()
         return true
     }
 
     /// The rows are those that a walk over them began with.
-    func isCurrent(_ edition: Int) -> Bool { data.edition == edition && !data.needsReload }
+    func isCurrent(_ revision: Int) -> Bool { data.revision == revision && !data.needsReload }
 
     /// Whether there is a viewport to make rows for.
     private func prepareViewport() -> Bool {
@@ -68,23 +68,23 @@ extension ListController {
     ///
     /// Rows that are less high than their estimates bring more rows into sight: that is repeated until all are
     /// measured, but not for ever, where each measurement changes what is in sight.
-    func measureSightNow() {
+    func measureVisibleRowsNow() {
         guard !isInPass else { return }
-        for _ in 0..<ListController.sightRounds {
+        for _ in 0..<ListController.visibleRounds {
             update()
-            if slotsInSight.allSatisfy({ data.elements[$0]?.isReady ?? isAbsent($0) }) { return }
-            data.finishMeasuring(slotsInSight)
+            if visibleSlots.allSatisfy({ data.records[$0]?.isReady ?? isAbsent($0) }) { return }
+            data.finishMeasuring(visibleSlots)
             setNeedsUpdate()
         }
     }
 
-    private static let sightRounds = 16
+    private static let visibleRounds = 16
 
     /// Everything in sight was measured and told that it is seen.
-    private var sightIsUnderWay: Bool {
-        slotsInSight.allSatisfy { slot in
-            guard let element = data.elements[slot] else { return isAbsent(slot) }
-            return element.isReady && element.node?.interfaceState.contains(.preload) ?? false
+    private var visibleRowsAreReady: Bool {
+        visibleSlots.allSatisfy { slot in
+            guard let record = data.records[slot] else { return isAbsent(slot) }
+            return record.isReady && record.node?.interfaceState.contains(.preload) ?? false
         }
     }
 
@@ -101,7 +101,7 @@ extension ListController {
 
     /// Whether a pass with the viewport at `start` would find what the last one found.
     func isSteady(at start: CGFloat) -> Bool {
-        guard !isStale, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
+        guard !needsFullPass, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
         let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
         return span?.contains(start) ?? false
     }
@@ -119,12 +119,12 @@ extension ListController {
 
     /// Whether `slot` shows what it should.
     func isDrawn(_ slot: Int) -> Bool {
-        guard let element = data.elements[slot] else { return isAbsent(slot) }
-        return element.isReady && (element.node?.isDisplayed ?? false)
+        guard let record = data.records[slot] else { return isAbsent(slot) }
+        return record.isReady && (record.node?.isDisplayed ?? false)
     }
 
     /// A header or footer that does not exist.
-    func isAbsent(_ slot: Int) -> Bool { data.elements[slot] == nil && extents.isAbsent(slot) }
+    func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
     /// The slots of `span` that a pass looks at. Of many that have no length the first count, and what follows
     /// all of them. O(slots returned · log n).
@@ -151,13 +151,13 @@ extension ListController {
     }
 
     /// How long everything in sight is, is known.
-    var sightIsMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
+    var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
 
     /// Everything in sight was made and measured, and no edit is under way.
     var isSettled: Bool {
         !data.needsReload && data.batchDepth == 0
             && slots(range.ranges.visible).allSatisfy { slot in
-                data.elements[slot].map { $0.isCurrent(data.generation) } ?? isAbsent(slot)
+                data.records[slot].map { $0.isCurrent(data.generation) } ?? isAbsent(slot)
             }
     }
 }

@@ -7,31 +7,31 @@ import Foundation
 extension ListController {
     // MARK: - Ranges
 
-    func dropFarElements() {
+    func dropFarRecords() {
         guard !retainsNodes else { return }
         let keep = range.ranges.keep
         let sticky = stickySlots
-        let edition = data.edition
+        let revision = data.revision
         // Of many rows without length only those have nodes that a pass looks at.
         let looked = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
-        let far = data.elements.values.filter { element in
-            let isNear = looked?.contains(element.slot) ?? keep.contains(element.slot)
-            return !element.isLengthOnly && !isNear && !sticky.contains(element.slot) && element.motion == nil
+        let far = data.records.values.filter { record in
+            let isNear = looked?.contains(record.slot) ?? keep.contains(record.slot)
+            return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
         }
-        for element in far.sorted(by: { $0.slot < $1.slot }) {
-            data.drop(element)
+        for record in far.sorted(by: { $0.slot < $1.slot }) {
+            data.drop(record)
             // The app edited rows when it was told of one that went.
-            guard isCurrent(edition) else { return }
+            guard isCurrent(revision) else { return }
         }
     }
 
-    func willDrop(_ element: CellElement) {
-        unplace(element)
-        if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
-        endMotion(of: element)
+    func willDrop(_ record: CellRecord) {
+        unplace(record)
+        if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
+        endMotion(of: record)
     }
 
-    var slotsInSight: [Int] { slots(range.ranges.visible) + stickySlots }
+    var visibleSlots: [Int] { slots(range.ranges.visible) + stickySlots }
 
     /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
     var slotsByNeed: [Int] {
@@ -46,59 +46,59 @@ extension ListController {
     /// Asks for the nodes that the ranges need, nearest first. Work that waits for a worker gets the priority that
     /// its row has now.
     func allocateMissing(_ slots: [Int]) {
-        let edition = data.edition
+        let revision = data.revision
         for slot in slots {
-            if let element = data.elements[slot] {
-                element.becomeRow()
-                element.measurement?.move(to: priority(of: slot))
-                data.remeasureIfNeeded(element)
+            if let record = data.records[slot] {
+                record.promoteToRow()
+                record.measurement?.move(to: priority(of: slot))
+                data.remeasureIfNeeded(record)
             } else if !isAbsent(slot) {
                 ask(for: slot)
             }
             // The app edited rows when it was asked.
-            guard isCurrent(edition) else { return }
+            guard isCurrent(revision) else { return }
         }
-        for element in data.groups.staleElements {
-            data.remeasureIfNeeded(element)
-            guard isCurrent(edition) else { return }
+        for record in data.groups.staleRecords {
+            data.remeasureIfNeeded(record)
+            guard isCurrent(revision) else { return }
         }
     }
 
     /// Makes a row, header or footer; notes a header or footer that does not exist.
     private func ask(for slot: Int, purpose: CellMeasurement.Purpose = .row) {
-        let edition = data.edition
-        if data.allocate(slot, purpose: purpose) == nil, isCurrent(edition), data.map.path(slot) == nil {
+        let revision = data.revision
+        if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
             withAnchor { extents.setAbsent(slot) }
         }
     }
 
     // MARK: - Measuring
 
-    func didMeasure(_ element: CellElement, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
+    func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
         let length = axis.length(size)
         if purpose == .lengthOnly {
-            noteLength(length, of: element.slot)
-            if !retainsNodes { data.drop(element) }
+            noteLength(length, of: record.slot)
+            if !retainsNodes { data.drop(record) }
             setNeedsUpdate()
             return
         }
-        if let node = element.node {
+        if let node = record.node {
             node.container = self
-            if !element.isPlaced { selection.decorate(element, path: data.map.path(element.slot)) }
+            if !record.isPlaced { selection.decorate(record, path: data.map.path(record.slot)) }
         }
         // What stands in for a row made anew keeps its length until it goes.
-        if element.predecessor == nil {
-            let resizes = element.isPlaced && sizeChangeDuration > 0 && extents.measured(element.slot) != nil
-            if extents.measured(element.slot) != length, !isAtRest, resizes || element.arrival != .none || isMoving {
+        if record.predecessor == nil {
+            let resizes = record.isPlaced && sizeChangeDuration > 0 && extents.measured(record.slot) != nil
+            if extents.measured(record.slot) != length, !isAtRest, resizes || record.arrival != .none || isMoving {
                 animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
-                    noteLength(length, of: element.slot)
+                    noteLength(length, of: record.slot)
                 }
             } else {
-                noteLength(length, of: element.slot)
+                noteLength(length, of: record.slot)
             }
         }
-        if element.isPlaced, let node = element.node {
-            node.show(at: placement(of: element))
+        if record.isPlaced, let node = record.node {
+            node.show(at: placement(of: record))
             node.view.setNeedsLayout()
         }
         setNeedsUpdate()
@@ -124,7 +124,7 @@ extension ListController {
             return
         }
         if forgets {
-            let kept = data.elements.values.filter(\.isReady).map(\.slot)
+            let kept = data.records.values.filter(\.isReady).map(\.slot)
             withAnchor { extents.forget(except: kept, scale: environment.scale) }
         }
         data.remeasureAll()
@@ -137,42 +137,42 @@ extension ListController {
         guard let view = scrollView else { return }
         placingRound += 1
         let round = placingRound
-        let edition = data.edition
+        let revision = data.revision
         // The app edited rows when it was told of one: placing begins again.
         func isInterrupted() -> Bool {
-            if isCurrent(edition), placingRound == round { return false }
+            if isCurrent(revision), placingRound == round { return false }
             setNeedsUpdate()
             return true
         }
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
-        for slot in slotsInSight where slot < data.map.total {
-            guard let element = data.elements[slot] else {
+        for slot in visibleSlots where slot < data.map.total {
+            guard let record = data.records[slot] else {
                 if !isAbsent(slot) { missing[slot] = frame(of: slot) }
                 continue
             }
-            element.placingRound = round
-            let isShown = place(element, in: view)
+            record.placingRound = round
+            let isShown = place(record, in: view)
             if isInterrupted() { return }
             if !isShown { missing[slot] = frame(of: slot) }
-            if !element.isSupplement, separators.style != .none { ends.append(separatorEnd(of: element)) }
+            if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
         }
         if !isAwaitingArrivals {
             // Those beyond the viewport are not seen coming.
-            for element in data.groups.arrivingElements where !range.ranges.visible.contains(element.slot) {
-                element.withdraw()
+            for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
+                record.withdraw()
             }
         }
-        for element in data.groups.placedElements where element.placingRound != round {
+        for record in data.groups.placedRecords where record.placingRound != round {
             // A row pushed out of sight is seen going.
-            if element.motion == nil || !place(element, in: view) { unplace(element) }
+            if record.motion == nil || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
-        for element in data.groups.succeedingElements where element.placingRound != round {
+        for record in data.groups.replacingRecords where record.placingRound != round {
             // The old row is out of sight.
-            if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
+            if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
             if isInterrupted() { return }
-            if let size = element.size { noteLength(axis.length(size), of: element.slot) }
+            if let size = record.size { noteLength(axis.length(size), of: record.slot) }
         }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
@@ -181,52 +181,52 @@ extension ListController {
         view.layoutIfNeeded()
     }
 
-    /// Whether the element shows something.
-    private func place(_ element: CellElement, in view: UIScrollView) -> Bool {
-        if let predecessor = element.predecessor {
-            guard let node = element.node, element.canBeLaidOut, node.isDisplayed || !isInWindow else {
-                predecessor.show(at: CGRect(origin: placement(of: element).origin, size: predecessor.bounds.size))
+    /// Whether the record shows something.
+    private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
+        if let predecessor = record.predecessor {
+            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !isInWindow else {
+                predecessor.show(at: CGRect(origin: placement(of: record).origin, size: predecessor.bounds.size))
                 return true
             }
-            succeed(element)
+            finishReplacement(of: record)
         }
-        guard let node = element.node, element.canBeLaidOut else { return false }
+        guard let node = record.node, record.canBeLaidOut else { return false }
         node.container = self
-        if element.isArriving {
+        if record.isArriving {
             // Rows that come together come at once, whichever was measured first.
             if isAwaitingArrivals { return false }
-            arrive(element)
+            arrive(record)
         }
-        node.show(at: placement(of: element))
-        showFade(of: element, at: FrameLoop.shared.frameTime)
-        if !element.isPlaced {
-            element.place()
-            selection.decorate(element, path: data.map.path(element.slot))
-            events?.willDisplay(node, at: data.map.place(element.slot))
+        node.show(at: placement(of: record))
+        showFade(of: record, at: FrameLoop.shared.frameTime)
+        if !record.isPlaced {
+            record.place()
+            selection.decorate(record, path: data.map.path(record.slot))
+            events?.willDisplay(node, at: data.map.item(at: record.slot))
             // The app edited rows when it was told: this one may be gone.
-            guard element.isPlaced, node.container === self else { return false }
+            guard record.isPlaced, node.container === self else { return false }
             // Rows below headers, whatever comes later; separators are between them.
-            if element.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
-            view.insertSubview(node.view, at: element.isSupplement ? view.subviews.count : 0)
-            if !element.isSupplement { node.tellVisibility(.visible, in: view) }
+            if record.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
+            view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
+            if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
         }
         return true
     }
 
     /// Where a measured node is shown. Its size is the measured one, not the list's present
     /// width: laying it out to anything else would measure it on the main thread.
-    func placement(of element: CellElement) -> CGRect {
-        let size = element.node == nil ? nil : element.size
+    func placement(of record: CellRecord) -> CGRect {
+        let size = record.node == nil ? nil : record.size
         let length =
-            element.predecessor == nil
-            ? size.map { axis.length($0) } ?? extents.extent(of: element.slot)
-            : extents.extent(of: element.slot)
-        var start = stickyStart(of: element.slot) ?? extents.offset(of: element.slot)
+            record.predecessor == nil
+            ? size.map { axis.length($0) } ?? extents.extent(of: record.slot)
+            : extents.extent(of: record.slot)
+        var start = stickyStart(of: record.slot) ?? extents.offset(of: record.slot)
         let time = FrameLoop.shared.frameTime
-        if let motion = element.motion { start += motion.offset(at: time) }
-        var result = frame(start: start, length: length, cross: element.size.map { axis.cross($0) })
-        if let motion = element.motion, motion.cross != 0 {
-            let way = motion.cross * motion.rest(at: time)
+        if let motion = record.motion { start += motion.offset(at: time) }
+        var result = frame(start: start, length: length, cross: record.size.map { axis.cross($0) })
+        if let motion = record.motion, motion.cross != 0 {
+            let way = motion.cross * motion.remaining(at: time)
             result = axis == .vertical ? result.offsetBy(dx: way, dy: 0) : result.offsetBy(dx: 0, dy: way)
         }
         return result
@@ -235,52 +235,52 @@ extension ListController {
     /// Where each arriving row goes is known when all of them are measured.
     private var isAwaitingArrivals: Bool { data.groups.isAwaitingArrivals }
 
-    func unplace(_ element: CellElement) {
-        guard element.isPlaced, let node = element.node else { return }
-        endMotion(of: element)
-        element.withdraw()
-        takeOut(node)
+    func unplace(_ record: CellRecord) {
+        guard record.isPlaced, let node = record.node else { return }
+        endMotion(of: record)
+        record.withdraw()
+        removeFromView(node)
     }
 
-    func takeOut(_ node: ASCellNode) {
+    func removeFromView(_ node: ASCellNode) {
         node.view.removeFromSuperview()
-        if defersEvents { leftNodes.append(node) } else { tellLeft(node) }
+        if defersEvents { removedNodes.append(node) } else { notifyEndDisplaying(node) }
     }
 
-    func tellLeft(_ node: ASCellNode) {
-        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
+    func notifyEndDisplaying(_ node: ASCellNode) {
+        if let view = scrollView { node.sendVisibilityEvent(.invisible, in: view) }
         events?.didEndDisplaying(node)
     }
 
-    private func separatorEnd(of element: CellElement) -> RowSeparators.End {
+    private func separatorEnd(of record: CellRecord) -> RowSeparators.End {
         let map = data.map
         let isLast =
-            map.section(of: element.slot) == map.sections - 1
-            && element.slot == map.slots(of: map.sections - 1).upperBound - 1
-        var frame = placement(of: element)
-        if element.predecessor != nil || element.node == nil { frame = self.frame(of: element.slot) }
-        return RowSeparators.End(slot: element.slot, frame: frame, inset: element.node?.separatorInset, isLast: isLast)
+            map.section(of: record.slot) == map.sections - 1
+            && record.slot == map.slots(of: map.sections - 1).upperBound - 1
+        var frame = placement(of: record)
+        if record.predecessor != nil || record.node == nil { frame = self.frame(of: record.slot) }
+        return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
     }
 
     // MARK: - Rows made anew
 
     /// The new node is drawn: the old one goes, rows below make room.
-    func succeed(_ element: CellElement) {
-        guard let predecessor = element.predecessor, let size = element.size else { return }
-        let animation = element.arrival
-        let edition = data.edition
-        element.endSuccession()
+    func finishReplacement(of record: CellRecord) {
+        guard let predecessor = record.predecessor, let size = record.size else { return }
+        let animation = record.arrival
+        let revision = data.revision
+        record.endReplacement()
         let frame = predecessor.frame
         if animation != .none, isInWindow {
             depart(predecessor, start: viewLogicalStart(frame), length: axis.length(frame.size), animation: .fade)
-            animate { noteLength(axis.length(size), of: element.slot) }
+            animate { noteLength(axis.length(size), of: record.slot) }
         } else {
-            removePredecessor(predecessor, of: element)
+            removePredecessor(predecessor, of: record)
             // The app edited rows when it was told that the old row is gone.
-            guard isCurrent(edition) else { return setNeedsUpdate() }
-            noteLength(axis.length(size), of: element.slot)
+            guard isCurrent(revision) else { return setNeedsUpdate() }
+            noteLength(axis.length(size), of: record.slot)
         }
-        if let view = scrollView { _ = place(element, in: view) }
+        if let view = scrollView { _ = place(record, in: view) }
     }
 
     func viewLogicalStart(_ frame: CGRect) -> CGFloat {
@@ -288,45 +288,44 @@ extension ListController {
         return isInverted ? contentLength - visual - axis.length(frame.size) : visual
     }
 
-    func removePredecessor(_ node: ASCellNode, of element: CellElement) {
-        element.endSuccession()
-        takeOut(node)
+    func removePredecessor(_ node: ASCellNode, of record: CellRecord) {
+        record.endReplacement()
+        removeFromView(node)
         data.release(node)
     }
 
     // MARK: - Interface state
 
     /// Tells every node where it is. Those in sight first, so that their drawing is queued first.
-    func tellStates(_ slots: [Int]) {
+    func updateInterfaceStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
         let sticky = stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
         for slot in sticky + slots {
-            guard let element = data.elements[slot], let node = element.node, element.isReady else { continue }
+            guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
             let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
             // What takes another's place is drawn before it is seen.
-            if element.predecessor != nil { state.remove(.visible) }
-            if !element.canBeLaidOut { state.subtract([.display, .visible]) }
+            if record.predecessor != nil { state.remove(.visible) }
+            if !record.canBeLaidOut { state.subtract([.display, .visible]) }
             states.append((node, state))
         }
-        for element in data.groups.movingElements where element.isPlaced && !range.ranges.visible.contains(element.slot)
-        {
-            if let node = element.node { states.append((node, node.interfaceState)) }
+        for record in data.groups.movingRecords where record.isPlaced && !range.ranges.visible.contains(record.slot) {
+            if let node = record.node { states.append((node, node.interfaceState)) }
         }
-        for element in data.groups.succeedingElements {
-            if let predecessor = element.predecessor { states.append((predecessor, predecessor.interfaceState)) }
+        for record in data.groups.replacingRecords {
+            if let predecessor = record.predecessor { states.append((predecessor, predecessor.interfaceState)) }
         }
         for row in departing { states.append((row.node, row.node.interfaceState)) }
-        let edition = data.edition
-        range.tell(states) { [self] in isCurrent(edition) }
+        let revision = data.revision
+        range.applyStates(states) { [self] in isCurrent(revision) }
     }
 
-    func tellVisibility(_ event: ASCellNodeVisibilityEvent) {
+    func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent) {
         guard let view = scrollView else { return }
-        for element in data.groups.placedElements where !element.isSupplement {
-            element.node?.tellVisibility(event, in: view)
+        for record in data.groups.placedRecords where !record.isSupplement {
+            record.node?.sendVisibilityEvent(event, in: view)
         }
     }
 
@@ -345,8 +344,8 @@ extension ListController {
         let slots =
             extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
             + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
-        for slot in slots.filter({ self.data.elements[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
-            guard data.elements[slot] == nil, slot < data.map.total else { return }
+        for slot in slots.filter({ self.data.records[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
+            guard data.records[slot] == nil, slot < data.map.total else { return }
             ask(for: slot, purpose: .lengthOnly)
         }
     }
@@ -355,11 +354,11 @@ extension ListController {
 extension ASCellNode {
     /// Moves the cell. A mere change of place does not lay it out: what is stale in it is being measured in the background.
     @MainActor
-    func show(at place: CGRect) {
-        guard isNodeLoaded, bounds.size == place.size else {
-            frame = place
+    func show(at newFrame: CGRect) {
+        guard isNodeLoaded, bounds.size == newFrame.size else {
+            frame = newFrame
             return
         }
-        if view.frame != place { view.frame = place }
+        if view.frame != newFrame { view.frame = newFrame }
     }
 }

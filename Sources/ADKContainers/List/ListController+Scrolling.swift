@@ -16,7 +16,7 @@ extension ListController {
     private static let longestWay: CGFloat = 3
 
     func scroll(to path: IndexPath, position: UITableView.ScrollPosition, animated: Bool) {
-        prepareToAnswer()
+        readCountsIfNeeded()
         guard let scrollView, data.map.contains(path) else { return }
         publishContentSize()
         let slot = data.map.slot(path)

@@ -71,8 +71,8 @@ extension ListController {
     }
 
     private func refresh(_ path: IndexPath) {
-        guard data.map.contains(path), let element = data.elements[data.map.slot(path)] else { return }
-        selection.decorate(element, path: path)
+        guard data.map.contains(path), let record = data.records[data.map.slot(path)] else { return }
+        selection.decorate(record, path: path)
     }
 
     /// A cell's own `isSelected` or `isHighlighted` was set.
@@ -131,7 +131,7 @@ extension ListController {
         }
         let slot = data.map.slot(path)
         var frame = frame(of: slot)
-        if let element = data.elements[slot], element.isPlaced { frame = placement(of: element) }
+        if let record = data.records[slot], record.isPlaced { frame = placement(of: record) }
         selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }

@@ -30,20 +30,20 @@ extension ListController {
     func stickyStart(of slot: Int) -> CGFloat? {
         let map = extents.map
         guard mayStick else { return nil }
-        let place = map.place(slot)
+        let item = map.item(at: slot)
         let own = extents.offset(of: slot)
         let length = extents.extent(of: slot)
-        switch place.part {
+        switch item.part {
         case .row: return nil
         case .header:
             let end =
-                map.footer(of: place.section).map { extents.offset(of: $0) }
-                ?? extents.span(of: place.section).upperBound
+                map.footer(of: item.section).map { extents.offset(of: $0) }
+                ?? extents.span(of: item.section).upperBound
             return min(max(own, stickyTop), max(own, end - length))
         case .footer:
             let begin =
-                map.header(of: place.section).map { extents.offset(of: $0) + extents.extent(of: $0) }
-                ?? extents.span(of: place.section).lowerBound
+                map.header(of: item.section).map { extents.offset(of: $0) + extents.extent(of: $0) }
+                ?? extents.span(of: item.section).lowerBound
             return max(min(own, stickyBottom - length), min(own, begin))
         }
     }

@@ -7,12 +7,12 @@ import Foundation
 extension ListController {
     func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         batching.rowsWillReload()
-        waiting.supersedeBatches()
+        pendingCompletions.supersedeBatches()
         data.setNeedsReload()
         guard let completion else { return }
         // What is not shown makes no rows to wait for.
         if owner.isNodeLoaded || owner.interfaceState.contains(.preload) {
-            waiting.add(reload: completion)
+            pendingCompletions.add(reload: completion)
         } else {
             completion()
         }
@@ -21,7 +21,7 @@ extension ListController {
     /// Another data source: nothing that is known or under way is about its rows.
     func sourceDidChange() {
         batching.reset()
-        waiting.supersedeBatches()
+        pendingCompletions.supersedeBatches()
         data.setNeedsReload()
     }
 
@@ -29,35 +29,35 @@ extension ListController {
     /// in another way.
     func delegateDidChange() {
         guard data.map.total > 0 else { return }
-        data.askForSupplements()
+        data.reloadSupplements()
         withAnchor { extents.forgetAbsence() }
         relayout()
         batching.delegateDidChange()
     }
 
     /// Counts are read before a question about them is answered. O(sections) after a reload, else O(1).
-    func prepareToAnswer() {
+    func readCountsIfNeeded() {
         if data.needsReload { data.reloadIfNeeded() }
     }
 
     func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool) {
-        waiting.add(batch: completions, isFinished: isApplied)
+        pendingCompletions.add(batch: completions, isFinished: isApplied)
         setNeedsUpdate()
     }
 
     func didApply() {
-        let left = leftNodes
-        leftNodes = []
-        for node in left { tellLeft(node) }
+        let retired = removedNodes
+        removedNodes = []
+        for node in retired { notifyEndDisplaying(node) }
     }
 
     func finishWaiting() {
-        for completion in waiting.takeReady(isSettled: { isSettled }) { completion() }
+        for completion in pendingCompletions.drainReady(isSettled: { isSettled }) { completion() }
     }
 
     /// No rows can be made now, so no completion waits for any.
     func finishWithoutRows() {
-        for completion in waiting.takeAll() { completion() }
+        for completion in pendingCompletions.drainAll() { completion() }
     }
 
     // MARK: - Applying
@@ -68,21 +68,21 @@ extension ListController {
         range.contentDidChange()
         if set.isAnimated, isInWindow, !range.isBackground {
             animate {
-                take(changes, set)
-                welcome(changes, set)
+                commit(changes, set)
+                animateInsertions(changes, set)
             }
         } else {
-            take(changes, set)
+            commit(changes, set)
         }
         setNeedsUpdate()
     }
 
-    private func take(_ changes: ResolvedChanges, _ set: ChangeSet) {
+    private func commit(_ changes: ResolvedChanges, _ set: ChangeSet) {
         let wasEmpty = changes.old.total == 0
         selection.apply(changes)
-        var left: [(element: CellElement, successor: Int?)] = []
+        var retired: [(record: CellRecord, successor: Int?)] = []
         withAnchor(changes) {
-            left = data.take(changes)
+            retired = data.adopt(changes)
             if wasEmpty {
                 extents = ExtentIndex(
                     map: changes.new, rowEstimate: estimates.row, headerEstimate: estimates.header,
@@ -91,56 +91,56 @@ extension ListController {
                 extents.apply(changes)
             }
         }
-        for (element, successor) in left { leave(element, successor: successor, set, changes) }
+        for (record, successor) in retired { retire(record, successor: successor, set, changes) }
     }
 
-    /// An element that is not in the list any more: it goes, or stands in for its successor until that is drawn.
-    private func leave(_ element: CellElement, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
-        endMotion(of: element)
-        let shown = element.isPlaced ? element.node : element.predecessor
+    /// A record that is not in the list any more: it goes, or stands in for its successor until that is drawn.
+    private func retire(_ record: CellRecord, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
+        endMotion(of: record)
+        let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isInWindow, !range.isBackground else {
-            data.drop(element)
+            data.drop(record)
             return
         }
-        element.withdraw()
-        data.orphan(node)
-        let old = changes.old.place(element.slot)
+        record.withdraw()
+        data.unregister(node)
+        let old = changes.old.item(at: record.slot)
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
-            new.succeed(
+            new.beginReplacing(
                 node,
                 set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none
             )
-        } else if set.isAnimated, let animation = leavingAnimation(old, set), animation != .none {
+        } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
             depart(
                 node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
         } else {
             removeShown(node)
         }
-        if element.node === node { element.giveUpNode() }
-        data.drop(element)
+        if record.node === node { record.detachNode() }
+        data.drop(record)
     }
 
     /// New rows that will be in sight are asked for at once and come as they were told to.
-    private func welcome(_ changes: ResolvedChanges, _ set: ChangeSet) {
-        for slot in extents.slots(in: viewportSpan, limit: 256) where data.elements[slot] == nil {
-            let place = changes.new.place(slot)
+    private func animateInsertions(_ changes: ResolvedChanges, _ set: ChangeSet) {
+        for slot in extents.slots(in: viewportSpan, limit: 256) where data.records[slot] == nil {
+            let item = changes.new.item(at: slot)
             let animation =
-                place.path.flatMap { set.insertedRows.animation(of: $0) }
-                ?? (set.insertedSections.contains(place.section) ? set.sectionAnimation : .none)
+                item.path.flatMap { set.insertedRows.animation(of: $0) }
+                ?? (set.insertedSections.contains(item.section) ? set.sectionAnimation : .none)
             guard animation != .none else { continue }
             data.allocate(slot)?.arrive(animation)
         }
     }
 
-    private func leavingAnimation(_ place: Place, _ set: ChangeSet) -> UITableView.RowAnimation? {
-        if set.deletedSections.contains(place.section) || set.reloadedSections.contains(place.section) {
+    private func deletionAnimation(_ item: ListItem, _ set: ChangeSet) -> UITableView.RowAnimation? {
+        if set.deletedSections.contains(item.section) || set.reloadedSections.contains(item.section) {
             return set.sectionAnimation
         }
-        return place.path.flatMap { set.deletedRows.animation(of: $0) }
+        return item.path.flatMap { set.deletedRows.animation(of: $0) }
     }
 
     func removeShown(_ node: ASCellNode) {
-        takeOut(node)
+        removeFromView(node)
         data.release(node)
     }
 
@@ -188,7 +188,7 @@ extension ListController {
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
         for row in departing { row.start += target - start }
-        settle(at: target)
+        moveViewport(to: target)
     }
 
     /// The first row in sight that stays, or the next one after it.
@@ -240,15 +240,15 @@ extension ListController {
             return Self.log.error("a content inset of \(insets) was left out")
         }
         listView.contentInset = insets
-        if isAtTop { settle(at: startRange.lowerBound) }
+        if isAtTop { moveViewport(to: startRange.lowerBound) }
         setNeedsUpdate()
     }
 
     func whenSettled(_ body: @escaping @MainActor () -> Void) {
-        if isSettled, !waiting.hasBatches {
+        if isSettled, !pendingCompletions.hasBatches {
             body()
         } else {
-            waiting.add(idle: body)
+            pendingCompletions.add(idle: body)
             setNeedsUpdate()
         }
     }

@@ -62,7 +62,7 @@ final class ListController: CellContainer {
     /// The viewport is being moved along with the content: that is no scrolling.
     private var isShifting = false
     /// Something else than the viewport's place changed since the last pass.
-    var isStale = true
+    var needsFullPass = true
 
     // What is placed.
     /// Counts the calls of `placeRows`.
@@ -70,18 +70,18 @@ final class ListController: CellContainer {
     /// A pass goes through the rows.
     var isInPass = false
     /// Nodes that left the view while rows were edited; the app hears of them afterwards.
-    var leftNodes: [ASCellNode] = []
+    var removedNodes: [ASCellNode] = []
     var defersEvents = false
     let placeholders = RowPlaceholders()
     let separators = RowSeparators()
     var departing: [DepartingRow] = []
     lazy var animator = RowAnimator(self)
     /// Where rows were seen at the instant of the last animated change.
-    var sight: RowSight?
+    var motionSnapshot: MotionSnapshot?
     /// Seconds in which rows make room for one of another size; 0 moves them at once.
     var sizeChangeDuration: TimeInterval = 0.2
 
-    let waiting = ListWaiting()
+    let pendingCompletions = PendingCompletions()
     var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
     var trapsOnInvalidUpdates = false
 
@@ -147,10 +147,10 @@ final class ListController: CellContainer {
     func frame(of slot: Int) -> CGRect { frame(start: extents.offset(of: slot), length: extents.extent(of: slot)) }
 
     /// Tells the scroll view how long the content is; what is seen stays.
-    func publishContentSize() { settle(at: viewportStart) }
+    func publishContentSize() { moveViewport(to: viewportStart) }
 
     /// Publishes the content's length and moves the viewport along with the content, to begin at `start`.
-    func settle(at start: CGFloat) {
+    func moveViewport(to start: CGFloat) {
         guard let scrollView else { return }
         let size = axis.size(contentLength, cross: measuredCross)
         let distance = visualOffset(start) - axis.start(scrollView.contentOffset)
@@ -177,7 +177,7 @@ final class ListController: CellContainer {
     // MARK: - What asks for a pass
 
     func setNeedsUpdate() {
-        isStale = true
+        needsFullPass = true
         setNeedsPass()
     }
 
@@ -194,7 +194,7 @@ final class ListController: CellContainer {
                     : (start > lastStart ? [.down, .right] : [.down, .left]))
             if turned { steadyStarts = nil }
             lastStart = start
-            sight = nil
+            motionSnapshot = nil
             batching.didScroll()
             if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
@@ -206,7 +206,7 @@ final class ListController: CellContainer {
             setNeedsPass()
         }
         events?.didScroll()
-        tellVisibility(.visibleRectChanged)
+        sendVisibilityEvent(.visibleRectChanged)
     }
 
     /// Every container says so: what was left behind is looked at, and rows beyond the ranges may be measured.
@@ -243,7 +243,7 @@ final class ListController: CellContainer {
 
     func memoryWarning() {
         range.memoryWarning(isInDisplayState: isInWindow || owner.isInDisplayState)
-        for element in data.groups.lengthOnlyElements { data.drop(element) }
+        for record in data.groups.lengthOnlyRecords { data.drop(record) }
         setNeedsUpdate()
     }
 
@@ -254,22 +254,22 @@ final class ListController: CellContainer {
         record.placeholders += placeholderCount
         record.nodes = ASDisplayNode.count.current
         let visible = range.ranges.visible
-        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.elements.count) made"
-        if let decision = batching.takeDecision() { record.batch = decision.description }
+        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.records.count) made"
+        if let decision = batching.consumeDecision() { record.batch = decision.description }
     }
 
     func traitsDidChange() {
         // Also the rows that wait beside the viewport, whose views the window does not know.
-        for element in data.elements.values {
-            element.node?.propagateTraits(owner.traitEnvironment)
-            element.node?.recursivelySetNeedsDisplay()
+        for record in data.records.values {
+            record.node?.propagateTraits(owner.traitEnvironment)
+            record.node?.recursivelySetNeedsDisplay()
         }
         viewportDidChange()
     }
 
     func cellDidDisplay(_ node: ASCellNode) {
-        if let element = data.element(for: node), element.predecessor != nil {
-            succeed(element)
+        if let record = data.record(for: node), record.predecessor != nil {
+            finishReplacement(of: record)
             placeRows()
         }
         // The range grows from minimum to full once what is seen has been drawn.
@@ -281,8 +281,8 @@ extension ListController: DataControllerHost {
     var environment: LayoutEnvironment { owner.environment }
     var traits: TraitEnvironment { owner.traitEnvironment }
 
-    func sizeRange(for place: Place) -> ASSizeRange {
-        let lengths = source?.lengths(for: place) ?? 0...CGFloat.infinity
+    func sizeRange(for item: ListItem) -> ASSizeRange {
+        let lengths = source?.lengths(for: item) ?? 0...CGFloat.infinity
         return ASSizeRange(
             min: axis.size(lengths.lowerBound, cross: measuredCross),
             max: axis.size(lengths.upperBound, cross: measuredCross))
@@ -293,7 +293,7 @@ extension ListController: DataControllerHost {
     }
 
     func updateWasInvalid(_ error: ASTableUpdateError) {
-        waiting.supersedeBatches()
+        pendingCompletions.supersedeBatches()
         Self.log.error("\(error)")
         onInvalidUpdate?(error)
         precondition(!trapsOnInvalidUpdates, "\(error)")

@@ -3,7 +3,7 @@ import Foundation
 /// Who hears what happens in a list. Main thread.
 @MainActor
 protocol ListEvents: AnyObject {
-    func willDisplay(_ node: ASCellNode, at place: Place)
+    func willDisplay(_ node: ASCellNode, at item: ListItem)
     /// Of rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
@@ -18,7 +18,7 @@ protocol ListEvents: AnyObject {
     func didDeselect(_ path: IndexPath)
 
     // Batches.
-    var takesBatches: Bool { get }
+    var allowsBatchFetch: Bool { get }
     /// Called on the main thread; hands the context over to the background.
     func beginBatch(_ context: ASBatchContext)
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?

@@ -22,15 +22,15 @@ struct RowMotion {
     }
 
     /// 1 at the begin, 0 when it is there.
-    func rest(at time: TimeInterval) -> CGFloat {
+    func remaining(at time: TimeInterval) -> CGFloat {
         guard duration > 0 else { return 0 }
         let t = min(1, max(0, (time - start) / duration))
         return CGFloat((1 - t) * (1 - t) * (1 - t))
     }
 
-    func offset(at time: TimeInterval) -> CGFloat { displacement * rest(at: time) }
-    func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * rest(at: time) }
-    func isOver(at time: TimeInterval) -> Bool { time >= start + duration }
+    func offset(at time: TimeInterval) -> CGFloat { displacement * remaining(at: time) }
+    func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * remaining(at: time) }
+    func isFinished(at time: TimeInterval) -> Bool { time >= start + duration }
 }
 
 /// The list's part in a node's alpha: the app's own alpha stays what it is, also if it changes meanwhile.

@@ -56,8 +56,10 @@ final class SelectionState {
     /// Rows take their selection along; rows that are gone or made anew lose it.
     func apply(_ changes: ResolvedChanges) {
         func follow(_ path: IndexPath) -> IndexPath? {
-            guard changes.old.contains(path), case .stays(let place) = changes.fate(of: Place(path)) else { return nil }
-            return place.path
+            guard changes.old.contains(path), case .stays(let item) = changes.fate(of: ListItem(path)) else {
+                return nil
+            }
+            return item.path
         }
         let before = numbers
         numbers = [:]
@@ -74,8 +76,8 @@ final class SelectionState {
     }
 
     /// Shows the state of a row on its node.
-    func decorate(_ element: CellElement, path: IndexPath?) {
-        guard let node = element.node, let path else { return }
+    func decorate(_ record: CellRecord, path: IndexPath?) {
+        guard let node = record.node, let path else { return }
         node.containerSets(isSelected: isSelected(path), isHighlighted: highlighted == path)
     }
 }

@@ -47,9 +47,9 @@ struct RangeCalculator {
             guard edge > 0, edge < extents.total else { return nil }
             let slot = extents.slot(at: edge)
             let before = extents.offset(of: slot)
-            // A hair: an edge that meets a row's exactly takes the one or the other, and says nothing.
-            low = max(low, start + before - edge + RangeCalculator.hair)
-            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.hair)
+            // A roundingMargin: an edge that meets a row's exactly takes the one or the other, and says nothing.
+            low = max(low, start + before - edge + RangeCalculator.roundingMargin)
+            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.roundingMargin)
         }
         return low <= start && start < high ? low..<high : nil
     }
@@ -67,7 +67,7 @@ struct RangeCalculator {
     }
 
     /// Points.
-    private static let hair: CGFloat = 0.01
+    private static let roundingMargin: CGFloat = 0.01
 
     /// The viewport, grown by the tuning: more on the side of travel. A direction without `.down`
     /// (`.right` for a horizontal list) leads to the beginning.

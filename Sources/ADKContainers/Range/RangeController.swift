@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// Decides how near each element is to being looked at, and tells its node. Main thread.
+/// Decides how near each record is to being looked at, and tells its node. Main thread.
 ///
 /// Source: Texture's ASRangeController; the mode rules stand in `chooseMode`.
 @MainActor
@@ -17,12 +17,12 @@ final class RangeController {
     /// The window is minimised: nothing counts as seen.
     private(set) var isBackground = false
     /// Set by somebody else; holds until a scroll, an edit or the window's return gives a reason for another.
-    private var imposed: ASLayoutRangeMode?
+    private var forcedMode: ASLayoutRangeMode?
     private var isFirstPass = true
     private(set) var ranges = RangeCalculator.Ranges.none
     /// Nodes that were told something else than "measure" last time.
     private var near: [ASCellNode] = []
-    /// Counts the calls of `tell`.
+    /// Counts the calls of `applyStates`.
     private var round = 0
 
     // MARK: - Mode
@@ -31,33 +31,33 @@ final class RangeController {
     func didScroll(_ direction: ASScrollDirection) -> Bool {
         defer { self.direction = direction }
         hasScrolled = true
-        imposed = nil
+        forcedMode = nil
         return direction != self.direction
     }
 
-    func contentDidChange() { imposed = nil }
+    func contentDidChange() { forcedMode = nil }
 
-    func impose(_ mode: ASLayoutRangeMode) { imposed = mode == .unspecified ? nil : mode }
+    func forceMode(_ mode: ASLayoutRangeMode) { forcedMode = mode == .unspecified ? nil : mode }
 
     func setBackground(_ background: Bool, isVisible: Bool) {
         guard background != isBackground else { return }
         isBackground = background
         if background {
-            imposed = isVisible ? .visibleOnly : .lowMemory
+            forcedMode = isVisible ? .visibleOnly : .lowMemory
         } else {
-            imposed = isVisible ? nil : .visibleOnly
+            forcedMode = isVisible ? nil : .visibleOnly
         }
         if !background { mode = .minimum }
     }
 
-    func memoryWarning(isInDisplayState: Bool) { imposed = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
+    func memoryWarning(isInDisplayState: Bool) { forcedMode = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
 
     /// The first pass is minimal; so is every pass of a list that is not visible. What is visible
     /// looks further once it was scrolled, or once what is seen has been drawn.
     func chooseMode(isVisible: Bool, isDrawn: () -> Bool) {
         defer { isFirstPass = false }
-        if let imposed {
-            mode = imposed
+        if let forcedMode {
+            mode = forcedMode
         } else if isFirstPass || !isVisible {
             mode = .minimum
         } else if mode != .full {
@@ -106,7 +106,7 @@ final class RangeController {
 
     /// Tells nodes their states in the order given, then those that were near and are not any more. Stops where a
     /// node's method edits the rows, after which `isCurrent` is false: the next pass tells the rest.
-    func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
+    func applyStates(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
         round += 1
         for (node, _) in states { node.rangeRound = round }
         let left = near.filter { $0.rangeRound != round }

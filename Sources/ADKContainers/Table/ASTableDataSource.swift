@@ -39,12 +39,12 @@ extension ASTableDataSource {
 
     // Whoever gets here has no such method of its own, which the table remembers: nobody can be asked on Linux.
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
-        tableNode.adapter.inherited.insert(.headerTitle)
+        tableNode.adapter.unimplemented.insert(.headerTitle)
         return nil
     }
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String? {
-        tableNode.adapter.inherited.insert(.footerTitle)
+        tableNode.adapter.unimplemented.insert(.footerTitle)
         return nil
     }
 }

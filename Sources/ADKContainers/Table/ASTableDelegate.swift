@@ -78,14 +78,14 @@ extension ASTableDelegate {
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.inherited.insert(.headerNode)
+        tableNode.adapter.unimplemented.insert(.headerNode)
         return nil
     }
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.inherited.insert(.footerNode)
+        tableNode.adapter.unimplemented.insert(.footerNode)
         return nil
     }
 

@@ -69,10 +69,10 @@ extension ASTableNode {
     @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { asked.node(at: indexPath) }
     /// The header of a section, while it is near the viewport.
     @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? {
-        asked.node(Place(section: section, part: .header))
+        asked.node(ListItem(section: section, part: .header))
     }
     @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? {
-        asked.node(Place(section: section, part: .footer))
+        asked.node(ListItem(section: section, part: .footer))
     }
     @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { asked.indexPath(for: node) }
     /// In the view's content points; zero for rows that are not there.
@@ -84,7 +84,7 @@ extension ASTableNode {
 
     /// The controller with its counts up to date.
     @MainActor var asked: ListController {
-        controller.prepareToAnswer()
+        controller.readCountsIfNeeded()
         return controller
     }
 
@@ -101,7 +101,7 @@ extension ASTableNode {
 
     /// Looks as far as `mode` says, until the next scroll, edit or change of the window decides anew.
     @MainActor public func updateCurrentRange(with mode: ASLayoutRangeMode) {
-        controller.range.impose(mode)
+        controller.range.forceMode(mode)
         controller.setNeedsUpdate()
     }
 

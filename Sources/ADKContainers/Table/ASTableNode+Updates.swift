@@ -119,7 +119,9 @@ extension ASTableNode {
     // MARK: - Progress
 
     /// Whether an edit is being collected, rows in sight are still being made or measured, or a batch waits for its rows.
-    @MainActor public var isProcessingUpdates: Bool { !controller.isSettled || controller.waiting.hasBatches }
+    @MainActor public var isProcessingUpdates: Bool {
+        !controller.isSettled || controller.pendingCompletions.hasBatches
+    }
 
     /// Calls `body` when no update is under way any more; at once if none is.
     @MainActor

@@ -7,14 +7,14 @@ extension ListController {
     var isInWindow: Bool { owner.isNodeLoaded && owner.view.window != nil }
 
     func indexPath(for node: ASCellNode) -> IndexPath? {
-        data.element(for: node).flatMap { data.map.path($0.slot) }
+        data.record(for: node).flatMap { data.map.path($0.slot) }
     }
 
     func node(at path: IndexPath) -> ASCellNode? {
-        data.map.contains(path) ? data.elements[data.map.slot(path)]?.node : nil
+        data.map.contains(path) ? data.records[data.map.slot(path)]?.node : nil
     }
 
-    func node(_ place: Place) -> ASCellNode? { data.map.slot(place).flatMap { data.elements[$0]?.node } }
+    func node(_ item: ListItem) -> ASCellNode? { data.map.slot(item).flatMap { data.records[$0]?.node } }
 
     func rect(of path: IndexPath) -> CGRect {
         data.map.contains(path) ? frame(of: extents.map.slot(path)) : .zero
@@ -28,7 +28,7 @@ extension ListController {
 
     var visibleNodes: [ASCellNode] {
         slotsInViewport.compactMap { slot in
-            data.elements[slot].flatMap { $0.isSupplement ? nil : $0.node }
+            data.records[slot].flatMap { $0.isSupplement ? nil : $0.node }
         }
     }
 

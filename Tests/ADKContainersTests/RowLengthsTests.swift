@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKContainers
 
-@Suite struct RowHeightsTests {
+@Suite struct RowLengthsTests {
     /// The same thing as a plain array.
     struct Model {
         var heights: [Double?]
@@ -24,7 +24,7 @@ import Testing
     func randomEditsAgreeWithAPlainArray(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let start = Int.random(in: 0...700, using: &random)
-        var heights = RowHeights(count: start, estimate: 50)
+        var heights = RowLengths(count: start, estimate: 50)
         var model = Model(heights: Array(repeating: nil, count: start), estimate: 50)
         for step in 0..<60 {
             switch Int.random(in: 0..<4, using: &random) {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func rowsNobodyMeasuredTakeNoRoomAndManyNoTime() {
-        var heights = RowHeights(count: 2_000_000_000, estimate: 100)
+        var heights = RowLengths(count: 2_000_000_000, estimate: 100)
         heights[1_999_999_998] = 300
         #expect(heights.total == 200_000_000_200)
         #expect(heights.offset(of: 1_999_999_999) == 200_000_000_100)

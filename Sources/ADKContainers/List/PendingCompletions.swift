@@ -2,12 +2,12 @@ import Foundation
 
 /// The completions that wait for rows of a list to be made and measured. Main thread.
 @MainActor
-final class ListWaiting {
+final class PendingCompletions {
     private struct Batch {
         let completions: [(Bool) -> Void]
         var isFinished: Bool
         /// Elements whose nodes have to be there; nil until the first pass after the batch has asked for them.
-        var awaited: [CellElement]?
+        var awaited: [CellRecord]?
         /// How often it has waited. Rows that are shorter than was thought bring others into the ranges.
         var rounds = 0
 
@@ -38,19 +38,19 @@ final class ListWaiting {
     /// A batch waits no longer than so many times for what comes into the ranges: in a fling that never ends.
     private static let mostRounds = 4
 
-    /// A pass has asked for these elements: batches whose rows are there wait for what came into the ranges since.
-    func awaitNodes(_ elements: @autoclosure () -> [CellElement]) {
+    /// A pass has asked for these records: batches whose rows are there wait for what came into the ranges since.
+    func awaitNodes(_ records: @autoclosure () -> [CellRecord]) {
         guard !batches.isEmpty else { return }
-        let making = elements().filter(\.isMaking)
+        let making = records().filter(\.isMaking)
         for index in batches.indices where batches[index].awaited == nil || batches[index].isReady {
-            guard batches[index].rounds < ListWaiting.mostRounds else { continue }
+            guard batches[index].rounds < PendingCompletions.mostRounds else { continue }
             batches[index].rounds += 1
             batches[index].awaited = making
         }
     }
 
     /// Completions that wait no longer, in the order in which they came: batches, then reloads, then the rest.
-    func takeReady(isSettled: () -> Bool) -> [() -> Void] {
+    func drainReady(isSettled: () -> Bool) -> [() -> Void] {
         guard !batches.isEmpty || !reloads.isEmpty || !idle.isEmpty else { return [] }
         var result: [() -> Void] = []
         while let batch = batches.first, batch.isReady {
@@ -67,8 +67,8 @@ final class ListWaiting {
     }
 
     /// No rows are made as things are: nothing can be waited for.
-    func takeAll() -> [() -> Void] {
+    func drainAll() -> [() -> Void] {
         for index in batches.indices { batches[index].awaited = [] }
-        return takeReady { true }
+        return drainReady { true }
     }
 }

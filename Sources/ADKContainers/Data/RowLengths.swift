@@ -7,14 +7,14 @@ import Foundation
 /// Fenwick tree; a chunk in which nothing was measured stores nothing, however many rows it has.
 /// Offset of a row and row at an offset are O(log n + chunk); inserting and removing rebuild the
 /// tree over the chunks.
-package struct RowHeights: Sendable {
+package struct RowLengths: Sendable {
     static let chunkSize = 256
     private static let unknown = Float.nan
 
     private struct Chunk: Sendable {
         var count: Int
         /// Empty while none of the rows was measured.
-        var heights: [Float] = []
+        var lengths: [Float] = []
         var knownSum = 0.0
         var unknownCount: Int
 
@@ -23,18 +23,18 @@ package struct RowHeights: Sendable {
             unknownCount = count
         }
 
-        init(_ heights: [Float]) {
-            self.heights = heights
-            count = heights.count
+        init(_ lengths: [Float]) {
+            self.lengths = lengths
+            count = lengths.count
             unknownCount = 0
-            for height in heights {
-                if height.isNaN { unknownCount += 1 } else { knownSum += Double(height) }
+            for length in lengths {
+                if length.isNaN { unknownCount += 1 } else { knownSum += Double(length) }
             }
-            if unknownCount == count { self.heights = [] }
+            if unknownCount == count { self.lengths = [] }
         }
 
         func slice(_ range: Range<Int>) -> Chunk {
-            heights.isEmpty ? Chunk(unmeasured: range.count) : Chunk(Array(heights[range]))
+            lengths.isEmpty ? Chunk(unmeasured: range.count) : Chunk(Array(lengths[range]))
         }
     }
 
@@ -70,25 +70,25 @@ package struct RowHeights: Sendable {
     package subscript(row: Int) -> Double? {
         get {
             let (chunk, index) = locate(row)
-            guard !chunks[chunk].heights.isEmpty else { return nil }
-            let height = chunks[chunk].heights[index]
-            return height.isNaN ? nil : Double(height)
+            guard !chunks[chunk].lengths.isEmpty else { return nil }
+            let length = chunks[chunk].lengths[index]
+            return length.isNaN ? nil : Double(length)
         }
-        set { set(row, newValue.map { Float($0) } ?? RowHeights.unknown) }
+        set { set(row, newValue.map { Float($0) } ?? RowLengths.unknown) }
     }
 
     private mutating func set(_ row: Int, _ new: Float) {
         var (chunk, index) = locate(row)
-        if chunks[chunk].heights.isEmpty {
+        if chunks[chunk].lengths.isEmpty {
             guard !new.isNaN else { return }
-            if chunks[chunk].count > RowHeights.chunkSize {
+            if chunks[chunk].count > RowLengths.chunkSize {
                 split(chunk, around: index)
                 (chunk, index) = locate(row)
             }
-            chunks[chunk].heights = Array(repeating: RowHeights.unknown, count: chunks[chunk].count)
+            chunks[chunk].lengths = Array(repeating: RowLengths.unknown, count: chunks[chunk].count)
         }
-        let old = chunks[chunk].heights[index]
-        chunks[chunk].heights[index] = new
+        let old = chunks[chunk].lengths[index]
+        chunks[chunk].lengths[index] = new
         let knownChange = (new.isNaN ? 0 : Double(new)) - (old.isNaN ? 0 : Double(old))
         let unknownChange = (new.isNaN ? 1 : 0) - (old.isNaN ? 1 : 0)
         chunks[chunk].knownSum += knownChange
@@ -105,8 +105,8 @@ package struct RowHeights: Sendable {
 
     /// Cuts a large unmeasured chunk so that the row at `index` gets one of the usual size.
     private mutating func split(_ chunk: Int, around index: Int) {
-        let start = index / RowHeights.chunkSize * RowHeights.chunkSize
-        let end = min(start + RowHeights.chunkSize, chunks[chunk].count)
+        let start = index / RowLengths.chunkSize * RowLengths.chunkSize
+        let end = min(start + RowLengths.chunkSize, chunks[chunk].count)
         let parts = [start, end - start, chunks[chunk].count - end].filter { $0 > 0 }
         chunks.replaceSubrange(chunk...chunk, with: parts.map { Chunk(unmeasured: $0) })
         rebuildTree()
@@ -120,11 +120,11 @@ package struct RowHeights: Sendable {
         guard row < count else { return total }
         let (chunk, index) = locate(row)
         var sums = prefix(chunk)
-        if chunks[chunk].heights.isEmpty {
+        if chunks[chunk].lengths.isEmpty {
             sums.unknown += index
         } else {
-            for height in chunks[chunk].heights[..<index] {
-                if height.isNaN { sums.unknown += 1 } else { sums.known += Double(height) }
+            for length in chunks[chunk].lengths[..<index] {
+                if length.isNaN { sums.unknown += 1 } else { sums.known += Double(length) }
             }
         }
         return value(sums)
@@ -150,13 +150,13 @@ package struct RowHeights: Sendable {
         }
         guard chunk < chunks.count else { return count - 1 }
         var y = value(sums)
-        if chunks[chunk].heights.isEmpty {
+        if chunks[chunk].lengths.isEmpty {
             let inside = estimate > 0 ? Int(max(0, (offset - y) / estimate)) : 0
             return sums.rows + min(inside, chunks[chunk].count - 1)
         }
         var row = sums.rows
-        for height in chunks[chunk].heights {
-            y += height.isNaN ? estimate : Double(height)
+        for length in chunks[chunk].lengths {
+            y += length.isNaN ? estimate : Double(length)
             if y > offset { return row }
             row += 1
         }
@@ -169,7 +169,7 @@ package struct RowHeights: Sendable {
         guard newRows > 0 else { return }
         let fresh = Chunk(unmeasured: newRows)
         guard row < count else {
-            if let last = chunks.last, last.heights.isEmpty {
+            if let last = chunks.last, last.lengths.isEmpty {
                 chunks[chunks.count - 1] = Chunk(unmeasured: last.count + newRows)
             } else {
                 chunks.append(fresh)
@@ -179,7 +179,7 @@ package struct RowHeights: Sendable {
         }
         let (chunk, index) = locate(row)
         let old = chunks[chunk]
-        if old.heights.isEmpty {
+        if old.lengths.isEmpty {
             chunks[chunk] = Chunk(unmeasured: old.count + newRows)
         } else {
             splice(chunk...chunk, [old.slice(0..<index), fresh, old.slice(index..<old.count)])
@@ -204,10 +204,10 @@ package struct RowHeights: Sendable {
     private mutating func splice(_ range: ClosedRange<Int>, _ parts: [Chunk]) {
         var joined: [Chunk] = []
         for part in parts where part.count > 0 {
-            if let last = joined.last, last.heights.isEmpty, part.heights.isEmpty {
+            if let last = joined.last, last.lengths.isEmpty, part.lengths.isEmpty {
                 joined[joined.count - 1] = Chunk(unmeasured: last.count + part.count)
-            } else if let last = joined.last, last.count + part.count <= RowHeights.chunkSize {
-                joined[joined.count - 1] = Chunk(RowHeights.written(last) + RowHeights.written(part))
+            } else if let last = joined.last, last.count + part.count <= RowLengths.chunkSize {
+                joined[joined.count - 1] = Chunk(RowLengths.written(last) + RowLengths.written(part))
             } else {
                 joined.append(part)
             }
@@ -216,7 +216,7 @@ package struct RowHeights: Sendable {
     }
 
     private static func written(_ chunk: Chunk) -> [Float] {
-        chunk.heights.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.heights
+        chunk.lengths.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.lengths
     }
 
     private mutating func rebuildTree() {

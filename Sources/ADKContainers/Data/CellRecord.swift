@@ -14,9 +14,9 @@ import Foundation
 ///     any phase ──drop──▶ dropped, which is final
 ///
 ///     presence   away ──arrive──▶ arriving ──place──▶ placed ──withdraw──▶ away
-///                away ──succeed──▶ succeeding ──endSuccession──▶ away, then placed
+///                away ──succeed──▶ replacing ──endReplacement──▶ away, then placed
 @MainActor
-final class CellElement {
+final class CellRecord {
     enum Phase {
         /// The node block and the first measuring are queued or running.
         case making(CellMeasurement, CellMeasurement.Purpose)
@@ -35,7 +35,7 @@ final class CellElement {
         /// Comes into view with an animation once it is measured.
         case arriving(UITableView.RowAnimation)
         /// The node that the row had before is shown until the new one is drawn.
-        case succeeding(ASCellNode, UITableView.RowAnimation)
+        case replacing(ASCellNode, UITableView.RowAnimation)
         /// Its view is in the list.
         case placed
     }
@@ -60,11 +60,11 @@ final class CellElement {
     /// The list's part in the node's alpha, while there is one.
     var fade: RowFade?
     private var outdatedResults = 0
-    private weak var groups: ElementGroups?
+    private weak var groups: RecordGroups?
 
     init(
         slot: Int, isSupplement: Bool, measurement: CellMeasurement, purpose: CellMeasurement.Purpose,
-        groups: ElementGroups
+        groups: RecordGroups
     ) {
         self.slot = slot
         self.isSupplement = isSupplement
@@ -122,7 +122,7 @@ final class CellElement {
     }
 
     /// A row that was made for its length came near the viewport: its node will be kept.
-    func becomeRow() {
+    func promoteToRow() {
         guard case .making(let measurement, .lengthOnly) = phase else { return }
         phase = .making(measurement, .row)
         groups?.update(self)
@@ -141,16 +141,16 @@ final class CellElement {
         case outdated
         /// The node exists, and changed since it was measured: it has to be measured again.
         case changed
-        case taken(CellMeasurement.Purpose)
+        case adopted(CellMeasurement.Purpose)
     }
 
-    /// Takes the result of `measurement`, if that is what the element waits for.
-    func take(_ measurement: CellMeasurement) -> Delivery {
+    /// Takes the result of `measurement`, if that is what the record waits for.
+    func adopt(_ measurement: CellMeasurement) -> Delivery {
         guard self.measurement === measurement, let outcome = measurement.outcome else { return .outdated }
         var purpose = CellMeasurement.Purpose.row
         if case .making(_, let wanted) = phase { purpose = wanted }
         node = outcome.node
-        if purpose == .row, !outcome.node.hasCurrentLayout, outdatedResults < CellElement.mostOutdatedResults {
+        if purpose == .row, !outcome.node.hasCurrentLayout, outdatedResults < CellRecord.mostOutdatedResults {
             outdatedResults += 1
             phase = .stale
             groups?.update(self)
@@ -160,10 +160,10 @@ final class CellElement {
         size = outcome.size
         phase = .measured(generation: measurement.generation)
         groups?.update(self)
-        return .taken(purpose)
+        return .adopted(purpose)
     }
 
-    /// The element is no longer in the list; all work for it ends. Returns the node it had.
+    /// The record is no longer in the list; all work for it ends. Returns the node it had.
     @discardableResult
     func drop() -> ASCellNode? {
         measurement?.cancel()
@@ -175,19 +175,19 @@ final class CellElement {
     }
 
     /// The node is shown on by something else.
-    func giveUpNode() { node = nil }
+    func detachNode() { node = nil }
 
     // MARK: - Presence
 
     var isPlaced: Bool { if case .placed = presence { true } else { false } }
 
     /// The node that the row had before, while it is shown.
-    var predecessor: ASCellNode? { if case .succeeding(let node, _) = presence { node } else { nil } }
+    var predecessor: ASCellNode? { if case .replacing(let node, _) = presence { node } else { nil } }
 
     /// The animation with which it takes its place.
     var arrival: UITableView.RowAnimation {
         switch presence {
-        case .arriving(let animation), .succeeding(_, let animation): animation
+        case .arriving(let animation), .replacing(_, let animation): animation
         case .away, .placed: .none
         }
     }
@@ -200,12 +200,12 @@ final class CellElement {
         setPresence(.arriving(animation))
     }
 
-    func succeed(_ predecessor: ASCellNode, _ animation: UITableView.RowAnimation) {
-        setPresence(.succeeding(predecessor, animation))
+    func beginReplacing(_ predecessor: ASCellNode, _ animation: UITableView.RowAnimation) {
+        setPresence(.replacing(predecessor, animation))
     }
 
-    func endSuccession() {
-        if case .succeeding = presence { setPresence(.away) }
+    func endReplacement() {
+        if case .replacing = presence { setPresence(.away) }
     }
 
     func place() { setPresence(.placed) }

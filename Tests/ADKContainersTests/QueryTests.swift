@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKContainers
 
 /// What a table answers before its first pass and between a reload and the next frame.
-final class QuestionTests: XCTestCase, @unchecked Sendable {
+final class QueryTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     func testATableThatWasNeverShownKnowsItsRows() {
