@@ -76,7 +76,7 @@ final class DataController {
         guard row >= count else { return true }
         // In the middle of a batch the source is ahead of what it has told.
         if !needsReload, batchDepth == 0 {
-            ListController.log.error(
+            listLog.error(
                 """
                 \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section), \
                 had \(map.rows(in: item.section)), and told of no edit; everything is reloaded
@@ -162,7 +162,7 @@ final class DataController {
         let node = outcome.node
         if record.isMaking {
             if let other = self.record(for: node) {
-                ListController.log.error(
+                listLog.error(
                     """
                     a node block returned \(node), which is the node of slot \(other.slot), for slot \(record.slot) too; \
                     that stays empty
@@ -271,7 +271,7 @@ final class DataController {
         var isApplied = source?.hasContent ?? false
         if !needsReload, !set.isEmpty {
             if isBusy {
-                ListController.log.error("rows were edited while another edit was taken over; everything is reloaded")
+                listLog.error("rows were edited while another edit was taken over; everything is reloaded")
                 setNeedsReload()
                 isApplied = false
             } else {

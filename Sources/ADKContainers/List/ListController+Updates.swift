@@ -237,7 +237,7 @@ extension ListController {
     func setInsets(_ insets: UIEdgeInsets) {
         let isAtTop = viewportStart <= startRange.lowerBound + 0.5
         guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
-            return Self.log.error("a content inset of \(insets) was left out")
+            return listLog.error("a content inset of \(insets) was left out")
         }
         listView.contentInset = insets
         if isAtTop { moveViewport(to: startRange.lowerBound) }

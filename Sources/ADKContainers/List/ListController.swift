@@ -4,7 +4,6 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
-import Logging
 
 /// Runs a scrolling list of cells: where they lie, which are placed, how they move. Main thread.
 ///
@@ -13,7 +12,6 @@ import Logging
 /// collections and strips differ in their `ListSource`, their `ListEvents` and the axis.
 @MainActor
 final class ListController: CellContainer {
-    nonisolated static let log = Logger(label: "adk.list")
     /// More slots than this are never looked at in one pass, however short they are.
     static let slotLimit = 4096
     /// Of slots without length no more than this are looked at in one pass: what follows them is seen.
@@ -294,7 +292,7 @@ extension ListController: DataControllerHost {
 
     func updateWasInvalid(_ error: ASTableUpdateError) {
         pendingCompletions.supersedeBatches()
-        Self.log.error("\(error)")
+        listLog.error("\(error)")
         onInvalidUpdate?(error)
         precondition(!trapsOnInvalidUpdates, "\(error)")
     }

@@ -32,3 +32,20 @@ final class RowPlaceholders {
         }
     }
 }
+
+/// A flat box where a row will be. Lengths in points.
+public struct ASRowPlaceholder: Hashable, Sendable {
+    public var color: UIColor
+    public var cornerRadius: CGFloat
+    /// From the row's edges.
+    public var insets: UIEdgeInsets
+    /// At most this wide, centred; nil for the whole row.
+    public var maximumWidth: CGFloat?
+
+    public init(color: UIColor, cornerRadius: CGFloat = 0, insets: UIEdgeInsets = .zero, maximumWidth: CGFloat? = nil) {
+        self.color = color
+        self.cornerRadius = cornerRadius
+        self.insets = insets
+        self.maximumWidth = maximumWidth
+    }
+}

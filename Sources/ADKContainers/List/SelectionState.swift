@@ -27,7 +27,6 @@ final class SelectionState {
     /// The ring around the row that has the keyboard.
     let ring = CALayer()
 
-    static let fill = UIColor(light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
     static let accent = UIColor(hex: 0x0A6CFF)
 
     init() {

@@ -29,7 +29,7 @@ extension ASTableDataSource {
     }
 
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        ListController.log.error(
+        listLog.error(
             """
             \(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \
             \(indexPath) stays empty

@@ -33,7 +33,7 @@ extension ASTableNode {
             return
         }
         guard asked.data.map.contains(indexPath) else {
-            return ListController.log.error("selectRow(at: \(indexPath)): there is no such row")
+            return listLog.error("selectRow(at: \(indexPath)): there is no such row")
         }
         controller.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }

@@ -16,7 +16,7 @@ extension ASTableNode {
 
     @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard offset.x.isFinite, offset.y.isFinite else {
-            return ListController.log.error("a content offset of \(offset) was left out")
+            return listLog.error("a content offset of \(offset) was left out")
         }
         let y = controller.isInverted ? controller.visualOffset(offset.y) : offset.y
         controller.listView.setContentOffset(CGPoint(x: offset.x, y: y), animated: animated)
@@ -57,7 +57,7 @@ extension ASTableNode {
     @MainActor public func numberOfRows(inSection section: Int) -> Int {
         let map = asked.data.map
         guard (0..<map.sections).contains(section) else {
-            ListController.log.error("numberOfRows(inSection: \(section)): there are \(map.sections) sections")
+            listLog.error("numberOfRows(inSection: \(section)): there are \(map.sections) sections")
             return 0
         }
         return map.rows(in: section)
@@ -124,7 +124,7 @@ extension ASTableNode {
     ) {
         guard parameters.leadingBufferScreenfuls.isFinite, parameters.trailingBufferScreenfuls.isFinite,
             parameters.leadingBufferScreenfuls >= 0, parameters.trailingBufferScreenfuls >= 0
-        else { return ListController.log.error("\(parameters) for \(rangeType) was left out") }
+        else { return listLog.error("\(parameters) for \(rangeType) was left out") }
         controller.range.tuning[mode, rangeType] = parameters
         controller.setNeedsUpdate()
     }

@@ -111,7 +111,7 @@ extension ASTableNode {
             let rows = try RowRuns(paths, animation)
             controller.edit { change(&$0, rows) }
         } catch {
-            ListController.log.error("\(function): \(error.path) is no row of a section; the table is reloaded")
+            listLog.error("\(function): \(error.path) is no row of a section; the table is reloaded")
             reloadData()
         }
     }

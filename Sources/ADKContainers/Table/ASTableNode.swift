@@ -26,7 +26,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         super.init()
         clipsToBounds = true
         setViewBlock { [unowned self] in
-            let view = ASTableView(controller: controller)
+            let view = ASTableView(controller: controller, style: tableStyle)
             view.delegate = adapter
             return view
         }
@@ -115,7 +115,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         get { controller.refinementScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {
-                return ListController.log.error("idle measuring over \(newValue) screenfuls was left out")
+                return listLog.error("idle measuring over \(newValue) screenfuls was left out")
             }
             controller.refinementScreenfuls = newValue
         }
@@ -127,7 +127,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         get { controller.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {
-                return ListController.log.error("an estimated row height of \(newValue) was left out")
+                return listLog.error("an estimated row height of \(newValue) was left out")
             }
             controller.setEstimate(newValue)
         }

@@ -4,16 +4,16 @@ import ADKViews
 import Foundation
 
 /// The scroll view of a table node. Main thread.
-public final class ASTableView: UIScrollView, NodeBackedView {
+public final class ASTableView: UITableView, NodeBackedView {
     let controller: ListController
     /// Where the press began; a drag ends it.
     private var pressStart: CGPoint?
 
     override public class func makeLayer() -> CALayer { NodeLayer() }
 
-    init(controller: ListController) {
+    init(controller: ListController, style: UITableView.Style) {
         self.controller = controller
-        super.init(frame: .zero)
+        super.init(frame: .zero, style: style)
     }
 
     package func adopt(_ node: ASDisplayNode) { (layer as? NodeLayer)?.node = node }

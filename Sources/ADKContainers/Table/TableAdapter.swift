@@ -67,7 +67,7 @@ final class TableAdapter: ListSource, ListEvents {
     private func readSectionCount(_ dataSource: any ASTableDataSource) -> Int {
         let sections = dataSource.numberOfSections(in: tableNode)
         if sections >= 0 { return sections }
-        ListController.log.error(
+        listLog.error(
             "\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
         return 0
     }
@@ -75,7 +75,7 @@ final class TableAdapter: ListSource, ListEvents {
     private func readRowCount(_ dataSource: any ASTableDataSource, section: Int) -> Int {
         let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
         if (0...SlotMap.limit).contains(rows) { return rows }
-        ListController.log.error(
+        listLog.error(
             "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken"
         )
         return max(0, min(rows, SlotMap.limit))

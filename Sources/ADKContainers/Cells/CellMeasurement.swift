@@ -64,7 +64,7 @@ final class CellMeasurement: Sendable {
         func possible(_ length: CGFloat) -> CGFloat { length >= 0 ? min(length, longest) : 0 }
         let result = CGSize(width: possible(size.width), height: possible(size.height))
         if result != size {
-            ListController.log.error(
+            listLog.error(
                 "\(cell) measured \(size.width) x \(size.height) points; \(result.width) x \(result.height) are taken")
         }
         return result

@@ -1,6 +1,5 @@
 import ADKFoundation
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// A row on its way to where it belongs. Points along the scroll axis, seconds of the frame clock.
@@ -56,57 +55,4 @@ struct RowFade {
     func end(on node: ASCellNode) {
         if node.alpha == shown, node.alpha != own { node.alpha = own }
     }
-}
-
-/// A row that is no longer in the list and still to be seen leaving. Main thread.
-@MainActor
-final class DepartingRow {
-    let node: ASCellNode
-    /// Where it was, along the axis.
-    var start: CGFloat
-    let length: CGFloat
-    let fades: Bool
-    /// How far it goes while it leaves: along the axis and across.
-    let way: CGVector
-    let began: TimeInterval
-    private var fade: RowFade?
-    private let ownZPosition: CGFloat
-
-    init(
-        _ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0),
-        began: TimeInterval
-    ) {
-        self.node = node
-        self.start = start
-        self.length = length
-        self.fades = fades
-        self.way = way
-        self.began = began
-        if fades { fade = RowFade(node) }
-        ownZPosition = node.zPosition
-        node.zPosition = -1
-    }
-
-    func fade(to alpha: CGFloat) { fade?.show(alpha, on: node) }
-
-    /// The node has its own alpha and place above others again.
-    func end() {
-        fade?.end(on: node)
-        fade = nil
-        if node.zPosition == -1 { node.zPosition = ownZPosition }
-    }
-
-    func progress(at time: TimeInterval) -> CGFloat {
-        CGFloat(min(1, max(0, (time - began) / RowMotion.duration)))
-    }
-}
-
-/// Moves a list's rows frame by frame.
-@MainActor
-final class RowAnimator: FrameAnimation {
-    private weak var list: ListController?
-
-    init(_ list: ListController) { self.list = list }
-
-    func advance(to time: TimeInterval) -> Bool { list?.advanceMotions(to: time) ?? false }
 }

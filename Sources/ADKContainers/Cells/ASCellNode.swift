@@ -27,6 +27,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     // Main thread.
     private nonisolated(unsafe) var selectionLayer: CALayer?
 
+    private static let selectionFill = UIColor(
+        light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
+
     override public init() {
         super.init()
         clipsToBounds = true
@@ -125,7 +128,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
         let tone = selectionLayer ?? CALayer()
         selectionLayer = tone
-        tone.backgroundColor = SelectionState.fill
+        tone.backgroundColor = ASCellNode.selectionFill
         tone.zPosition = -1
         tone.frame = CGRect(origin: .zero, size: bounds.size)
         if tone.superlayer !== layer { layer.insertSublayer(tone, at: 0) }

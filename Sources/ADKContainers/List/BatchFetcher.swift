@@ -146,10 +146,10 @@ final class BatchFetcher {
             failures = 0
             phase = .ready
         case .failed(let error):
-            ListController.log.warning("a batch could not be fetched: \(error)")
+            listLog.warning("a batch could not be fetched: \(error)")
             planRetry()
         case .dropped:
-            ListController.log.error(
+            listLog.error(
                 "a batch context was let go of without completeBatchFetching(_:) or cancelBatchFetching()")
             planRetry()
         }

@@ -1,37 +1,5 @@
 import Foundation
 
-/// One thing in a list: a section's header, one of its rows, or its footer.
-package struct ListItem: Hashable, Sendable, Comparable {
-    package enum Part: Hashable, Sendable {
-        case header, row(Int), footer
-    }
-
-    package var section: Int
-    package var part: Part
-
-    package init(section: Int, part: Part) {
-        self.section = section
-        self.part = part
-    }
-
-    package init(_ path: IndexPath) { self.init(section: path.section, part: .row(path.row)) }
-
-    /// Nil for headers and footers.
-    package var path: IndexPath? {
-        if case .row(let row) = part { IndexPath(row: row, section: section) } else { nil }
-    }
-
-    private var rank: Int {
-        switch part {
-        case .header: -1
-        case .row(let row): row
-        case .footer: Int.max
-        }
-    }
-
-    package static func < (a: ListItem, b: ListItem) -> Bool { (a.section, a.rank) < (b.section, b.rank) }
-}
-
 /// How many rows each section has, and the number everything has when headers, rows and footers
 /// are counted through: its slot. Four bytes a section.
 package struct SlotMap: Equatable, Sendable {
