@@ -21,7 +21,7 @@ package struct ExtentIndex: Sendable {
     }
 
     /// What a stretch of sections holds: pixels that are settled, and how much is estimated by list-wide means.
-    struct Sums: Sendable {
+    struct Sums: FenwickSum {
         var settled = 0.0
         var rows = 0
         var headers = 0
@@ -50,7 +50,7 @@ package struct ExtentIndex: Sendable {
     var headerEstimate: Double
     var footerEstimate: Double
     var storedSections: [Int: Section] = [:]
-    private var tree: [Sums] = []
+    private var tree = FenwickTree<Sums>()
     private var all = Sums()
 
     // For the means: of measured rows, and of headers and footers that are there.
@@ -133,20 +133,7 @@ package struct ExtentIndex: Sendable {
     package func slot(at offset: CGFloat) -> Int {
         guard map.total > 0 else { return 0 }
         let target = Double(offset) * scale
-        var sums = Sums()
-        var block = 0
-        var step = tree.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
-        while step > 0 {
-            if block + step <= tree.count {
-                var next = sums
-                next.add(tree[block + step - 1])
-                if value(next) <= target {
-                    block += step
-                    sums = next
-                }
-            }
-            step >>= 1
-        }
+        let (block, sums) = tree.longestPrefix { value($0) <= target }
         var y = value(sums)
         let first = block * ExtentIndex.blockSize
         for section in first..<max(first, min(first + ExtentIndex.blockSize, map.sections)) {
@@ -246,11 +233,7 @@ package struct ExtentIndex: Sendable {
         var change = sums(of: item.section)
         change.subtract(before)
         all.add(change)
-        var i = item.section / ExtentIndex.blockSize + 1
-        while i <= tree.count {
-            tree[i - 1].add(change)
-            i += i & -i
-        }
+        tree.add(change, at: item.section / ExtentIndex.blockSize)
     }
 
     private func note(_ new: Double?, replacing old: Double?, _ sum: inout Double, _ count: inout Int) {
@@ -310,14 +293,9 @@ package struct ExtentIndex: Sendable {
 
     /// Where `section` starts, in pixels.
     private func start(of section: Int) -> Double {
-        var sums = Sums()
-        var i = section / ExtentIndex.blockSize
-        let first = i * ExtentIndex.blockSize
-        while i > 0 {
-            sums.add(tree[i - 1])
-            i -= i & -i
-        }
-        for earlier in first..<section { sums.add(self.sums(of: earlier)) }
+        let block = section / ExtentIndex.blockSize
+        var sums = tree.prefix(block)
+        for earlier in block * ExtentIndex.blockSize..<section { sums.add(self.sums(of: earlier)) }
         return value(sums)
     }
 
@@ -335,7 +313,7 @@ package struct ExtentIndex: Sendable {
         }
         refreshEstimates()
         let blocks = (map.sections + ExtentIndex.blockSize - 1) / ExtentIndex.blockSize
-        tree = (0..<blocks).map { block in
+        var blockSums = (0..<blocks).map { block in
             let first = block * ExtentIndex.blockSize
             let last = min(first + ExtentIndex.blockSize, map.sections)
             let slots = map.slots(of: last - 1).upperBound - map.slots(of: first).lowerBound
@@ -346,13 +324,10 @@ package struct ExtentIndex: Sendable {
         for section in storedSections.keys {
             let unseen = Sums(
                 rows: map.rows(in: section), headers: map.hasHeaders ? 1 : 0, footers: map.hasFooters ? 1 : 0)
-            tree[section / ExtentIndex.blockSize].subtract(unseen)
-            tree[section / ExtentIndex.blockSize].add(sums(of: section))
+            blockSums[section / ExtentIndex.blockSize].subtract(unseen)
+            blockSums[section / ExtentIndex.blockSize].add(sums(of: section))
         }
-        all = tree.reduce(into: Sums()) { $0.add($1) }
-        for i in tree.indices {
-            let parent = i | (i + 1)
-            if parent < tree.count { tree[parent].add(tree[i]) }
-        }
+        all = blockSums.reduce(into: Sums()) { $0.add($1) }
+        tree = FenwickTree(blockSums)
     }
 }

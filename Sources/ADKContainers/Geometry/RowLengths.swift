@@ -39,7 +39,7 @@ package struct RowLengths: Sendable {
     }
 
     /// Sums over ranges of chunks, one entry a chunk, in Fenwick order.
-    private struct Sums: Sendable {
+    private struct Sums: FenwickSum {
         var known = 0.0
         var unknown = 0
         var rows = 0
@@ -52,7 +52,7 @@ package struct RowLengths: Sendable {
     }
 
     private var chunks: [Chunk] = []
-    private var tree: [Sums] = []
+    private var tree = FenwickTree<Sums>()
     package private(set) var count = 0
     package private(set) var knownCount = 0
     /// The measured rows together.
@@ -95,12 +95,7 @@ package struct RowLengths: Sendable {
         chunks[chunk].unknownCount += unknownChange
         knownSum += knownChange
         knownCount -= unknownChange
-        var i = chunk + 1
-        while i <= tree.count {
-            tree[i - 1].known += knownChange
-            tree[i - 1].unknown += unknownChange
-            i += i & -i
-        }
+        tree.add(Sums(known: knownChange, unknown: unknownChange), at: chunk)
     }
 
     /// Cuts a large unmeasured chunk so that the row at `index` gets one of the usual size.
@@ -119,7 +114,7 @@ package struct RowLengths: Sendable {
         precondition((0...count).contains(row), "row \(row) of \(count)")
         guard row < count else { return total }
         let (chunk, index) = locate(row)
-        var sums = prefix(chunk)
+        var sums = tree.prefix(chunk)
         if chunks[chunk].lengths.isEmpty {
             sums.unknown += index
         } else {
@@ -133,21 +128,8 @@ package struct RowLengths: Sendable {
     /// The row that holds the point at `offset`; the nearest one outside the rows.
     package func row(at offset: Double) -> Int {
         guard count > 0 else { return 0 }
-        // Descend the tree: the last chunk whose start is not past the offset.
-        var sums = Sums()
-        var chunk = 0
-        var step = highestPowerOfTwo
-        while step > 0 {
-            if chunk + step <= tree.count {
-                var next = sums
-                next.add(tree[chunk + step - 1])
-                if value(next) <= offset {
-                    chunk += step
-                    sums = next
-                }
-            }
-            step >>= 1
-        }
+        // The last chunk whose start is not past the offset.
+        let (chunk, sums) = tree.longestPrefix { value($0) <= offset }
         guard chunk < chunks.count else { return count - 1 }
         var y = value(sums)
         if chunks[chunk].lengths.isEmpty {
@@ -220,31 +202,12 @@ package struct RowLengths: Sendable {
     }
 
     private mutating func rebuildTree() {
-        tree = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.count) }
-        var all = Sums()
-        for sums in tree { all.add(sums) }
+        let chunkSums = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.count) }
+        let all = chunkSums.reduce(into: Sums()) { $0.add($1) }
+        tree = FenwickTree(chunkSums)
         count = all.rows
         knownSum = all.known
         knownCount = all.rows - all.unknown
-        for i in tree.indices {
-            let parent = i | (i + 1)
-            if parent < tree.count { tree[parent].add(tree[i]) }
-        }
-    }
-
-    private var highestPowerOfTwo: Int {
-        tree.isEmpty ? 0 : 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
-    }
-
-    /// Sums over the first `length` chunks.
-    private func prefix(_ length: Int) -> Sums {
-        var sums = Sums()
-        var i = length
-        while i > 0 {
-            sums.add(tree[i - 1])
-            i -= i & -i
-        }
-        return sums
     }
 
     private func value(_ sums: Sums) -> Double { sums.known + Double(sums.unknown) * estimate }
@@ -252,16 +215,7 @@ package struct RowLengths: Sendable {
     /// The chunk of `row`, and its place in it.
     private func locate(_ row: Int) -> (chunk: Int, index: Int) {
         precondition((0..<count).contains(row), "row \(row) of \(count)")
-        var first = 0
-        var chunk = 0
-        var step = highestPowerOfTwo
-        while step > 0 {
-            if chunk + step <= tree.count, first + tree[chunk + step - 1].rows <= row {
-                chunk += step
-                first += tree[chunk - 1].rows
-            }
-            step >>= 1
-        }
-        return (chunk, row - first)
+        let (chunk, sums) = tree.longestPrefix { $0.rows <= row }
+        return (chunk, row - sums.rows)
     }
 }

@@ -117,10 +117,7 @@ extension ListController {
     /// node keep theirs until the real ones are there.
     func remeasureAll(forgets: Bool) {
         guard data.map.total > 0 else {
-            extents = ExtentIndex(
-                map: data.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                footerEstimate: estimates.footer,
-                scale: environment.scale)
+            extents = estimatedExtents(of: data.map)
             return
         }
         if forgets {

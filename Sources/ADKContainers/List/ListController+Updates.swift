@@ -84,9 +84,7 @@ extension ListController {
         withAnchor(changes) {
             retired = data.adopt(changes)
             if wasEmpty {
-                extents = ExtentIndex(
-                    map: changes.new, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                    footerEstimate: estimates.footer, scale: environment.scale)
+                extents = estimatedExtents(of: changes.new)
             } else {
                 extents.apply(changes)
             }
@@ -214,8 +212,6 @@ extension ListController {
             }, completion: completion)
     }
 
-    func edit(_ change: (inout ChangeSet) -> Void) { data.edit(change) }
-
     func relayout() {
         guard measuredCross > 0 else { return }
         remeasureAll(forgets: true)
@@ -225,11 +221,7 @@ extension ListController {
     func setEstimate(_ height: CGFloat) {
         estimates.row = height
         if extents.knownCount == 0 {
-            withAnchor {
-                extents = ExtentIndex(
-                    map: extents.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                    footerEstimate: estimates.footer, scale: environment.scale)
-            }
+            withAnchor { extents = estimatedExtents(of: extents.map) }
         }
         setNeedsUpdate()
     }

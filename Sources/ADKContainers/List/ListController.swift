@@ -94,6 +94,13 @@ final class ListController: CellContainer {
         ListRegistry.shared.add(self)
     }
 
+    /// Extents in which every length is an estimate.
+    func estimatedExtents(of map: SlotMap) -> ExtentIndex {
+        ExtentIndex(
+            map: map, rowEstimate: estimates.row, headerEstimate: estimates.header, footerEstimate: estimates.footer,
+            scale: environment.scale)
+    }
+
     // MARK: - The viewport
 
     /// Nil until the node is loaded; a list in a cell works before that.

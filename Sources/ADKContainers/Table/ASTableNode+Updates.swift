@@ -73,7 +73,7 @@ extension ASTableNode {
 
     @MainActor
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.insertedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
@@ -81,7 +81,7 @@ extension ASTableNode {
 
     @MainActor
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.deletedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
@@ -89,7 +89,7 @@ extension ASTableNode {
 
     @MainActor
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.reloadedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
@@ -98,7 +98,7 @@ extension ASTableNode {
     /// Its rows keep their nodes.
     @MainActor
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        controller.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
+        controller.data.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
     /// An edit of rows. Where a path does not name a row, everything is reloaded instead.
@@ -109,7 +109,7 @@ extension ASTableNode {
     ) {
         do {
             let rows = try RowRuns(paths, animation)
-            controller.edit { change(&$0, rows) }
+            controller.data.edit { change(&$0, rows) }
         } catch {
             listLog.error("\(function): \(error.path) is no row of a section; the table is reloaded")
             reloadData()
