@@ -36,7 +36,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             XCTAssertTrue(record.isStale && record.isReady)
             XCTAssertFalse(record.canBeLaidOut, "laying it out would measure it on the main thread")
             let second = self.measurement()
-            record.begin(second)
+            record.remeasure(with: second)
             XCTAssertFalse(record.needsMeasuring(0))
             self.finish(second, node, height: 20)
             guard case .adopted = record.adopt(second) else { return XCTFail("the result was not taken") }
@@ -53,8 +53,8 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             _ = record.adopt(first)
             guard case .outdated = record.adopt(first) else { return XCTFail("taken twice") }
             let (second, third) = (self.measurement(1), self.measurement(2))
-            record.begin(second)
-            record.begin(third)
+            record.remeasure(with: second)
+            record.remeasure(with: third)
             XCTAssertTrue(second.isCancelled)
             self.finish(second, node, height: 20)
             guard case .outdated = record.adopt(second) else { return XCTFail("an old result was taken") }
@@ -96,7 +96,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
                 _ = record.adopt(measurement)
                 guard record.isStale else { break }
                 measurement = self.measurement()
-                record.begin(measurement)
+                record.remeasure(with: measurement)
             }
             XCTAssertEqual(rounds, 5)
             XCTAssertTrue(record.isReady)

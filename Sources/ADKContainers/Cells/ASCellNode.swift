@@ -4,8 +4,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The node of one row. Made by a node block on a background thread, measured there, and shown
-/// when its row comes near the viewport; everything in it appears at once.
+/// The node of one row, header or footer.
+///
+/// A node block makes it on a worker thread, where it is also measured. The list shows it when its row comes near the
+/// viewport. All drawings in it appear in the same frame.
 open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private struct State {
         var isSelected = false
@@ -16,15 +18,15 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     }
 
     private let state = Locked(State())
-    // Main thread, set by the container.
+    // Main thread only, set by the container.
     nonisolated(unsafe) weak var container: (any CellContainer)?
-    // Main thread: the last round in which a range controller told it its state.
+    // Main thread only: the last round in which a range controller set its state.
     nonisolated(unsafe) var rangeRound = 0
-    // Main thread, set by the container: a header or footer, not a row.
+    // Main thread only, set by the container: whether the cell is a header or footer.
     nonisolated(unsafe) var isSupplement = false
-    // Main thread: the container is setting the state just now, and is not told of it.
+    // Main thread only: the container is setting the state and must not be notified of the change.
     private nonisolated(unsafe) var isSetByContainer = false
-    // Main thread.
+    // Main thread only.
     private nonisolated(unsafe) var selectionLayer: CALayer?
 
     private static let selectionFill = UIColor(
@@ -38,8 +40,11 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     deinit { releaseOnMain(selectionLayer) }
 
-    /// The row is selected. The container sets it on the main thread where it changes; setting it yourself
-    /// selects the row, without asking or telling the delegate. Override it to show the state.
+    /// Whether the row is selected. Override it to show the state.
+    ///
+    /// The container sets it on the main thread when it changes. Setting it selects or deselects the row without
+    /// calling
+    /// the delegate.
     open var isSelected: Bool {
         get { state.withLock { $0.isSelected } }
         set {
@@ -48,7 +53,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// The row is pressed. The container sets it on the main thread where it changes. Override it to show the state.
+    /// Whether the row is pressed. Override it to show the state. The container sets it on the main thread when it
+    /// changes.
     open var isHighlighted: Bool {
         get { state.withLock { $0.isHighlighted } }
         set {
@@ -57,32 +63,35 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
+    /// The way the cell shows that it is selected or pressed. Any thread.
     public var selectionStyle: ASCellNodeSelectionStyle {
         get { state.withLock { $0.selectionStyle } }
         set { state.withLock { $0.selectionStyle = newValue } }
     }
 
-    /// Where the separator below this row begins and ends; nil takes the table's.
+    /// The start and end of the separator below this row, in points from the row's edges; nil uses the table's inset.
     public var separatorInset: UIEdgeInsets? {
         get { state.withLock { $0.separatorInset } }
         set { state.withLock { $0.separatorInset = newValue } }
     }
 
-    /// Block the main thread until everything is drawn rather than show the cell half done. From the first such
-    /// cell of a list on, the list also waits for the measuring of rows that come into sight.
+    /// Whether the main thread waits until everything is drawn, instead of showing a partly drawn cell.
     ///
-    /// Differs from Texture: a list that has not made such a cell yet shows its first rows when they are ready.
+    /// From the first such cell of a list on, the list also waits until rows are measured when they become visible.
+    ///
+    /// Differs from Texture: before the list has made such a cell, it shows its first rows when they are ready.
     public var neverShowPlaceholders: Bool {
         get { state.withLock { $0.neverShowPlaceholders } }
         set { state.withLock { $0.neverShowPlaceholders = newValue } }
     }
 
-    /// The row this cell has now; nil outside a container. Main thread.
+    /// The row that this cell shows; nil outside a container.
     @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
-    /// The node of the container the cell is in. Main thread.
+    /// The node of the container that holds the cell.
     @MainActor public var owningNode: ASDisplayNode? { container?.owner }
 
-    /// Something about the cell's being seen changed. `cellFrame` is in the scroll view's content points.
+    /// The cell's visibility changed. `cellFrame` is in the scroll view's content points. Override it; `super` does
+    /// nothing.
     @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
@@ -95,7 +104,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Selection
 
-    /// The container's word on the state; nothing is told back.
+    /// Sets both states for the container, without notifying it.
     @MainActor
     func containerSets(isSelected: Bool, isHighlighted: Bool) {
         isSetByContainer = true
@@ -116,7 +125,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// A tone behind the content of a row that is pressed or selected.
+    /// Shows or removes the tint behind the content of a pressed or selected row.
     @MainActor
     private func showState() {
         let isShown = state.withLock { $0.selectionStyle != .none && ($0.isSelected || $0.isHighlighted) }
@@ -152,32 +161,39 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
+/// The way a cell shows that it is selected or pressed.
 public enum ASCellNodeSelectionStyle: Int, Sendable {
-    case none, `default`
+    /// Shows nothing.
+    case none
+    /// Tints the background behind the cell's content.
+    case `default`
 }
 
-/// What `ASCellNode.cellNodeVisibilityEvent` tells.
+/// The events of `ASCellNode.cellNodeVisibilityEvent`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
-    /// The cell was put into the list's view.
+    /// The cell was added to the list's view.
     case visible
-    /// It is in there, and the list scrolled.
+    /// The list scrolled while the cell was in its view.
     case visibleRectChanged
-    /// It was taken out.
+    /// The cell was removed from the list's view.
     case invisible
+    /// The user started to drag the list.
     case willBeginDragging
+    /// The user stopped dragging the list.
     case didEndDragging
+    /// The list came to rest after a drag.
     case didStopScrolling
 }
 
-/// What a cell asks of the container it is in.
+/// The container of a cell, as the cell sees it.
 @MainActor
 protocol CellContainer: AnyObject {
     var owner: ASDisplayNode { get }
     func indexPath(for node: ASCellNode) -> IndexPath?
-    /// Everything the cell draws is on its layers.
+    /// All drawings of the cell are on its layers.
     func cellDidDisplay(_ node: ASCellNode)
     func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool)
 }
 
-/// Makes a row's node; called on a background thread.
+/// Makes a row's node. Called on a worker thread.
 public typealias ASCellNodeBlock = @Sendable () -> ASCellNode

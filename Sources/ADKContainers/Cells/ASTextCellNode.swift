@@ -16,14 +16,15 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
     private static var standardAttributes: [NSAttributedString.Key: Any] { [.font: UIFont.systemFont(ofSize: 18)] }
 
     private let state: Locked<State>
+    /// The node that shows the text.
     public let textNode = ASTextNode()
 
-    /// System font of 18 points, inset by 11 and 15.
+    /// Makes a cell with the system font of 18 points and insets of 11 (top, bottom) and 15 (left, right) points.
     override public convenience init() {
         self.init(attributes: ASTextCellNode.standardAttributes, insets: ASTextCellNode.standardInsets)
     }
 
-    /// Attributes as UIKit's; insets in points.
+    /// Makes a cell with UIKit's text attributes and insets in points.
     public init(attributes: [NSAttributedString.Key: Any], insets: UIEdgeInsets) {
         state = Locked(State(attributes: attributes, insets: insets))
         super.init()
@@ -31,6 +32,7 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
     }
 
+    /// The text of the cell.
     public var text: String {
         get { state.withLock { $0.text } }
         set {
@@ -39,6 +41,7 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
         }
     }
 
+    /// The attributes of the whole text, as in UIKit.
     public var textAttributes: [NSAttributedString.Key: Any] {
         get { state.withLock { $0.attributes } }
         set {
@@ -47,7 +50,7 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
         }
     }
 
-    /// Around the text, in points.
+    /// The space around the text, in points.
     public var textInsets: UIEdgeInsets {
         get { state.withLock { $0.insets } }
         set {

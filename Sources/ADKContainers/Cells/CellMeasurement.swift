@@ -2,14 +2,13 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// One measuring of a row by a worker, from the time it is queued. Its identity is its version: a record takes
-/// the result of the measuring it waits for, and of no other.
+/// One measurement of a cell on a worker. A record adopts only the result of the measurement it waits for.
 final class CellMeasurement: Sendable {
-    /// The purpose of a record whose node does not exist yet.
+    /// The purpose of a measurement that also makes the node.
     enum Purpose: Sendable {
-        /// The row is near the viewport: its node is kept.
+        /// The row is near the viewport. The list keeps its node.
         case row
-        /// The row is far from the viewport: its length is kept, its node is not.
+        /// The row is far from the viewport. The list keeps its length but not its node.
         case lengthOnly
     }
 
@@ -18,7 +17,7 @@ final class CellMeasurement: Sendable {
         let size: CGSize
     }
 
-    /// The generation of constraints it measures for.
+    /// The generation of constraints that the measurement belongs to.
     let generation: Int
     private let cancellation = Generation()
     private let result = Locked<Outcome?>(nil)
@@ -32,7 +31,7 @@ final class CellMeasurement: Sendable {
         self.priority = priority
     }
 
-    /// Hands `work` to the workers. It is not run once the measuring was cancelled.
+    /// Queues `work` for a worker. Cancelled work does not run.
     @MainActor
     func start(_ work: @escaping @Sendable () -> Void) {
         ticket = WorkQueue.shared.async(priority) { [self] in
@@ -40,7 +39,7 @@ final class CellMeasurement: Sendable {
         }
     }
 
-    /// The row came nearer or went farther away before a worker began with it.
+    /// Changes the priority of queued work, because the row's distance from the viewport changed.
     @MainActor
     func move(to newPriority: WorkPriority) {
         guard newPriority != priority else { return }
@@ -52,17 +51,17 @@ final class CellMeasurement: Sendable {
     var isCancelled: Bool { cancellation.current > 0 }
     func cancel() { cancellation.increment() }
 
-    /// Nil until the worker has measured.
+    /// Nil until the worker has measured. Any thread.
     var outcome: Outcome? { result.current }
     func finish(_ outcome: Outcome) { result.withLock { $0 = outcome } }
 
-    /// Points. A cell that measures more has most likely no limit of its own.
+    /// Points. A longer cell most likely has no limit of its own.
     private static let longest: CGFloat = 1_000_000
 
-    /// `size`, or the nearest that a list can work with.
-    static func possible(_ size: CGSize, of cell: ASCellNode) -> CGSize {
-        func possible(_ length: CGFloat) -> CGFloat { length >= 0 ? min(length, longest) : 0 }
-        let result = CGSize(width: possible(size.width), height: possible(size.height))
+    /// Returns `size`, clamped to the lengths that a list can work with. Logs a change.
+    static func clamped(_ size: CGSize, of cell: ASCellNode) -> CGSize {
+        func clamp(_ length: CGFloat) -> CGFloat { length >= 0 ? min(length, longest) : 0 }
+        let result = CGSize(width: clamp(size.width), height: clamp(size.height))
         if result != size {
             listLog.error(
                 "\(cell) measured \(size.width) x \(size.height) points; \(result.width) x \(result.height) are taken")

@@ -2,62 +2,62 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// One row, header or footer near the viewport: its node, or the node on its way. Main thread.
+/// One row, header or footer near the viewport: its node, or the measurement that makes the node.
 ///
-/// Two states change independently of each other. `phase` says how far the node and its size are; `presence`
-/// says how the row is shown. Both change only by the methods here.
+/// It has two independent states. `phase` is the progress of the node and its size. `presence` is the way the cell is
+/// shown. Only the methods here change them.
 ///
-///     phase      making ──take──▶ measured ──invalidate──▶ stale
-///                  │                 ▲                       │ begin
-///                  │                 └──take── remeasuring ◀─┘
-///                  └──take, when the node changed meanwhile──▶ stale
+///     phase      making ──adopt──▶ measured ──invalidate──▶ stale
+///                  │                 ▲                        │ remeasure
+///                  │                 └──adopt── remeasuring ◀─┘
+///                  └──adopt, if the node changed meanwhile──▶ stale
 ///     any phase ──drop──▶ dropped, which is final
 ///
 ///     presence   away ──arrive──▶ arriving ──place──▶ placed ──withdraw──▶ away
-///                away ──succeed──▶ replacing ──endReplacement──▶ away, then placed
+///                away ──beginReplacing──▶ replacing ──endReplacement──▶ away, then placed
 @MainActor
 final class CellRecord {
     enum Phase {
-        /// The node block and the first measuring are queued or running.
+        /// The node block and the first measurement are queued or running.
         case making(CellMeasurement, CellMeasurement.Purpose)
-        /// The size is that of the node, for constraints of this generation.
+        /// The node has a size for the constraints of this generation.
         case measured(generation: Int)
-        /// The size is out of date and nothing is queued.
+        /// The size is outdated, and no measurement is queued.
         case stale
-        /// The node is being measured again; until then it keeps its size.
+        /// The node is being measured again. It keeps its size until then.
         case remeasuring(CellMeasurement)
         case dropped
     }
 
     enum Presence {
-        /// Not in the list's view.
+        /// The cell is not in the list's view.
         case away
-        /// Comes into view with an animation once it is measured.
+        /// A new cell that waits to be measured and then appears with an animation.
         case arriving(UITableView.RowAnimation)
-        /// The node that the row had before is shown until the new one is drawn.
+        /// The row's old node stays visible until the new one is drawn.
         case replacing(ASCellNode, UITableView.RowAnimation)
-        /// Its view is in the list.
+        /// The node's view is in the list's view.
         case placed
     }
 
-    /// After so many results in a row that were out of date on arrival, the next is taken as it is.
+    /// After this many outdated results in a row, the record adopts the next one as it is.
     private static let mostOutdatedResults = 4
 
-    /// Its number in the list; kept up to date through updates.
+    /// The slot in the list. Updates keep it current.
     var slot: Int
     let isSupplement: Bool
     private(set) var node: ASCellNode?
-    /// Measured last, in points; nil before. The node keeps this size until another one is taken.
+    /// The last measured size in points; nil before the first. The node keeps it until the record adopts another.
     private(set) var size: CGSize?
     private(set) var phase: Phase
     private(set) var presence = Presence.away
-    /// The last round of placing in which it was in sight.
+    /// The last round of `placeRows` in which the cell was visible.
     var placingRound = 0
-    /// The way to where it belongs, while it is being moved there.
+    /// The motion towards the resting position, if there is one.
     var motion: RowMotion? {
         didSet { if (motion == nil) != (oldValue == nil) { groups?.update(self) } }
     }
-    /// The list's part in the node's alpha, while there is one.
+    /// The list's factor on the node's alpha, if there is one.
     var fade: RowFade?
     private var outdatedResults = 0
     private weak var groups: RecordGroups?
@@ -75,7 +75,7 @@ final class CellRecord {
 
     // MARK: - Phase
 
-    /// The measuring under way.
+    /// The measurement in progress.
     var measurement: CellMeasurement? {
         switch phase {
         case .making(let measurement, _), .remeasuring(let measurement): measurement
@@ -83,20 +83,20 @@ final class CellRecord {
         }
     }
 
-    /// There is no node yet.
+    /// Whether the node does not exist yet.
     var isMaking: Bool { if case .making = phase { true } else { false } }
     var isLengthOnly: Bool { if case .making(_, .lengthOnly) = phase { true } else { false } }
     var isStale: Bool { if case .stale = phase { true } else { false } }
     var isDropped: Bool { if case .dropped = phase { true } else { false } }
-    /// There is a node with a size, though it may be out of date.
+    /// Whether there is a node with a size. The size may be outdated.
     var isReady: Bool { node != nil && size != nil && !isDropped }
 
-    /// The size is that of the node for the constraints of `generation`.
+    /// Whether the size belongs to the node for the constraints of `generation`.
     func isCurrent(_ generation: Int) -> Bool {
         if case .measured(generation) = phase { true } else { false }
     }
 
-    /// The node has to be measured, and no measuring for `generation` is under way.
+    /// Whether the node must be measured, and no measurement for `generation` is in progress.
     func needsMeasuring(_ generation: Int) -> Bool {
         switch phase {
         case .stale: true
@@ -106,29 +106,29 @@ final class CellRecord {
         }
     }
 
-    /// The node can be laid out, and so drawn and shown, without measuring anything on the main thread.
+    /// Whether the node can be laid out without measuring on the main thread.
     var canBeLaidOut: Bool {
         guard let node, isReady else { return false }
         if case .measured = phase { return true }
         return node.isInDisplayState
     }
 
-    /// The node is measured again, for new constraints or because its content changed.
-    func begin(_ measurement: CellMeasurement) {
+    /// Starts to wait for a measurement of the existing node, because constraints or content changed.
+    func remeasure(with measurement: CellMeasurement) {
         guard node != nil, !isDropped else { return }
         self.measurement?.cancel()
         phase = .remeasuring(measurement)
         groups?.update(self)
     }
 
-    /// A row that was made for its length came near the viewport: its node will be kept.
+    /// Keeps the node of a measurement that was started for its length only: the row came near the viewport.
     func promoteToRow() {
         guard case .making(let measurement, .lengthOnly) = phase else { return }
         phase = .making(measurement, .row)
         groups?.update(self)
     }
 
-    /// Something in the node asked for another size.
+    /// Marks the size as outdated: something in the node asked for another size.
     func invalidate() {
         guard node != nil, !isDropped else { return }
         measurement?.cancel()
@@ -137,14 +137,14 @@ final class CellRecord {
     }
 
     enum Delivery {
-        /// The result is of a measuring that was replaced or is not wanted any more.
+        /// The measurement was replaced or cancelled.
         case outdated
-        /// The node exists, and changed since it was measured: it has to be measured again.
+        /// The node changed after it was measured, and must be measured again.
         case changed
         case adopted(CellMeasurement.Purpose)
     }
 
-    /// Takes the result of `measurement`, if that is what the record waits for.
+    /// Adopts the result of `measurement` if the record waits for it.
     func adopt(_ measurement: CellMeasurement) -> Delivery {
         guard self.measurement === measurement, let outcome = measurement.outcome else { return .outdated }
         var purpose = CellMeasurement.Purpose.row
@@ -163,7 +163,7 @@ final class CellRecord {
         return .adopted(purpose)
     }
 
-    /// The record is no longer in the list; all work for it ends. Returns the node it had.
+    /// Ends all work for the record, which is no longer in the list. Returns the node it had.
     @discardableResult
     func drop() -> ASCellNode? {
         measurement?.cancel()
@@ -174,17 +174,17 @@ final class CellRecord {
         return node
     }
 
-    /// The node is shown on by something else.
+    /// Gives up the node: something else continues to show it.
     func detachNode() { node = nil }
 
     // MARK: - Presence
 
     var isPlaced: Bool { if case .placed = presence { true } else { false } }
 
-    /// The node that the row had before, while it is shown.
+    /// The row's old node, while it is visible.
     var predecessor: ASCellNode? { if case .replacing(let node, _) = presence { node } else { nil } }
 
-    /// The animation with which it takes its place.
+    /// The animation with which the cell will appear.
     var arrival: UITableView.RowAnimation {
         switch presence {
         case .arriving(let animation), .replacing(_, let animation): animation
@@ -192,7 +192,7 @@ final class CellRecord {
         }
     }
 
-    /// The row is new and waits to come into view with an animation.
+    /// Whether the row is new and waits to appear with an animation.
     var isArriving: Bool { if case .arriving = presence { true } else { false } }
 
     func arrive(_ animation: UITableView.RowAnimation) {
@@ -210,7 +210,7 @@ final class CellRecord {
 
     func place() { setPresence(.placed) }
 
-    /// Out of the list's view, or no longer to come with an animation.
+    /// The cell left the list's view, or will not appear with an animation.
     func withdraw() { setPresence(.away) }
 
     private func setPresence(_ new: Presence) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The records of a list that something is to be done for, so that no pass looks at all there are. Main thread.
+/// The records that need work, grouped by the kind of work, so that a pass does not visit all records.
 @MainActor
 final class RecordGroups {
     private typealias Group = [ObjectIdentifier: CellRecord]
@@ -11,10 +11,10 @@ final class RecordGroups {
     private var arriving = Group()
     private var replacing = Group()
     private var placed = Group()
-    /// Elements handed out in groups, since the beginning. For tests: what a pass costs.
+    /// The number of records returned in groups since the start. For tests of a pass's cost.
     private(set) var visits = 0
 
-    /// Brings the groups up to date with a record. O(1).
+    /// Moves a record to the groups that match its state. O(1).
     func update(_ record: CellRecord) {
         guard !record.isDropped else { return remove(record) }
         let id = ObjectIdentifier(record)
@@ -36,7 +36,7 @@ final class RecordGroups {
         placed[id] = nil
     }
 
-    // In the order of rows, so that what is done and told has one order.
+    // Sorted by slot, so that effects and callbacks have one order.
     var staleRecords: [CellRecord] { list(stale) }
     var lengthOnlyRecords: [CellRecord] { list(lengthOnly) }
     var movingRecords: [CellRecord] { list(moving) }
@@ -46,7 +46,7 @@ final class RecordGroups {
 
     var hasLengthOnly: Bool { !lengthOnly.isEmpty }
     var hasMoving: Bool { !moving.isEmpty }
-    /// A row that is to come with an animation is not measured yet.
+    /// Whether a row that will appear with an animation is not measured yet.
     var isAwaitingArrivals: Bool { arriving.values.contains { !$0.canBeLaidOut } }
 
     private func list(_ group: Group) -> [CellRecord] {

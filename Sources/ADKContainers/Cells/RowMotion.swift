@@ -2,11 +2,11 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// A row on its way to where it belongs. Points along the scroll axis, seconds of the frame clock.
+/// The motion of a row to its resting position. Points along the scroll axis, seconds of the frame clock.
 struct RowMotion {
     static let duration: TimeInterval = 0.25
 
-    /// How far from its place it began.
+    /// The distance from the resting position at the start.
     var displacement: CGFloat
     /// The same across the axis.
     var cross: CGFloat = 0
@@ -20,7 +20,7 @@ struct RowMotion {
         return motion
     }
 
-    /// 1 at the begin, 0 when it is there.
+    /// The remaining share of the motion, eased: 1 at the start, 0 at the end.
     func remaining(at time: TimeInterval) -> CGFloat {
         guard duration > 0 else { return 0 }
         let t = min(1, max(0, (time - start) / duration))
@@ -32,7 +32,7 @@ struct RowMotion {
     func isFinished(at time: TimeInterval) -> Bool { time >= start + duration }
 }
 
-/// The list's part in a node's alpha: the app's own alpha stays what it is, also if it changes meanwhile.
+/// The list's factor on a node's alpha. It preserves the app's own alpha, even if the app changes it during the fade.
 struct RowFade {
     private var own: CGFloat
     private var shown: CGFloat
@@ -50,7 +50,7 @@ struct RowFade {
         if node.alpha != shown { node.alpha = shown }
     }
 
-    /// Gives the node its own alpha back.
+    /// Restores the node's own alpha.
     @MainActor
     func end(on node: ASCellNode) {
         if node.alpha == shown, node.alpha != own { node.alpha = own }

@@ -3,47 +3,48 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The records of a list: which exist, which node each has, and how edits change them. Main thread.
+/// The records of a list: which exist, which node each has, and how edits change them.
 ///
-/// Knows nothing of where things lie. Nodes are made and measured in the background; edits are
-/// collected, checked against the source and handed on as one `ResolvedChanges`.
+/// It knows no geometry. It makes and measures nodes in the background, collects edits, checks them against the source
+/// and passes them on as one `ResolvedChanges`.
 @MainActor
 final class DataController {
     weak var source: (any ListSource)?
     weak var host: (any DataControllerHost)?
 
     private(set) var map = SlotMap()
-    /// Elements around the viewport, by slot.
+    /// Records near the viewport, by slot.
     private(set) var records: [Int: CellRecord] = [:]
     let groups = RecordGroups()
     private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
-    /// Nothing was read yet, or everything is to be read again.
+    /// Whether the counts have not been read yet, or must be read again.
     private(set) var needsReload = true
-    /// Grows with every change of the rows: who goes through the rows while an app's method runs compares it.
+    /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
     private(set) var revision = 0
-    /// Grows when every row has to be measured again.
+    /// Grows when every row must be measured again.
     private(set) var generation = 0
-    /// Row counts the source gave in this pass, by section.
+    /// Row counts that the source returned in this pass, by section.
     private var confirmedCounts: [Int: Int] = [:]
-    /// A node block made a cell that is never to be seen as a placeholder. Set by workers.
+    /// Counts cells that must never show a placeholder. Workers increment it.
     private let blockingCells = Generation()
     lazy var sizeObserver = CellSizeObserver(self)
-    /// Brings a worker's result for a slot to the main thread. Tests put their own order in its place.
+    /// Passes a worker's result for a slot to the main thread. Tests replace it to control the order.
     var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Letter) -> Void = { MainMailbox.post($1) }
 
     // Updates.
     private(set) var batchDepth = 0
     private var changes = ChangeSet()
     private var completions: [(Bool) -> Void] = []
-    /// The source is being asked for counts, or a change is being taken over: rows cannot change now.
+    /// The source is being called, or a change is being applied, so that rows cannot be edited.
     private var isBusy = false
 
     // MARK: - Elements
 
     func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
-    /// Asks the source for the node of `slot` unless there is one; nil for a header or footer that does not
-    /// exist, and for a row that the source does not have any more.
+    /// Makes the record of `slot` unless there is one. Nil for a header or footer that does not exist, and for a row
+    /// that the
+    /// source no longer has.
     @discardableResult
     func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellRecord? {
         if let record = records[slot] { return record }
@@ -51,7 +52,7 @@ final class DataController {
         let before = revision
         guard let source, let host, isConfirmed(item), let block = source.nodeBlock(for: item) else { return nil }
         let range = host.sizeRange(for: item)
-        // The source changed the rows when it was asked: the block may be for another row.
+        // The source edited the rows during the call: the block may belong to another row.
         guard revision == before, records[slot] == nil else { return records[slot] }
         let measurement = CellMeasurement(
             generation: generation, priority: purpose == .lengthOnly ? .ahead : host.priority(of: slot))
@@ -62,8 +63,9 @@ final class DataController {
         return record
     }
 
-    /// Whether the source still has what it was counted for. Asked once a pass and section: an app may have
-    /// emptied its model before it reloads.
+    /// Whether the source still has the rows that it was counted with. Asks once per pass and section, because an app
+    /// may
+    /// clear its model before it reloads.
     private func isConfirmed(_ item: ListItem) -> Bool {
         guard case .row(let row) = item.part, let source, source.hasContent else { return true }
         let count: Int
@@ -74,7 +76,7 @@ final class DataController {
             confirmedCounts[item.section] = count
         }
         guard row >= count else { return true }
-        // In the middle of a batch the source is ahead of what it has told.
+        // Inside a batch the source may be ahead of the edits reported so far.
         if !needsReload, batchDepth == 0 {
             listLog.error(
                 """
@@ -86,17 +88,17 @@ final class DataController {
         return false
     }
 
-    /// A pass begins: what the source said in the one before may be out of date.
+    /// Starts a pass: counts confirmed in the previous pass may be outdated.
     func beginPass() { confirmedCounts.removeAll(keepingCapacity: true) }
 
-    /// Lets go of a record and of all work for it.
+    /// Removes a record and ends all work for it.
     func drop(_ record: CellRecord) {
         host?.willDrop(record)
         if records[record.slot] === record { records[record.slot] = nil }
         if let node = record.drop() { release(node) }
     }
 
-    /// The node is still shown, but it is no row's any more.
+    /// Unregisters a node that stays visible.
     func unregister(_ node: ASCellNode) {
         recordsByNode[ObjectIdentifier(node)] = nil
         node.sizeDelegate = nil
@@ -112,13 +114,13 @@ final class DataController {
 
     // MARK: - Measuring
 
-    /// Rows have to be measured for other constraints; those whose node is still being made begin again.
+    /// Starts a new generation of constraints. Rows whose node is still being made start again.
     func remeasureAll() {
         generation += 1
         for record in Array(records.values) where record.isMaking { drop(record) }
     }
 
-    /// Measures a node again, keeping what it shows, where what was measured is out of date.
+    /// Measures a node again if its measurement is outdated. The node keeps its content meanwhile.
     func remeasureIfNeeded(_ record: CellRecord) {
         guard record.needsMeasuring(generation), let node = record.node, let host else { return }
         let item = map.item(at: record.slot)
@@ -127,7 +129,7 @@ final class DataController {
         let range = host.sizeRange(for: item)
         guard revision == before, record.needsMeasuring(generation) else { return }
         let measurement = CellMeasurement(generation: generation, priority: host.priority(of: record.slot))
-        record.begin(measurement)
+        record.remeasure(with: measurement)
         start(measurement, of: record, range) { node }
     }
 
@@ -140,11 +142,11 @@ final class DataController {
         let (deliver, blockingCells, slot) = (deliver, blockingCells, record.slot)
         measurement.start { [weak self] in
             let cell = node()
-            // From now on the list says how near it is; until then it was a node like any other.
+            // From here on the list sets its interface state.
             if !cell.isRangeManaged { cell.recursivelySetRangeManaged(true) }
             if cell.neverShowPlaceholders { blockingCells.increment() }
             cell.propagateTraits(traits)
-            let size = CellMeasurement.possible(
+            let size = CellMeasurement.clamped(
                 LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }, of: cell)
             if !cell.isNodeLoaded {
                 cell.frame = CGRect(origin: .zero, size: size)
@@ -171,7 +173,7 @@ final class DataController {
             }
             recordsByNode[ObjectIdentifier(node)] = record
             node.isSupplement = record.isSupplement
-            // First to be told of changes, then the look whether there was one.
+            // Register for changes first, then check whether the node changed before.
             node.sizeDelegate = sizeObserver
         }
         switch record.adopt(measurement) {
@@ -181,18 +183,18 @@ final class DataController {
         }
     }
 
-    /// An empty cell in the place of a node that is taken.
+    /// Replaces a node that belongs to another row by an empty cell.
     private func replace(_ record: CellRecord, for measurement: CellMeasurement, size: CGSize) {
         measurement.finish(CellMeasurement.Outcome(node: ASCellNode(), size: size))
         adopt(measurement, of: record)
     }
 
-    /// Blocks the main thread until these are measured, where cells here are never to be seen as placeholders.
+    /// Blocks the main thread until these slots are measured, if the list has cells that never show placeholders.
     func finishMeasuringIfBlocking(_ slots: [Int]) {
         if blockingCells.current > 0 { finishMeasuring(slots) }
     }
 
-    /// Blocks the main thread until these are measured.
+    /// Blocks the main thread until these slots are measured.
     func finishMeasuring(_ slots: [Int]) {
         for slot in slots {
             guard let record = records[slot], record.isMaking, let measurement = record.measurement else {
@@ -211,14 +213,14 @@ final class DataController {
 
     // MARK: - Loading
 
-    /// Everything is read again with the next pass, or when a question is asked before.
+    /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         needsReload = true
         changes = ChangeSet()
         host?.setNeedsUpdate()
     }
 
-    /// Reads the counts if they are out of date. O(sections).
+    /// Reads the counts if they are outdated. O(sections).
     func reloadIfNeeded() {
         guard needsReload, batchDepth == 0, !isBusy else { return }
         needsReload = false
@@ -234,7 +236,7 @@ final class DataController {
         return question()
     }
 
-    /// The counts stay, but whether there are headers or footers may have changed: rows keep their nodes.
+    /// Checks again which headers and footers exist. Counts stay, and rows keep their nodes.
     func reloadSupplements() {
         guard !needsReload, batchDepth == 0, !isBusy, let source else { return }
         let new = whileBusy { source.readSupplements(of: map) }
@@ -253,10 +255,10 @@ final class DataController {
         if batchDepth == 0 { applyChanges() }
     }
 
-    /// What is being collected is to be applied at once.
+    /// Turns off animation for the batch being collected.
     func forbidAnimation() { changes.isUnanimated = true }
 
-    /// One edit: part of the batch being collected, or a batch of its own.
+    /// Adds an edit to the batch being collected, or applies it as a batch of its own.
     func edit(_ change: (inout ChangeSet) -> Void) {
         change(&changes)
         if batchDepth == 0 { applyChanges() }
@@ -267,7 +269,7 @@ final class DataController {
         changes = ChangeSet()
         let finished = completions
         completions = []
-        // Before the first load there is nothing to edit: the rows are read as they are then.
+        // Before the first load there is nothing to edit: the counts are read later.
         var isApplied = source?.hasContent ?? false
         if !needsReload, !set.isEmpty {
             if isBusy {
@@ -281,7 +283,7 @@ final class DataController {
         if !finished.isEmpty { host?.didApplyBatch(finished, isApplied: isApplied) }
     }
 
-    /// Whether the edits lead to the counts that the source now gives.
+    /// Returns whether the edits lead to the counts that the source now returns.
     private func apply(_ set: ChangeSet) -> Bool {
         let new = whileBusy { source?.readCounts(after: set, from: map) ?? SlotMap() }
         defer { host?.setNeedsUpdate() }
@@ -305,8 +307,9 @@ final class DataController {
         host?.didApply()
     }
 
-    /// Takes over the new counts. Elements that stay go to their new slots; the others are
-    /// returned, with the slot of what takes their place.
+    /// Takes over the new counts. Moves records that stay to their new slots, and returns the others with the slot of
+    /// their
+    /// successor.
     func adopt(_ changes: ResolvedChanges) -> [(record: CellRecord, successor: Int?)] {
         revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)
@@ -331,7 +334,7 @@ final class DataController {
     }
 }
 
-/// Hears from cells, on any thread, that they want another size.
+/// Receives size changes of cells on any thread.
 final class CellSizeObserver: NodeSizeDelegate {
     private let controller: @MainActor @Sendable () -> DataController?
 

@@ -3,23 +3,23 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// What the data controller asks of the list it works for. Main thread.
+/// The list that a data controller works for.
 @MainActor
 protocol DataControllerHost: AnyObject {
     var environment: LayoutEnvironment { get }
-    /// What cells are measured and drawn with before their views are in the list.
+    /// The traits that cells are measured and drawn with before their views are in the list.
     var traits: TraitEnvironment { get }
     func sizeRange(for item: ListItem) -> ASSizeRange
     func priority(of slot: Int) -> WorkPriority
-    /// Takes the change over. Rows cannot be edited meanwhile.
+    /// Applies a change. Rows cannot be edited during the call.
     func apply(_ changes: ResolvedChanges, of set: ChangeSet)
-    /// A change was taken over: the app may be told of it.
+    /// A change was applied. Callbacks of the app may run now.
     func didApply()
-    /// A batch has ended; `isApplied` is false where it did not add up or there is no data source.
+    /// A batch has ended. `isApplied` is false if it was invalid or there is no data source.
     func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool)
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose)
     func willDrop(_ record: CellRecord)
-    /// A pass is needed.
+    /// Requests a pass.
     func setNeedsUpdate()
     func updateWasInvalid(_ error: ASTableUpdateError)
 }

@@ -3,29 +3,30 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// Where a list's content comes from, whatever the container calls it. Main thread.
+/// The source of a list's counts and cells.
 @MainActor
 protocol ListSource: AnyObject {
-    /// There is a data source.
+    /// Whether there is a data source.
     var hasContent: Bool { get }
-    /// The type of the data source, for messages; nil where there is none.
+    /// The type name of the data source, for messages; nil if there is none.
     var sourceName: String? { get }
-    /// Asks for all counts. O(sections).
+    /// Reads all counts. O(sections).
     func readCounts() -> SlotMap
-    /// Asks for the counts of the sections that `set` speaks of, the others being what they are in `old`; for
-    /// all counts where sections come or go.
+    /// Reads the counts of the sections that `set` edits and takes the others from `old`. Reads all counts if sections
+    /// are
+    /// inserted, deleted, moved or reloaded.
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap
-    /// The rows there are in a section now; 0 where there is no such section.
+    /// The current number of rows in a section; 0 if there is no such section.
     func rowCount(inSection section: Int) -> Int
-    /// The counts of `map`, with headers and footers where there may be some now.
+    /// The counts of `map`, with headers and footers if there may be some now.
     func readSupplements(of map: SlotMap) -> SlotMap
-    /// What makes the node for `place`, in the background; nil where there is no such header or footer.
+    /// The block that makes the node of `item` on a worker; nil if there is no such header or footer.
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
-    /// How long `place` may be along the scroll axis, in points.
+    /// The allowed length of `item` along the scroll axis, in points.
     func lengths(for item: ListItem) -> ClosedRange<CGFloat>
 }
 
-/// What follows from the counts, for sources that have few sections and no headers or footers.
+/// Defaults for sources with few sections and no headers or footers.
 extension ListSource {
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { readCounts() }
 

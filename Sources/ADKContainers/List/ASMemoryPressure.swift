@@ -2,19 +2,20 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Memory is short: lists let go of what is not needed to show what is seen.
+/// Memory warnings: lists release everything that visible rows do not need.
 ///
-/// There is no such warning on a desktop; it comes from the kernel's pressure stall information, once
-/// `watch()` was called, or from whoever knows better by `warn()`.
+/// A desktop sends no such warning. It comes from the kernel's pressure stall information after `watch()`, or from the
+/// app by `warn()`.
 public enum ASMemoryPressure {
-    /// Tells every list that is alive. Main thread.
+    /// Sends a memory warning to every list.
     @MainActor
     public static func warn() {
         for list in ListRegistry.shared.lists { list.memoryWarning() }
     }
 
-    /// Watches the kernel's pressure stall information from now on; the second call does nothing.
-    /// Fails where the kernel has none or does not let this program watch it.
+    /// Starts to watch the kernel's pressure stall information. Later calls do nothing.
+    ///
+    /// Throws if the kernel does not provide it, or does not let this program watch it.
     public static func watch() throws(PressureError) {
         guard
             isWatching.withLock({ watching in
@@ -35,11 +36,14 @@ public enum ASMemoryPressure {
     private static let isWatching = Locked(false)
 }
 
-/// Why memory pressure cannot be watched.
+/// The reason that memory pressure cannot be watched.
 public enum PressureError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The file cannot be opened.
     case unavailable(path: String, errno: Int32)
+    /// The kernel refused the trigger.
     case refused(path: String, trigger: String, errno: Int32)
 
+    /// A sentence that names the file, the trigger and the system's error.
     public var description: String {
         switch self {
         case .unavailable(let path, let errno): "\(path) cannot be opened: \(String(cString: strerror(errno)))"
@@ -49,11 +53,11 @@ public enum PressureError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Waits on a thread of its own for the kernel to report a stall; no processor time until then.
+/// Waits on its own thread until the kernel reports a stall. It uses no processor time until then.
 final class PressureWatch: Sendable {
     static let memory = "/proc/pressure/memory"
-    /// Some task stood still for 0.3 s of 2 s for want of memory. Microseconds; whole multiples of 2 s are
-    /// what a program without privileges may ask for.
+    /// Some task waited for memory for 0.3 s of 2 s. The values are microseconds. Without privileges, windows must be
+    /// multiples of 2 s.
     static let trigger = "some 300000 2000000"
 
     private let descriptor: Int32
@@ -71,7 +75,7 @@ final class PressureWatch: Sendable {
         }
     }
 
-    /// Lives as long as the process.
+    /// Starts the thread, which runs until the process ends.
     func start() {
         let thread = Thread { [self] in
             while true {

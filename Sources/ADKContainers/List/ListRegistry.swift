@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every list that is alive. Main thread.
+/// All lists that exist.
 @MainActor
 final class ListRegistry {
     static let shared = ListRegistry()

@@ -1,6 +1,6 @@
 import ADKNodes
 
-/// A screen that is about to be shown without placeholders waits for the rows in sight.
+/// Lets a screen that must not show placeholders measure the visible rows first.
 extension ASTableNode: ContentNode {
     package func prepareContentSynchronously() { controller.measureVisibleRowsNow() }
 

@@ -3,10 +3,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The scroll view of a table node. Main thread.
+/// The scroll view of a table node.
 public final class ASTableView: UITableView, NodeBackedView {
     let controller: ListController
-    /// Where the press began; a drag ends it.
+    /// The location of the press in window points. A drag ends the press.
     private var pressStart: CGPoint?
 
     override public class func makeLayer() -> CALayer { NodeLayer() }
@@ -27,7 +27,7 @@ public final class ASTableView: UITableView, NodeBackedView {
 
     override public func didMoveToWindow() {
         super.didMoveToWindow()
-        // The node first: rows are measured and drawn with the traits it takes over from the window.
+        // The node first: rows are measured and drawn with the traits that it takes from the window.
         controller.owner.windowDidChange(hasWindow: window != nil)
         controller.windowDidChange()
     }

@@ -3,7 +3,7 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The header or footer of a section that has only a title.
+/// A header or footer that shows a section's title.
 final class SectionTitleNode: ASCellNode, @unchecked Sendable {
     private let title = ASTextNode()
 

@@ -3,10 +3,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Speaks for a table's data source and delegate to the list that runs it. Main thread.
+/// Connects a table's data source and delegates to its list controller.
 @MainActor
 final class TableAdapter: ListSource, ListEvents {
-    /// Methods a data source or delegate does not have of its own.
+    /// Methods that the data source or the delegate does not implement.
     struct UnimplementedMethods: OptionSet {
         let rawValue: Int
         static let headerTitle = UnimplementedMethods(rawValue: 1)
@@ -15,7 +15,7 @@ final class TableAdapter: ListSource, ListEvents {
         static let footerNode = UnimplementedMethods(rawValue: 8)
     }
 
-    /// Once the table has gone, an empty one: a delegate may let go of the table while it is told something.
+    /// The table, or an empty one once it is freed: a delegate may release the table inside a callback.
     var tableNode: ASTableNode { heldTable ?? absentTable }
     private weak var heldTable: ASTableNode?
     private lazy var absentTable = ASTableNode()
@@ -38,7 +38,7 @@ final class TableAdapter: ListSource, ListEvents {
         return SlotMap(clamping: counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
     }
 
-    /// Of no more sections than this all are asked after an edit, so that a row that no edit spoke of is noticed.
+    /// With at most this many sections, all counts are read after an edit, so that changes without an edit are noticed.
     private static let fewSections = 64
 
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
@@ -81,7 +81,7 @@ final class TableAdapter: ListSource, ListEvents {
         return max(0, min(rows, SlotMap.limit))
     }
 
-    /// Whether any section may have a header: the first is asked, for the methods there are.
+    /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     private var hasHeaders: Bool {
         unimplemented.subtract([.headerNode, .headerTitle])
         if nodeBlock(forHeaderOf: 0) != nil { return true }
@@ -121,7 +121,7 @@ final class TableAdapter: ListSource, ListEvents {
         guard let path = item.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
             return 0...CGFloat.infinity
         }
-        // Comparisons with what is no number are false: such a limit is none.
+        // Comparisons with NaN are false, so that a NaN limit counts as none.
         let least = range.min.height > 0 && range.min.height.isFinite ? range.min.height : 0
         let most = range.max.height >= 0 ? range.max.height : CGFloat.infinity
         return least...max(least, most)
@@ -176,8 +176,9 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        // Delegates may block for as long as they like: not on the threads that draw, and not on Dispatch's either,
-        // which has as many as there are cores and starts others late.
+        // Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
+        // threads
+        // as there are cores and adds others late.
         Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
@@ -186,7 +187,7 @@ final class TableAdapter: ListSource, ListEvents {
     }
 }
 
-/// The scroll view's words for the table's delegate.
+/// Forwards scroll events to the table's delegate.
 extension TableAdapter: UIScrollViewDelegate {
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
         tableNode.controller.sendVisibilityEvent(.willBeginDragging)

@@ -1,13 +1,12 @@
 import ADKViews
 import Foundation
 
-/// A scroll view of rows.
+/// A scroll view of rows: the base class of `ASTableView`.
 ///
-/// `ASTableView` is the table view of this framework: its rows come from an `ASTableNode`.
-/// Differs from UIKit: this class has no rows, data source or delegate of its own.
+/// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
 @MainActor
 open class UITableView: UIScrollView {
-    /// The way headers and footers behave.
+    /// The behaviour of headers and footers.
     public let style: Style
 
     /// Makes an empty table view. `frame` is in points of the superview.
