@@ -1,19 +1,24 @@
 import Foundation
 
-/// A batch that does not lead from the old row counts to the new ones.
+/// An invalid batch: its edits do not lead from the old row counts to those of the data source.
 public struct ASTableUpdateError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The type of the data source.
+    /// The type name of the data source.
     public let dataSource: String
+    /// The contradiction, as a clause without a final stop.
     public let problem: String
-    /// The section that does not add up, by its number after the update; nil if it is not about one.
+    /// The section with the contradiction, by its index after the update; nil if the problem concerns no single
+    /// section.
     public let section: Int?
+    /// The section's row count before the batch; nil if the problem is not about counts.
     public let rowsBefore: Int?
+    /// The section's row count after the batch; nil if the problem is not about counts.
     public let rowsAfter: Int?
 
+    /// A sentence with the source's name and the problem.
     public var description: String { "\(dataSource): invalid table update: \(problem); the table was reloaded" }
 }
 
-/// What is wrong with a change set.
+/// A contradiction in a change set.
 struct ChangeProblem: Error, Equatable {
     let text: String
     var section: Int?

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Everything that happens to a list's rows between the begin and end of one batch.
+/// The edits of one batch, as the app made them.
 ///
-/// As in UIKit: deletes, reloads and the origins of moves speak of rows as they were before,
-/// inserts and the goals of moves of rows as they are afterwards.
+/// As in UIKit, deletions, reloads and the origins of moves use index paths before the batch. Insertions and the
+/// targets
+/// of moves use index paths after it.
 struct ChangeSet {
     struct Move: Hashable {
         let from: IndexPath
@@ -23,10 +24,10 @@ struct ChangeSet {
     var insertedSections = IndexSet()
     var reloadedSections = IndexSet()
     var sectionMoves: [SectionMove] = []
-    /// How sections come and go.
+    /// The animation of inserted, deleted and reloaded sections.
     var sectionAnimation = UITableView.RowAnimation.none
 
-    /// Whatever the edits say.
+    /// Overrides all animations of the edits.
     var isUnanimated = false
 
     var isEmpty: Bool {
@@ -35,7 +36,7 @@ struct ChangeSet {
             && insertedSections.isEmpty && reloadedSections.isEmpty && sectionMoves.isEmpty
     }
 
-    /// The sections whose rows it speaks of; nil where sections come, go, move or are made anew themselves.
+    /// The sections whose rows are edited; nil if sections are inserted, deleted, moved or reloaded.
     var touchedSections: Set<Int>? {
         guard deletedSections.isEmpty, insertedSections.isEmpty, reloadedSections.isEmpty, sectionMoves.isEmpty else {
             return nil
@@ -44,7 +45,7 @@ struct ChangeSet {
             .union(rowMoves.map(\.from.section)).union(rowMoves.map(\.to.section))
     }
 
-    /// Whether anything but sections or rows made anew in place is in it.
+    /// Whether any edit is animated.
     var isAnimated: Bool {
         !isUnanimated
             && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated

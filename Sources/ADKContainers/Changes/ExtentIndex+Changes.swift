@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExtentIndex {
-    /// Takes over a change: rows that stay keep their length, wherever they go. O(sections + edits).
+    /// Applies a change. Rows that stay keep their lengths, also if they move. O(sections + edits).
     mutating func apply(_ changes: ResolvedChanges) {
         let moved = changes.rowMoves.compactMap { old, new -> (to: IndexPath, length: Double)? in
             storedSections[old.section]?.rows[old.row].map { (new, $0) }
@@ -27,12 +27,12 @@ extension ExtentIndex {
         rebuild(map: changes.new)
     }
 
-    /// Brings the lengths of `storedSections[new]`, the section `old` of before, up to date.
+    /// Updates the lengths of `storedSections[new]`, which was section `old`.
     private mutating func edit(_ old: Int, _ new: Int, _ changes: ResolvedChanges) {
         if changes.reloadedSections.contains(old) {
-            // A section that had no title may have got one.
+            // A section without a title may have one now.
             forgetAbsence(inSection: new)
-            // Lengths of rows made anew serve as guesses that are better than a mean.
+            // The old lengths of reloaded rows are better estimates than a mean.
             let count = changes.new.rows(in: new)
             let before = storedSections[new]?.rows.count ?? 0
             if before > count { storedSections[new]?.rows.remove(count..<before) }
@@ -43,7 +43,7 @@ extension ExtentIndex {
         }
     }
 
-    /// Everything is to be measured again, but for what is in `kept`: the width changed.
+    /// Makes all lengths estimates except those of the slots in `kept`: the width or the scale changed.
     mutating func forget(except kept: some Sequence<Int>, scale: CGFloat) {
         let lengths = kept.compactMap { slot in measured(slot).map { (slot, $0) } }
         self = ExtentIndex(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `reload(using:)` was told last, whatever the type of the items.
+/// The items of the last call of `reload(using:)`, without their type.
 protocol ItemLists {
     var counts: [Int] { get }
 }
@@ -10,17 +10,17 @@ struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
     var counts: [Int] { sections.map(\.count) }
 }
 
-/// How one list of items becomes another: by identity, so that what stays keeps its node. Pure.
+/// The edits that lead from one list of items to another, by identity. Items that stay keep their nodes.
 struct ItemDiff {
-    /// Rows by their number before.
+    /// Rows by their index paths before.
     var deleted: [IndexPath] = []
-    /// Rows by their number afterwards.
+    /// Rows by their index paths after.
     var inserted: [IndexPath] = []
-    /// Rows that kept their identity and changed, by their number before; never among the moved.
+    /// Rows with the same identity and other content, by their index paths before. None of them is moved.
     var changed: [IndexPath] = []
     var moved: [(from: IndexPath, to: IndexPath)] = []
 
-    /// Nil where an identity occurs twice: then nobody can say what became what. O(n log n).
+    /// Nil if an identity occurs twice, so that rows cannot be matched. O(n log n).
     init?<Item: Identifiable & Equatable>(from old: [[Item]], to new: [[Item]]) {
         var origins: [Item.ID: IndexPath] = [:]
         for (section, items) in old.enumerated() {
@@ -31,7 +31,7 @@ struct ItemDiff {
             }
         }
         var seen = Set<Item.ID>()
-        // The new rows' origins, section by section.
+        // Origins of the new rows, section by section.
         for (section, items) in new.enumerated() {
             var stayed: [(from: IndexPath, to: IndexPath, isChanged: Bool)] = []
             for (row, item) in items.enumerated() {
@@ -43,7 +43,7 @@ struct ItemDiff {
                 }
                 stayed.append((from, to, old[from.section][from.row] != item))
             }
-            // Of the rows that stay, the longest run in the old order stays put; the others move.
+            // Of the rows that stay, the longest run in the old order keeps its place. The others move.
             let kept = ItemDiff.longestRise(stayed.map { $0.from.section == section ? $0.from.row : nil })
             for (index, row) in stayed.enumerated() {
                 if kept.contains(index) {
@@ -61,9 +61,9 @@ struct ItemDiff {
         inserted.sort()
     }
 
-    /// The places of a longest ascending subsequence; nil numbers are never part of it.
+    /// The indexes of a longest ascending subsequence. Nil numbers are never part of it.
     static func longestRise(_ numbers: [Int?]) -> Set<Int> {
-        // The index of the least last number of a rise of each length, and what came before each index.
+        // For each length, the index of the smallest last number. For each index, its predecessor.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)
         for (index, number) in numbers.enumerated() {

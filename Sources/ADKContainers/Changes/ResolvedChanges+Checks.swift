@@ -1,7 +1,8 @@
 import Foundation
 
 extension ResolvedChanges {
-    /// Checks the change set and works it out; a sentence that says what is wrong otherwise.
+    /// Checks and resolves a change set. Fails with a sentence that names the contradiction.
+    ///
     /// O(sections + edits · log edits).
     static func resolve(_ set: ChangeSet, from old: SlotMap, to new: SlotMap) -> Result<ResolvedChanges, ChangeProblem>
     {
@@ -19,7 +20,7 @@ extension ResolvedChanges {
     private static func mapSections(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem)
         -> SectionMapping
     {
-        // Before there is a set of them, which cannot hold every number.
+        // Checked before an `IndexSet` is made of them, which cannot hold every integer.
         for move in set.sectionMoves {
             if !(0..<old.sections).contains(move.from) {
                 throw ChangeProblem(
@@ -67,7 +68,7 @@ extension ResolvedChanges {
             added: set.insertedSections.union(goals), moves: set.sectionMoves)
     }
 
-    /// Every row that is spoken of exists, and nothing is said twice of one.
+    /// Checks that every edited row exists, and that no row is both inserted and moved to.
     private static func checkRows(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) {
         for runs in [set.deletedRows, set.reloadedRows] {
             for (section, list) in runs.bySection {
@@ -157,7 +158,7 @@ extension ResolvedChanges {
         }
     }
 
-    /// Sections of before whose rows the set speaks of, ascending.
+    /// The old indexes of sections with edited rows, ascending.
     private func touched(_ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>) -> [Int] {
         var result = Set(set.deletedRows.bySection.keys).union(set.reloadedRows.bySection.keys).union(origins)
         for new in Set(set.insertedRows.bySection.keys).union(goals) {
@@ -166,7 +167,7 @@ extension ResolvedChanges {
         return result.sorted()
     }
 
-    /// A section that nothing is said of has as many rows as before. O(sections).
+    /// Checks that sections without edits have as many rows as before. O(sections).
     private func checkUntouched(
         _ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>
     ) throws(ChangeProblem) {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A change set worked out against the row counts: where everything goes.
+/// A change set after it was checked against the row counts: what becomes of every item.
 struct ResolvedChanges {
-    /// What happens to the rows of a section that stays.
+    /// The edits of rows in a section that stays.
     struct Edits: Equatable {
-        /// Rows that leave their place, by their number before.
+        /// Rows that leave their place, by their old numbers.
         var removed = RunSet()
-        /// Rows that are new in their place, by their number afterwards; those moved here among them.
+        /// Rows that are inserted or moved here, by their new numbers.
         var added = RunSet()
-        /// Rows made anew where they are, by their number before.
+        /// Rows that are reloaded in place, by their old numbers.
         var reloaded = RunSet()
     }
 
     let old: SlotMap
     let new: SlotMap
     var sections: SectionMapping
-    /// By section before.
+    /// Edits by the section's old index.
     var edits: [Int: Edits] = [:]
-    /// Rows that go elsewhere with their nodes, from before to afterwards.
+    /// Rows that move with their nodes, from old to new index paths.
     var rowMoves: [IndexPath: IndexPath] = [:]
     var moveGoals = Set<IndexPath>()
-    /// Sections, by their number before, all of whose rows are made anew.
+    /// Sections that are reloaded as a whole, by their old indexes.
     var reloadedSections = IndexSet()
 
-    /// Everything is made anew; what has the same place keeps it.
+    /// Reloads everything. An item that exists before and after keeps its place.
     static func reload(from old: SlotMap, to new: SlotMap) -> ResolvedChanges {
         let kept = min(old.sections, new.sections)
         var result = ResolvedChanges(
@@ -42,12 +42,12 @@ struct ResolvedChanges {
 
     enum Fate: Equatable {
         case stays(ListItem)
-        /// At its place there is something new.
+        /// A new node takes this place.
         case reloaded(ListItem)
         case gone
     }
 
-    /// What becomes of something. O(log edits).
+    /// The fate of an item. O(log edits).
     func fate(of item: ListItem) -> Fate {
         if let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
         guard let section = sections.new(of: item.section) else { return .gone }
@@ -57,7 +57,7 @@ struct ResolvedChanges {
             return new.slot(same) == nil ? .gone : .reloaded(same)
         }
         guard case .row(let row) = item.part else {
-            // A section's title may say how many rows it has.
+            // Headers and footers stay when rows are edited.
             return .stays(ListItem(section: section, part: item.part))
         }
         guard let edits = edits[item.section] else { return .stays(ListItem(section: section, part: item.part)) }
@@ -66,7 +66,7 @@ struct ResolvedChanges {
         return edits.reloaded.contains(row) ? .reloaded(item) : .stays(item)
     }
 
-    /// Where the thing at `slot` is afterwards; nil if it is gone.
+    /// The slot of the item at `slot` after the change; nil if it is gone.
     func map(_ slot: Int) -> Int? {
         switch fate(of: old.item(at: slot)) {
         case .stays(let item), .reloaded(let item): new.slot(item)
@@ -74,13 +74,13 @@ struct ResolvedChanges {
         }
     }
 
-    /// The first row from `slot` on that stays where it is, runs of gone rows skipped in one step.
+    /// The first row from `slot` on that stays in place. Skips a run of deleted rows in one step.
     func nextSurvivor(from slot: Int) -> Int? {
         var slot = slot
-        // Bounded: past so many ends of runs nobody knows any more what was near.
+        // Bounded: after 256 runs, a row is too far away to serve as an anchor.
         for _ in 0..<256 where slot < old.total {
             let item = old.item(at: slot)
-            // What is itself moved is no measure of what stays.
+            // A moved row cannot be the anchor.
             if let path = item.path, rowMoves[path] == nil, !sections.moved.contains(item.section), map(slot) != nil {
                 return slot
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows as runs, each with the way it comes or goes. Rows given in order cost O(runs).
+/// Rows as runs, each with its animation. Adding sorted rows costs O(runs).
 struct RowRuns {
     struct Run {
         var rows: Range<Int>
@@ -14,7 +14,7 @@ struct RowRuns {
 
     init() {}
 
-    /// The rows at `paths`. Each path is read once: a batch of 100,000 rows is one walk.
+    /// Makes runs of the rows at `paths`. Reads each path once.
     ///
     /// Throws the first path that does not name a row.
     init(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) throws(NotARow) {
@@ -51,7 +51,7 @@ struct RowRuns {
     }
 }
 
-/// An index path that does not name a row of a section.
+/// An index path that does not name a row.
 struct NotARow: Error {
     let path: IndexPath
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which section becomes which.
+/// The mapping between old and new section indexes.
 struct SectionMapping: Equatable {
     private let count: Int
-    /// Sections, by their number before, that go elsewhere.
+    /// Moved sections, by their old indexes.
     let moved: IndexSet
-    /// Nil when every section keeps its number.
+    /// Nil if every section keeps its index.
     private let newOfOld: [Int]?
     private let oldOfNew: [Int]?
 
@@ -16,7 +16,7 @@ struct SectionMapping: Equatable {
         oldOfNew = nil
     }
 
-    /// `removed` and `added` hold those that are moved, too.
+    /// `removed` and `added` include the moved sections.
     init(oldCount: Int, newCount: Int, removed: IndexSet, added: IndexSet, moves: [ChangeSet.SectionMove]) {
         var forward = Array(repeating: -1, count: oldCount)
         var backward = Array(repeating: -1, count: newCount)

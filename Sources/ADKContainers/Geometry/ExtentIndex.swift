@@ -1,26 +1,26 @@
 import Foundation
 
-/// Where every header, row and footer of a list lies along its scroll axis.
+/// The offsets and lengths of all headers, rows and footers of a list along its scroll axis.
 ///
-/// Lengths are measured, or estimated: a row by the mean of its section's measured rows, in a
-/// section nobody has seen by the mean of the whole list. Only sections that were seen store
-/// anything of their own. Points outside, whole pixels inside. Offset of a slot and slot at an
-/// offset are O(log n).
+/// A length is measured or estimated. An unmeasured row counts with the mean of its section's measured rows, or with
+/// the
+/// mean of the list if its section has none. Only sections with a measured item store lengths. The interface uses
+/// points; lengths are stored in whole pixels. Offset of a slot and slot at an offset are O(log n).
 package struct ExtentIndex: Sendable {
-    /// Sections a tree entry sums up.
+    /// The number of sections that one tree entry sums up.
     private static let blockSize = 64
 
     struct Section: Sendable {
         /// Nil while unmeasured.
         var header: Double?
         var footer: Double?
-        /// The source was asked and has none: that is not a header or footer of no length.
+        /// The source has no header here. That differs from a header of length 0.
         var hasNoHeader = false
         var hasNoFooter = false
         var rows: RowLengths
     }
 
-    /// What a stretch of sections holds: pixels that are settled, and how much is estimated by list-wide means.
+    /// The sums over several sections: settled pixels, and counts of items that are estimated with list-wide means.
     struct Sums: FenwickSum {
         var settled = 0.0
         var rows = 0
@@ -53,12 +53,12 @@ package struct ExtentIndex: Sendable {
     private var tree = FenwickTree<Sums>()
     private var all = Sums()
 
-    // For the means: of measured rows, and of headers and footers that are there.
+    // For the means: sums and counts of measured rows, headers and footers.
     private var rowSum = 0.0
     private var rowCount = 0
     private var supplementSums = (header: 0.0, headers: 0, footer: 0.0, footers: 0)
 
-    /// Estimates in points.
+    /// Makes an index in which every length is an estimate. Estimates are in points.
     package init(
         map: SlotMap = SlotMap(), rowEstimate: CGFloat = 100, headerEstimate: CGFloat = 28,
         footerEstimate: CGFloat = 28,
@@ -76,7 +76,7 @@ package struct ExtentIndex: Sendable {
 
     package var total: CGFloat { points(value(all)) }
 
-    /// The start of `slot`; of the slot after the last, the end of everything.
+    /// The start of `slot` in points; for the slot after the last, the end of the content.
     package func offset(of slot: Int) -> CGFloat {
         precondition((0...map.total).contains(slot), "slot \(slot) of \(map.total)")
         guard slot < map.total else { return total }
@@ -92,7 +92,7 @@ package struct ExtentIndex: Sendable {
         return points(y)
     }
 
-    /// Measured or estimated, in points.
+    /// The measured or estimated length in points.
     package func extent(of slot: Int) -> CGFloat {
         let item = map.item(at: slot)
         switch item.part {
@@ -104,7 +104,7 @@ package struct ExtentIndex: Sendable {
         }
     }
 
-    /// Nil while it is an estimate.
+    /// The measured length in points; nil while it is an estimate.
     package func measured(_ slot: Int) -> CGFloat? {
         let item = map.item(at: slot)
         guard let section = storedSections[item.section] else { return nil }
@@ -115,7 +115,7 @@ package struct ExtentIndex: Sendable {
         }
     }
 
-    /// The source was asked for the header or footer at `slot` and has none. Never true of a row.
+    /// Whether the source has no header or footer at `slot`. Never true for a row.
     package func isAbsent(_ slot: Int) -> Bool {
         let item = map.item(at: slot)
         guard let section = storedSections[item.section] else { return false }
@@ -126,10 +126,10 @@ package struct ExtentIndex: Sendable {
         }
     }
 
-    /// Rows that were measured.
+    /// The number of measured rows.
     package var knownCount: Int { rowCount }
 
-    /// The slot that holds the point at `offset`; the nearest one outside the content. 0 if there is none.
+    /// The slot at `offset`. Outside the content, the nearest slot. 0 if there is none.
     package func slot(at offset: CGFloat) -> Int {
         guard map.total > 0 else { return 0 }
         let target = Double(offset) * scale
@@ -155,12 +155,12 @@ package struct ExtentIndex: Sendable {
         return map.slots(of: section).upperBound - 1
     }
 
-    /// The slots that touch `span`, its end not included. At most `limit` of them.
+    /// The slots that intersect `span`, excluding its end. At most `limit` of them.
     package func slots(in span: ClosedRange<CGFloat>, limit: Int = .max) -> Range<Int> {
         guard map.total > 0, span.upperBound > 0, span.lowerBound < max(total, .leastNonzeroMagnitude),
             span.upperBound > span.lowerBound
         else { return 0..<0 }
-        // What has no length at the very beginning or end is touched, too: it may get one.
+        // Items of length 0 at the very start or end count as well, because they may grow.
         let first = span.lowerBound <= 0 ? 0 : slot(at: span.lowerBound)
         var last = span.upperBound >= total ? map.total - 1 : slot(at: span.upperBound)
         if last > first, span.upperBound < total, offset(of: last) >= span.upperBound { last -= 1 }
@@ -186,13 +186,13 @@ package struct ExtentIndex: Sendable {
         }
     }
 
-    /// Headers and footers that do not exist may be asked for again: their length is an estimate until then.
+    /// Makes the lengths of absent headers and footers estimates again, so that the source is asked again.
     package mutating func forgetAbsence() {
         for section in storedSections.keys { forgetAbsence(inSection: section) }
         rebuild()
     }
 
-    /// Sums have to be rebuilt afterwards.
+    /// The caller must call `rebuild` afterwards.
     mutating func forgetAbsence(inSection section: Int) {
         if storedSections[section]?.hasNoHeader == true {
             storedSections[section]?.header = nil
@@ -204,7 +204,7 @@ package struct ExtentIndex: Sendable {
         }
     }
 
-    /// Notes what `slot` measured, in points; nil makes it an estimate again.
+    /// Stores the measured length of `slot` in points; nil makes it an estimate again.
     package mutating func setMeasured(_ slot: Int, _ length: CGFloat?) {
         let item = map.item(at: slot)
         let pixels = length.map { max(0, (Double($0) * scale).rounded()) }
@@ -263,7 +263,7 @@ package struct ExtentIndex: Sendable {
         map.hasFooters ? storedSections[section]?.footer ?? footerEstimate : 0
     }
 
-    /// A section's own lengths and mean; nil while none of its rows was measured.
+    /// A section's own lengths and mean; nil while none of its rows is measured.
     private func ownRows(_ section: Int) -> RowLengths? {
         guard let rows = storedSections[section]?.rows, rows.knownCount > 0 else { return nil }
         return rows
@@ -291,7 +291,7 @@ package struct ExtentIndex: Sendable {
             footers: map.hasFooters && known.footer == nil ? 1 : 0)
     }
 
-    /// Where `section` starts, in pixels.
+    /// The start of `section` in pixels.
     private func start(of section: Int) -> Double {
         let block = section / ExtentIndex.blockSize
         var sums = tree.prefix(block)
@@ -299,7 +299,7 @@ package struct ExtentIndex: Sendable {
         return value(sums)
     }
 
-    /// Takes over another set of sections and sums everything up anew. O(sections).
+    /// Takes over the sections of `newMap` and computes all sums. O(sections).
     mutating func rebuild(map newMap: SlotMap? = nil) {
         if let newMap { map = newMap }
         rowSum = 0

@@ -1,7 +1,7 @@
 import ADKNodes
 import Foundation
 
-/// The axis a list scrolls along: start and length lie on it, cross lengths beside it.
+/// The scroll axis of a list. Starts and lengths are along it, cross lengths across it.
 enum ListAxis {
     case vertical, horizontal
 
@@ -19,7 +19,7 @@ enum ListAxis {
         CGRect(origin: point(start), size: size(length, cross: cross))
     }
 
-    /// Towards the end, and towards the beginning.
+    /// The directions towards the end and towards the start.
     var forwards: ASScrollDirection { self == .vertical ? .down : .right }
     var backwards: ASScrollDirection { self == .vertical ? .up : .left }
 }

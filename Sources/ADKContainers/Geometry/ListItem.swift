@@ -1,6 +1,6 @@
 import Foundation
 
-/// One thing in a list: a section's header, one of its rows, or its footer.
+/// The identity of an item in a list: a section's header, one of its rows, or its footer.
 package struct ListItem: Hashable, Sendable, Comparable {
     package enum Part: Hashable, Sendable {
         case header, row(Int), footer
@@ -16,7 +16,7 @@ package struct ListItem: Hashable, Sendable, Comparable {
 
     package init(_ path: IndexPath) { self.init(section: path.section, part: .row(path.row)) }
 
-    /// Nil for headers and footers.
+    /// The index path of a row; nil for headers and footers.
     package var path: IndexPath? {
         if case .row(let row) = part { IndexPath(row: row, section: section) } else { nil }
     }

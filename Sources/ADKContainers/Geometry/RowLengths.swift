@@ -1,19 +1,18 @@
 import Foundation
 
-/// The lengths of a run of rows along the scroll axis, measured or estimated, and where each lies.
+/// The offsets and lengths of a section's rows along the scroll axis, measured or estimated.
 ///
-/// Whole pixels, so that sums are exact at every scale. A row that was not measured counts with
-/// `estimate`, so that a better estimate costs nothing. Rows are kept in chunks whose sums form a
-/// Fenwick tree; a chunk in which nothing was measured stores nothing, however many rows it has.
-/// Offset of a row and row at an offset are O(log n + chunk); inserting and removing rebuild the
-/// tree over the chunks.
+/// Lengths are whole pixels, so that sums are exact at every scale. Unmeasured rows count with `estimate`, which can
+/// change in O(1). Rows are stored in chunks whose sums form a Fenwick tree. A chunk without measured rows stores
+/// no lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Inserting and
+/// removing rows rebuild the tree of chunks.
 package struct RowLengths: Sendable {
     static let chunkSize = 256
     private static let unknown = Float.nan
 
     private struct Chunk: Sendable {
         var count: Int
-        /// Empty while none of the rows was measured.
+        /// Empty while no row of the chunk is measured.
         var lengths: [Float] = []
         var knownSum = 0.0
         var unknownCount: Int
@@ -38,7 +37,7 @@ package struct RowLengths: Sendable {
         }
     }
 
-    /// Sums over ranges of chunks, one entry a chunk, in Fenwick order.
+    /// The sums of one or several chunks.
     private struct Sums: FenwickSum {
         var known = 0.0
         var unknown = 0
@@ -53,20 +52,23 @@ package struct RowLengths: Sendable {
 
     private var chunks: [Chunk] = []
     private var tree = FenwickTree<Sums>()
+    /// The number of rows.
     package private(set) var count = 0
+    /// The number of measured rows.
     package private(set) var knownCount = 0
-    /// The measured rows together.
+    /// The sum of the measured lengths.
     package private(set) var knownSum = 0.0
 
-    /// What an unmeasured row counts for: whole pixels.
+    /// The length of an unmeasured row, in whole pixels.
     package var estimate: Double
 
+    /// Makes unmeasured rows.
     package init(count: Int = 0, estimate: Double = 100) {
         self.estimate = estimate
         insert(count, at: 0)
     }
 
-    /// The measured length, nil while it is an estimate.
+    /// The measured length; nil while it is an estimate.
     package subscript(row: Int) -> Double? {
         get {
             let (chunk, index) = locate(row)
@@ -98,7 +100,7 @@ package struct RowLengths: Sendable {
         tree.add(Sums(known: knownChange, unknown: unknownChange), at: chunk)
     }
 
-    /// Cuts a large unmeasured chunk so that the row at `index` gets one of the usual size.
+    /// Splits a large unmeasured chunk, so that the row at `index` is in a chunk of the usual size.
     private mutating func split(_ chunk: Int, around index: Int) {
         let start = index / RowLengths.chunkSize * RowLengths.chunkSize
         let end = min(start + RowLengths.chunkSize, chunks[chunk].count)
@@ -109,7 +111,7 @@ package struct RowLengths: Sendable {
 
     package var total: Double { knownSum + Double(count - knownCount) * estimate }
 
-    /// The start of `row`; of `count`, the end of the last.
+    /// The start of `row`; for `count`, the end of the last row.
     package func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "row \(row) of \(count)")
         guard row < count else { return total }
@@ -125,10 +127,10 @@ package struct RowLengths: Sendable {
         return value(sums)
     }
 
-    /// The row that holds the point at `offset`; the nearest one outside the rows.
+    /// The row at `offset`. Outside the rows, the nearest one.
     package func row(at offset: Double) -> Int {
         guard count > 0 else { return 0 }
-        // The last chunk whose start is not past the offset.
+        // The last chunk that does not start after the offset.
         let (chunk, sums) = tree.longestPrefix { value($0) <= offset }
         guard chunk < chunks.count else { return count - 1 }
         var y = value(sums)
@@ -145,7 +147,7 @@ package struct RowLengths: Sendable {
         return min(row, count - 1)
     }
 
-    /// New rows, unmeasured.
+    /// Inserts unmeasured rows.
     package mutating func insert(_ newRows: Int, at row: Int) {
         precondition(newRows >= 0 && (0...count).contains(row), "\(newRows) rows at \(row) of \(count)")
         guard newRows > 0 else { return }
@@ -182,7 +184,7 @@ package struct RowLengths: Sendable {
 
     // MARK: - Chunks
 
-    /// Puts `parts` in the place of chunks, small neighbours of them joined.
+    /// Replaces chunks by `parts`, and joins small neighbours.
     private mutating func splice(_ range: ClosedRange<Int>, _ parts: [Chunk]) {
         var joined: [Chunk] = []
         for part in parts where part.count > 0 {
@@ -212,7 +214,7 @@ package struct RowLengths: Sendable {
 
     private func value(_ sums: Sums) -> Double { sums.known + Double(sums.unknown) * estimate }
 
-    /// The chunk of `row`, and its place in it.
+    /// The chunk of `row`, and the index in it.
     private func locate(_ row: Int) -> (chunk: Int, index: Int) {
         precondition((0..<count).contains(row), "row \(row) of \(count)")
         let (chunk, sums) = tree.longestPrefix { $0.rows <= row }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Row numbers as sorted runs that do not touch. Asking costs O(log runs).
+/// A set of row numbers, stored as sorted runs that do not touch. Queries are O(log runs).
 package struct RunSet: Equatable, Sendable {
     package private(set) var runs: [Range<Int>] = []
-    /// How many numbers lie in the runs before each.
+    /// The count of numbers in the runs before each run.
     private var before: [Int] = []
     package private(set) var count = 0
 
     package init() {}
 
-    /// Runs in any order, touching or overlapping. O(n log n).
+    /// Makes a set of runs in any order, which may touch or overlap. O(n log n).
     package init(_ given: some Sequence<Range<Int>>) {
         for run in given.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = runs.last, last.upperBound >= run.lowerBound {
@@ -29,22 +29,22 @@ package struct RunSet: Equatable, Sendable {
 
     package func contains(_ number: Int) -> Bool { run(of: number) != nil }
 
-    /// The run that holds `number`.
+    /// The run that contains `number`.
     package func run(of number: Int) -> Range<Int>? {
         let index = lastRun { $0.lowerBound <= number }
         guard index >= 0, runs[index].contains(number) else { return nil }
         return runs[index]
     }
 
-    /// How many of the numbers are less than `number`.
+    /// The count of numbers less than `number`.
     package func count(below number: Int) -> Int {
         let index = lastRun { $0.lowerBound < number }
         return index < 0 ? 0 : before[index] + min(runs[index].count, number - runs[index].lowerBound)
     }
 
-    /// The `index`-th number, from 0, of those that are not in the set.
+    /// The number at `index` (from 0) among those that are not in the set.
     package func gap(_ index: Int) -> Int {
-        // A run lies before the gap when as many free numbers fit in front of it.
+        // A run is before the gap if the free numbers in front of it are at most `index`.
         var low = 0
         var high = runs.count
         while low < high {
@@ -68,7 +68,7 @@ package struct RunSet: Equatable, Sendable {
 
     package func union(_ other: RunSet) -> RunSet { RunSet(runs + other.runs) }
 
-    /// The last run of those at the front that satisfy `condition`; -1 if there is none.
+    /// The last of the leading runs that satisfy `condition`; -1 if there is none.
     private func lastRun(_ condition: (Range<Int>) -> Bool) -> Int {
         var low = 0
         var high = runs.count

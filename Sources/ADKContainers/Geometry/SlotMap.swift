@@ -1,14 +1,15 @@
 import Foundation
 
-/// How many rows each section has, and the number everything has when headers, rows and footers
-/// are counted through: its slot. Four bytes a section.
+/// The row counts of all sections, and the numbering of all items.
+///
+/// An item's slot is its number when all headers, rows and footers are counted in order. Uses four bytes per section.
 package struct SlotMap: Equatable, Sendable {
-    /// More than this many slots are not kept track of.
+    /// The maximum number of slots.
     package static let limit = Int(UInt32.max)
 
     package let hasHeaders: Bool
     package let hasFooters: Bool
-    /// The first slot of each section, and the total.
+    /// The first slot of each section, then the total.
     private var starts: [UInt32]
 
     package init(_ counts: [Int] = [], hasHeaders: Bool = false, hasFooters: Bool = false) {
@@ -27,7 +28,7 @@ package struct SlotMap: Equatable, Sendable {
         }
     }
 
-    /// Likewise, from what a data source says: a negative count is none, and rows past the limit are left out.
+    /// Makes a map from a data source's answers. A negative count is 0, and rows past the limit are left out.
     package init(clamping counts: [Int], hasHeaders: Bool, hasFooters: Bool) {
         let more = (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0)
         var left = SlotMap.limit - more * min(counts.count, SlotMap.limit / 4)
@@ -39,7 +40,7 @@ package struct SlotMap: Equatable, Sendable {
         self.init(possible, hasHeaders: hasHeaders, hasFooters: hasFooters)
     }
 
-    /// The same but for the row counts of some sections. O(sections) without asking for a count.
+    /// The same map with other row counts for some sections. O(sections); asks the source for nothing.
     package func replacing(_ counts: [Int: Int]) -> SlotMap {
         var all = self.counts
         for (section, count) in counts where all.indices.contains(section) { all[section] = count }
@@ -52,14 +53,14 @@ package struct SlotMap: Equatable, Sendable {
     private var supplements: Int { (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0) }
 
     package func rows(in section: Int) -> Int { Int(starts[section + 1] - starts[section]) - supplements }
-    /// All row counts; O(sections).
+    /// All row counts. O(sections).
     package var counts: [Int] { (0..<sections).map { rows(in: $0) } }
 
     package func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && (0..<sections).contains(path.section) && (0..<rows(in: path.section)).contains(path.row)
     }
 
-    /// The slots of a section, its header and footer included.
+    /// The slots of a section with its header and footer.
     package func slots(of section: Int) -> Range<Int> { Int(starts[section])..<Int(starts[section + 1]) }
 
     package func firstRow(of section: Int) -> Int { Int(starts[section]) + (hasHeaders ? 1 : 0) }
@@ -72,7 +73,7 @@ package struct SlotMap: Equatable, Sendable {
         return firstRow(of: path.section) + path.row
     }
 
-    /// Nil where there is no such thing.
+    /// Nil if there is no such item.
     package func slot(_ item: ListItem) -> Int? {
         guard (0..<sections).contains(item.section) else { return nil }
         switch item.part {
@@ -82,7 +83,7 @@ package struct SlotMap: Equatable, Sendable {
         }
     }
 
-    /// The section that `slot` lies in. O(log sections).
+    /// The section of `slot`. O(log sections).
     package func section(of slot: Int) -> Int {
         precondition((0..<total).contains(slot), "slot \(slot) of \(total)")
         var low = 0
@@ -91,11 +92,11 @@ package struct SlotMap: Equatable, Sendable {
             let middle = (low + high + 1) / 2
             if Int(starts[middle]) <= slot { low = middle } else { high = middle - 1 }
         }
-        // Of sections without any slot the last begins where the next does.
+        // Of several sections that start at `slot`, only the last can contain it.
         return low
     }
 
-    /// O(log sections).
+    /// The item at `slot`. O(log sections).
     package func item(at slot: Int) -> ListItem {
         let section = section(of: slot)
         if slot == header(of: section) { return ListItem(section: section, part: .header) }

@@ -3,36 +3,36 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Asks for more rows when the end is near; one batch at a time. Main thread.
+/// Requests more rows when the end of the list is near, one batch at a time.
 @MainActor
 final class BatchFetcher {
-    /// After so many failures in a row nothing is asked until somebody scrolls.
+    /// After this many failures in a row it waits until the user scrolls.
     private static let attempts = 5
-    /// Seconds before the second try; each later one waits twice as long.
+    /// Seconds before the first retry. Each later retry waits twice as long.
     private static let firstDelay: TimeInterval = 0.5
 
     private enum Phase {
         case ready
         case fetching
-        /// The last one failed; the timer is nil when it failed too often.
+        /// The last batch failed. The timer is nil after too many failures.
         case waiting(FrameTimer?)
-        /// The delegate said that there is nothing more, when there were so many rows.
+        /// The delegate said that there is no more. `rows` is the row count at that time.
         case exhausted(rows: Int)
     }
 
     private unowned let list: ListController
-    /// Held weakly, so that a context that was let go of is noticed.
+    /// Held weakly: if the app frees the context without ending it, the context reports that.
     private weak var context: ASBatchContext?
     private var phase = Phase.ready {
         willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
     }
     private var failures = 0
-    /// The rows were read again since it was looked at last.
+    /// Whether the rows were reloaded since the last check.
     private var wasReloaded = false
-    /// Grows when a batch under way is no longer this fetcher's.
+    /// Grows when the current batch no longer belongs to this fetcher.
     private var generation = 0
     private var decision: BatchFetching.Decision?
-    /// The last decision there was.
+    /// The most recent decision.
     private(set) var lastDecision: BatchFetching.Decision?
 
     var leadingScreens: CGFloat = 2 {
@@ -41,7 +41,7 @@ final class BatchFetcher {
 
     init(list: ListController) { self.list = list }
 
-    /// Forgets all there was; a batch under way is cancelled.
+    /// Forgets all state and cancels the current batch.
     func reset() {
         generation += 1
         let old = context
@@ -52,8 +52,9 @@ final class BatchFetcher {
         list.setNeedsUpdate()
     }
 
-    /// The rows are read again. A batch under way goes on, since what came with it may be what is read; and that
-    /// there is nothing more holds, unless there are then fewer rows.
+    /// The rows will be reloaded. The current batch continues, because the reload may show its rows. The state "no
+    /// more"
+    /// holds unless there are fewer rows afterwards.
     func rowsWillReload() {
         wasReloaded = true
         failures = 0
@@ -61,21 +62,21 @@ final class BatchFetcher {
         list.setNeedsUpdate()
     }
 
-    /// Another delegate may have more. A batch that the old one gets goes on.
+    /// A new delegate may have more rows. A batch that the old delegate fetches continues.
     func delegateDidChange() {
         failures = 0
         if case .fetching = phase {} else { phase = .ready }
         list.setNeedsUpdate()
     }
 
-    /// A reader who scrolls asks again for what failed.
+    /// Ends the wait after too many failures.
     func didScroll() {
         guard failures >= BatchFetcher.attempts else { return }
         failures = 0
         phase = .ready
     }
 
-    /// Called after every pass, that is on every scroll tick and after every update.
+    /// Decides, and starts a batch if needed. Called after every pass and every scroll step.
     func check() {
         let decided = decide()
         decision = decided
@@ -83,7 +84,7 @@ final class BatchFetcher {
         if decided.asks { begin() }
     }
 
-    /// What was decided since the last call, for the frame ledger.
+    /// Returns the decision since the last call, for the frame record, and clears it.
     func consumeDecision() -> BatchFetching.Decision? {
         defer { decision = nil }
         return decision
@@ -98,7 +99,7 @@ final class BatchFetcher {
         case .waiting: return .waitingToRetry
         case .ready: break
         }
-        // Rows being inserted right now will be content.
+        // The rows being inserted will be part of the content.
         if list.data.batchDepth > 0 || list.data.needsReload { return .updating }
         guard let scrollView = list.scrollView else { return .notInWindow }
         let target = list.axis.start(scrollView.targetContentOffset)
@@ -111,7 +112,7 @@ final class BatchFetcher {
         let asks = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
         guard asks.asks else { return asks }
         if !events.allowsBatchFetch { return .declined }
-        // Estimates may be far off. While the list moves, the mean of what was measured has to do.
+        // Estimates may be far off. While the list moves, the mean of the measured rows must do.
         if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
         return asks
     }

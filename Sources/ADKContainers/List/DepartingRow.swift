@@ -3,15 +3,15 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A row that is no longer in the list and still to be seen leaving. Main thread.
+/// A deleted row that is still visible while it leaves.
 @MainActor
 final class DepartingRow {
     let node: ASCellNode
-    /// Where it was, along the axis.
+    /// Its start along the axis.
     var start: CGFloat
     let length: CGFloat
     let fades: Bool
-    /// How far it goes while it leaves: along the axis and across.
+    /// The distance it moves while it leaves, along the axis (`dy`) and across it (`dx`).
     let way: CGVector
     let began: TimeInterval
     private var fade: RowFade?
@@ -34,7 +34,7 @@ final class DepartingRow {
 
     func fade(to alpha: CGFloat) { fade?.show(alpha, on: node) }
 
-    /// The node has its own alpha and place above others again.
+    /// Restores the node's alpha and z position.
     func end() {
         fade?.end(on: node)
         fade = nil

@@ -3,15 +3,16 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Rows on their way. A row is laid out where it belongs and shown off that place by what is left of
-/// its way, so that another edit begins from what is seen.
+/// Animated motion of rows.
+///
+/// A row is laid out at its resting position and shown with an offset that shrinks to 0. A further edit starts from the
+/// visible position.
 extension ListController {
     var isMoving: Bool { !departing.isEmpty || data.groups.hasMoving }
 
-    /// Makes a change and moves everything in sight from where it was to where it is then.
+    /// Makes a change, and animates every nearby row from its visible position to its new one.
     ///
-    /// All changes of one instant have one beginning, where the rows were seen at that instant, so that the
-    /// order in which workers' results come in makes no difference to the motion.
+    /// All changes of one instant start from the same positions, so that the order of workers' results has no effect.
     func animate(duration: TimeInterval = RowMotion.duration, _ change: () -> Void) {
         guard isInWindow else {
             change()
@@ -28,7 +29,7 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// The records that may be seen moving. Of those kept far away none is looked at.
+    /// The records near the viewport, and those that are placed or moving. Visits no others.
     private var recordsToMove: [CellRecord] {
         let keep = range.ranges.keep
         guard data.records.count > keep.count else { return Array(data.records.values) }
@@ -39,8 +40,7 @@ extension ListController {
         return result
     }
 
-    /// Notes where a record is seen at this instant, unless that was noted before. A row that waits for its
-    /// arrival is not seen.
+    /// Notes the visible position of a record unless it was noted at this instant. A row that waits to appear has none.
     private func noteStart(_ record: CellRecord, at now: TimeInterval) {
         guard !record.isArriving else { return }
         motionSnapshot?.add(
@@ -51,7 +51,7 @@ extension ListController {
                 alpha: record.motion?.alpha(at: now) ?? 1))
     }
 
-    /// Sends a record from where it was seen at this instant to its place.
+    /// Starts a record's motion from its noted position to its resting position.
     private func startMotion(_ record: CellRecord, at now: TimeInterval) {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
         let target = restingStart(of: record.slot) - viewportStart
@@ -68,10 +68,10 @@ extension ListController {
         start < viewportLength && start + length > 0
     }
 
-    /// Where a slot is shown once it has arrived.
+    /// The start of a slot when no motion is left.
     private func restingStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? extents.offset(of: slot) }
 
-    /// A new row comes as it was told to.
+    /// Starts the animation of a new row.
     func arrive(_ record: CellRecord) {
         let animation = record.arrival
         record.withdraw()
@@ -83,18 +83,18 @@ extension ListController {
         case .none: return
         case .left: motion.cross = -cross
         case .right: motion.cross = cross
-        // With the rows that make room, as one block.
+        // Together with the rows that make room, as one block.
         case .top: motion = motionOfNeighbour(record.slot, 1) ?? motion.displaced(by: -length)
         case .bottom: motion = motionOfNeighbour(record.slot, -1) ?? motion.displaced(by: length)
         case .fade, .middle, .automatic: motion.alpha = 0
         }
         record.motion = motion
-        // What else changes at this instant moves it from where it is seen now.
+        // Other changes of this instant start from its current position.
         if motionSnapshot?.time == now { noteStart(record, at: now) }
         FrameLoop.shared.start(animator)
     }
 
-    /// The motion of the next row beyond that is on its way. Rows that wait for their arrival have none.
+    /// The motion of the next moving row in one direction. Rows that wait to appear have none.
     private func motionOfNeighbour(_ slot: Int, _ step: Int) -> RowMotion? {
         var next = slot + step
         for _ in 0..<64 where next >= 0 && next < extents.map.total {
@@ -113,14 +113,14 @@ extension ListController {
         record.fade = fade
     }
 
-    /// The node has its own alpha again.
+    /// Ends a motion and restores the node's alpha.
     func endMotion(of record: CellRecord) {
         record.motion = nil
         if let node = record.node { record.fade?.end(on: node) }
         record.fade = nil
     }
 
-    /// A row that is gone is seen leaving; the others move over it.
+    /// Shows a deleted node while it leaves. Other rows move over it.
     func depart(_ node: ASCellNode, start: CGFloat, length: CGFloat, animation: UITableView.RowAnimation) {
         let cross = measuredCross
         let way: CGVector
@@ -138,9 +138,9 @@ extension ListController {
         FrameLoop.shared.start(animator)
     }
 
-    /// Brings every row on its way to where it is at `time`; false when all have arrived.
+    /// Moves all rows to their positions at `frameTime`. Returns false when no motion is left.
     func advanceMotions(to frameTime: TimeInterval) -> Bool {
-        // In a closed window all have arrived: placing rows would draw them again for every frame.
+        // In a closed window all motion ends: placing rows would draw them again for every frame.
         let time = isInWindow ? frameTime : .infinity
         if let motionSnapshot, motionSnapshot.time < time { self.motionSnapshot = nil }
         for record in data.groups.movingRecords where record.motion?.isFinished(at: time) ?? false {

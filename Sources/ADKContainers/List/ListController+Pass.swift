@@ -2,10 +2,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The pass: once a frame everything is decided from the viewport.
+/// The pass: derives everything from the viewport, at most once a frame.
 extension ListController {
     func update() {
-        // A callback of the pass under way asks for another: that comes after it.
+        // A callback inside a pass requests another pass, which runs later.
         guard !isInPass else { return setNeedsUpdate() }
         isInPass = true
         defer { isInPass = false }
@@ -24,12 +24,12 @@ extension ListController {
         if !runPass(revision) { setNeedsUpdate() }
     }
 
-    /// False where an app's method, called on the way, edited the rows: the pass begins again.
+    /// Returns false if an app's method edited the rows during the pass, which must then start again.
     private func runPass(_ revision: Int) -> Bool {
         dropFarRecords()
         guard isCurrent(revision) else { return false }
         let slots = slotsByNeed
-        // A list that shows nothing yet has what is in sight made and drawn before it begins with the rest.
+        // A list that shows nothing yet makes and draws the visible rows before the others.
         let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
         allocateMissing(visibleRowsFirst ? visibleSlots : slots)
         guard isCurrent(revision) else { return false }
@@ -41,7 +41,7 @@ extension ListController {
         guard isCurrent(revision) else { return false }
         updateInterfaceStates(slots)
         guard isCurrent(revision) else { return false }
-        // Its drawing is queued after this pass: the rest is for the next.
+        // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
         if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
@@ -52,7 +52,7 @@ extension ListController {
         return true
     }
 
-    /// The rows are those that a walk over them began with.
+    /// Whether the rows are the same as at `revision`.
     func isCurrent(_ revision: Int) -> Bool { data.revision == revision && !data.needsReload }
 
     /// Whether there is a viewport to make rows for.
@@ -64,10 +64,11 @@ extension ListController {
         return measuredCross > 0
     }
 
-    /// Measures and places the rows in sight, on this thread's time.
+    /// Measures and places the visible rows and waits for the measurements.
     ///
-    /// Rows that are less high than their estimates bring more rows into sight: that is repeated until all are
-    /// measured, but not for ever, where each measurement changes what is in sight.
+    /// Rows shorter than their estimates make more rows visible. This repeats until all are measured, at most 16 times,
+    /// in
+    /// case every measurement changes the visible rows.
     func measureVisibleRowsNow() {
         guard !isInPass else { return }
         for _ in 0..<ListController.visibleRounds {
@@ -80,7 +81,7 @@ extension ListController {
 
     private static let visibleRounds = 16
 
-    /// Everything in sight was measured and told that it is seen.
+    /// Whether all visible rows are measured and have an interface state.
     private var visibleRowsAreReady: Bool {
         visibleSlots.allSatisfy { slot in
             guard let record = data.records[slot] else { return isAbsent(slot) }
@@ -88,7 +89,7 @@ extension ListController {
         }
     }
 
-    /// Whether the ranges are others than in the last pass.
+    /// Updates the ranges. Returns whether they changed.
     private func updateRanges() -> Bool {
         let old = (range.ranges, range.mode)
         range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
@@ -99,14 +100,14 @@ extension ListController {
         return (range.ranges, range.mode) != old
     }
 
-    /// Whether a pass with the viewport at `start` would find what the last one found.
+    /// Whether a pass with the viewport at `start` would change nothing.
     func isSteady(at start: CGFloat) -> Bool {
         guard !needsFullPass, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
         let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
         return span?.contains(start) ?? false
     }
 
-    /// A list in a row that nobody has seen yet takes its size from the layout.
+    /// Before it is loaded, a list inside a row takes its size from the layout.
     private func viewportBeforeLoad() {
         let cross = axis.cross(owner.bounds.size)
         if cross > 0, cross != measuredCross { viewportDidChange() }
@@ -117,17 +118,18 @@ extension ListController {
         return !visible.isEmpty && visible.allSatisfy { isDrawn($0) }
     }
 
-    /// Whether `slot` shows what it should.
+    /// Whether the item at `slot` is drawn.
     func isDrawn(_ slot: Int) -> Bool {
         guard let record = data.records[slot] else { return isAbsent(slot) }
         return record.isReady && (record.node?.isDisplayed ?? false)
     }
 
-    /// A header or footer that does not exist.
+    /// Whether the source has no header or footer at `slot`.
     func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
-    /// The slots of `span` that a pass looks at. Of many that have no length the first count, and what follows
-    /// all of them. O(slots returned · log n).
+    /// The slots of `span` that a pass visits. It leaves out items of length 0 after the first 256, and everything
+    /// after
+    /// 4,096 slots. O(slots returned · log n).
     func slots(_ span: Range<Int>) -> [Int] {
         let span = span.clamped(to: 0..<extents.map.total)
         guard span.count > ListController.hiddenLimit else { return Array(span) }
@@ -150,10 +152,10 @@ extension ListController {
         return result
     }
 
-    /// How long everything in sight is, is known.
+    /// Whether all lengths in the viewport are measured.
     var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
 
-    /// Everything in sight was made and measured, and no edit is under way.
+    /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
         !data.needsReload && data.batchDepth == 0
             && slots(range.ranges.visible).allSatisfy { slot in

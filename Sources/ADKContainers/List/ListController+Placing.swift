@@ -3,7 +3,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Nodes of rows: made near the viewport, measured in the background, shown, dropped far away.
+/// Making, measuring, placing and dropping of nodes.
 extension ListController {
     // MARK: - Ranges
 
@@ -12,7 +12,7 @@ extension ListController {
         let keep = range.ranges.keep
         let sticky = stickySlots
         let revision = data.revision
-        // Of many rows without length only those have nodes that a pass looks at.
+        // Of many rows of length 0, only those that a pass visits have nodes.
         let looked = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
         let far = data.records.values.filter { record in
             let isNear = looked?.contains(record.slot) ?? keep.contains(record.slot)
@@ -20,7 +20,7 @@ extension ListController {
         }
         for record in far.sorted(by: { $0.slot < $1.slot }) {
             data.drop(record)
-            // The app edited rows when it was told of one that went.
+            // The app edited rows in a callback.
             guard isCurrent(revision) else { return }
         }
     }
@@ -33,7 +33,7 @@ extension ListController {
 
     var visibleSlots: [Int] { slots(range.ranges.visible) + stickySlots }
 
-    /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
+    /// The slots of the preload range: visible ones first, then those ahead, nearest first, then those behind.
     var slotsByNeed: [Int] {
         let (all, visible) = (range.ranges.preload, range.ranges.visible)
         guard !visible.isEmpty else { return slots(all) + stickySlots }
@@ -43,8 +43,7 @@ extension ListController {
         return slots(visible) + (leadsForwards ? after + before : before + after) + stickySlots
     }
 
-    /// Asks for the nodes that the ranges need, nearest first. Work that waits for a worker gets the priority that
-    /// its row has now.
+    /// Makes the nodes that the ranges need, nearest first, and updates the priority of queued work.
     func allocateMissing(_ slots: [Int]) {
         let revision = data.revision
         for slot in slots {
@@ -55,7 +54,7 @@ extension ListController {
             } else if !isAbsent(slot) {
                 ask(for: slot)
             }
-            // The app edited rows when it was asked.
+            // The app edited rows in a callback.
             guard isCurrent(revision) else { return }
         }
         for record in data.groups.staleRecords {
@@ -64,7 +63,7 @@ extension ListController {
         }
     }
 
-    /// Makes a row, header or footer; notes a header or footer that does not exist.
+    /// Makes a record, or notes that a header or footer does not exist.
     private func ask(for slot: Int, purpose: CellMeasurement.Purpose = .row) {
         let revision = data.revision
         if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
@@ -86,7 +85,7 @@ extension ListController {
             node.container = self
             if !record.isPlaced { selection.decorate(record, path: data.map.path(record.slot)) }
         }
-        // What stands in for a row made anew keeps its length until it goes.
+        // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {
             let resizes = record.isPlaced && sizeChangeDuration > 0 && extents.measured(record.slot) != nil
             if extents.measured(record.slot) != length, !isAtRest, resizes || record.arrival != .none || isMoving {
@@ -104,17 +103,17 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// Nothing moves visibly: the list is not in sight.
+    /// Whether the list is not visible, so that nothing needs animation.
     private var isAtRest: Bool { !isInWindow || range.isBackground }
 
-    /// Takes a length over without moving what is seen above it.
+    /// Stores a measured length without moving the visible rows.
     func noteLength(_ length: CGFloat, of slot: Int) {
         guard extents.measured(slot) != length else { return }
         withAnchor { extents.setMeasured(slot, length) }
     }
 
-    /// The cross length or the scale changed: lengths are estimates again; those of rows that have a
-    /// node keep theirs until the real ones are there.
+    /// Measures all rows again, after the cross length or the scale changed. With `forgets`, lengths become estimates,
+    /// except those of rows with a node.
     func remeasureAll(forgets: Bool) {
         guard data.map.total > 0 else {
             extents = estimatedExtents(of: data.map)
@@ -129,13 +128,13 @@ extension ListController {
 
     // MARK: - Placing
 
-    /// Puts the views of what is in sight into the scroll view and takes the others out.
+    /// Adds the views of visible rows to the scroll view and removes the others.
     func placeRows() {
         guard let view = scrollView else { return }
         placingRound += 1
         let round = placingRound
         let revision = data.revision
-        // The app edited rows when it was told of one: placing begins again.
+        // The app edited rows in a callback: placing must start again.
         func isInterrupted() -> Bool {
             if isCurrent(revision), placingRound == round { return false }
             setNeedsUpdate()
@@ -155,18 +154,18 @@ extension ListController {
             if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
         }
         if !isAwaitingArrivals {
-            // Those beyond the viewport are not seen coming.
+            // New rows outside the viewport are not animated.
             for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
                 record.withdraw()
             }
         }
         for record in data.groups.placedRecords where record.placingRound != round {
-            // A row pushed out of sight is seen going.
+            // A row that moves out of the viewport stays until its motion ends.
             if record.motion == nil || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
         for record in data.groups.replacingRecords where record.placingRound != round {
-            // The old row is out of sight.
+            // The old node is no longer visible.
             if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
             if isInterrupted() { return }
             if let size = record.size { noteLength(axis.length(size), of: record.slot) }
@@ -174,11 +173,11 @@ extension ListController {
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
         placeFocus()
-        // What came into sight is laid out in this frame.
+        // Lays out new views in this frame.
         view.layoutIfNeeded()
     }
 
-    /// Whether the record shows something.
+    /// Places a record's view. Returns whether the row shows something.
     private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
         if let predecessor = record.predecessor {
             guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !isInWindow else {
@@ -190,7 +189,7 @@ extension ListController {
         guard let node = record.node, record.canBeLaidOut else { return false }
         node.container = self
         if record.isArriving {
-            // Rows that come together come at once, whichever was measured first.
+            // Rows inserted together appear together, whatever the order of their measurements.
             if isAwaitingArrivals { return false }
             arrive(record)
         }
@@ -200,9 +199,9 @@ extension ListController {
             record.place()
             selection.decorate(record, path: data.map.path(record.slot))
             events?.willDisplay(node, at: data.map.item(at: record.slot))
-            // The app edited rows when it was told: this one may be gone.
+            // The app may have edited rows in the callback, so that this record is gone.
             guard record.isPlaced, node.container === self else { return false }
-            // Rows below headers, whatever comes later; separators are between them.
+            // Headers stay above rows that are added later, and above separators.
             if record.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
             view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
             if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
@@ -210,8 +209,11 @@ extension ListController {
         return true
     }
 
-    /// Where a measured node is shown. Its size is the measured one, not the list's present
-    /// width: laying it out to anything else would measure it on the main thread.
+    /// The frame of a record's node.
+    ///
+    /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
+    /// main
+    /// thread.
     func placement(of record: CellRecord) -> CGRect {
         let size = record.node == nil ? nil : record.size
         let length =
@@ -229,7 +231,7 @@ extension ListController {
         return result
     }
 
-    /// Where each arriving row goes is known when all of them are measured.
+    /// The positions of new rows are known when all of them are measured.
     private var isAwaitingArrivals: Bool { data.groups.isAwaitingArrivals }
 
     func unplace(_ record: CellRecord) {
@@ -261,7 +263,7 @@ extension ListController {
 
     // MARK: - Rows made anew
 
-    /// The new node is drawn: the old one goes, rows below make room.
+    /// Replaces the old node of a reloaded row by the new one, which is drawn, and moves the rows below.
     func finishReplacement(of record: CellRecord) {
         guard let predecessor = record.predecessor, let size = record.size else { return }
         let animation = record.arrival
@@ -273,7 +275,7 @@ extension ListController {
             animate { noteLength(axis.length(size), of: record.slot) }
         } else {
             removePredecessor(predecessor, of: record)
-            // The app edited rows when it was told that the old row is gone.
+            // The app edited rows in the callback.
             guard isCurrent(revision) else { return setNeedsUpdate() }
             noteLength(axis.length(size), of: record.slot)
         }
@@ -293,7 +295,9 @@ extension ListController {
 
     // MARK: - Interface state
 
-    /// Tells every node where it is. Those in sight first, so that their drawing is queued first.
+    /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
+    /// queued
+    /// first.
     func updateInterfaceStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
@@ -303,7 +307,7 @@ extension ListController {
             guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
             let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
-            // What takes another's place is drawn before it is seen.
+            // A node that replaces another is drawn before it becomes visible.
             if record.predecessor != nil { state.remove(.visible) }
             if !record.canBeLaidOut { state.subtract([.display, .visible]) }
             states.append((node, state))
@@ -328,8 +332,7 @@ extension ListController {
 
     // MARK: - Idle refinement
 
-    /// While nothing else is to be done, the rows just beyond the ranges are measured, a few at a
-    /// time, so that the scroll bar tells the truth about what is near.
+    /// Measures rows just beyond the ranges in idle time, a few at once, so that the scroll bar is accurate.
     func refineWhenIdle() {
         guard refinementScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
             !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, !range.ranges.preload.isEmpty,
@@ -349,7 +352,8 @@ extension ListController {
 }
 
 extension ASCellNode {
-    /// Moves the cell. A mere change of place does not lay it out: what is stale in it is being measured in the background.
+    /// Moves the cell. A change of position alone causes no layout, because outdated content is measured in the
+    /// background.
     @MainActor
     func show(at newFrame: CGRect) {
         guard isNodeLoaded, bounds.size == newFrame.size else {

@@ -2,7 +2,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// What is where in a list.
+/// Queries by index path, node, point and rectangle.
 extension ListController {
     var isInWindow: Bool { owner.isNodeLoaded && owner.view.window != nil }
 
@@ -20,7 +20,7 @@ extension ListController {
         data.map.contains(path) ? frame(of: extents.map.slot(path)) : .zero
     }
 
-    /// Slots in the viewport as it is now.
+    /// The slots in the current viewport.
     var slotsInViewport: [Int] {
         guard measuredCross > 0, viewportLength > 0 else { return [] }
         return slots(extents.slots(in: viewportSpan))
@@ -34,7 +34,7 @@ extension ListController {
 
     var visiblePaths: [IndexPath] { slotsInViewport.compactMap { data.map.path($0) } }
 
-    /// The row at `point` of the scroll view's content; nil beside the rows.
+    /// The row at `point` of the scroll view's content; nil if there is none.
     func path(at point: CGPoint) -> IndexPath? {
         let visual = axis.start(point)
         let y = isInverted ? contentLength - visual : visual
@@ -50,6 +50,6 @@ extension ListController {
         return slots(extents.slots(in: start...start + length)).compactMap { data.map.path($0) }
     }
 
-    /// Slots in sight that do not show what they should yet.
+    /// The number of visible slots that are not drawn.
     var placeholderCount: Int { slots(range.ranges.visible).count { !isDrawn($0) } }
 }

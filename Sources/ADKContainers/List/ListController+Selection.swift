@@ -2,11 +2,11 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Selecting by click and by keyboard.
+/// Selection by pointer and keyboard.
 extension ListController {
     // MARK: - Pointer
 
-    /// The primary button went down at `point`; whether a row takes it.
+    /// The primary button was pressed at `point`. Returns whether a row accepts the press.
     func pressBegan(at point: CGPoint) -> Bool {
         guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else {
             return false
@@ -15,7 +15,7 @@ extension ListController {
         return true
     }
 
-    /// It went up again, or the press became something else.
+    /// The button was released, or the press became a drag (`point` is nil).
     func pressEnded(at point: CGPoint?) {
         guard let path = selection.highlighted else { return }
         highlight(nil)
@@ -36,7 +36,7 @@ extension ListController {
 
     // MARK: - Selecting
 
-    /// What a click or Enter does.
+    /// Selects or deselects a row as a click or Enter does.
     func choose(_ path: IndexPath) {
         guard selection.allowsSelection else { return }
         if selection.allowsMultipleSelection, selection.isSelected(path) {
@@ -75,7 +75,7 @@ extension ListController {
         selection.decorate(record, path: path)
     }
 
-    /// A cell's own `isSelected` or `isHighlighted` was set.
+    /// The app set a cell's `isSelected` or `isHighlighted`.
     func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
         guard let path = indexPath(for: node) else { return }
         if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
@@ -84,7 +84,7 @@ extension ListController {
 
     // MARK: - Keyboard
 
-    /// Whether the key meant something to the rows.
+    /// Handles a key. Returns false if it has no meaning here.
     func press(_ key: UIKey) -> Bool {
         guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
         switch key.keyCode {
@@ -102,7 +102,7 @@ extension ListController {
         }
     }
 
-    /// To the next row there is; the first step takes the first row that is wholly in sight.
+    /// Moves the focus ring to the next row. The first step focuses the first fully visible row.
     private func moveFocus(_ step: Int) -> Bool {
         var slot: Int
         if let path = selection.focused, data.map.contains(path) {
@@ -123,7 +123,7 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// The ring follows its row.
+    /// Moves the focus ring to its row.
     func placeFocus() {
         guard let view = scrollView, let path = selection.focused, data.map.contains(path) else {
             selection.ring.removeFromSuperlayer()

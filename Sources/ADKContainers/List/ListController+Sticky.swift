@@ -1,11 +1,11 @@
 import Foundation
 
-/// Headers and footers that stay in sight while their section is.
+/// Headers and footers that stay in view while their section is visible.
 extension ListController {
-    /// Headers or footers may move against the rows.
+    /// Whether there are headers or footers that can stick.
     var mayStick: Bool { sticksSupplements && (extents.map.hasHeaders || extents.map.hasFooters) }
 
-    /// What sticks to the viewport though its own place may be far away.
+    /// The header and the footer that stick to the viewport's edges. Their own positions may be far away.
     var stickySlots: [Int] {
         let map = extents.map
         guard mayStick, map.total > 0, viewportLength > 0 else { return [] }
@@ -26,7 +26,7 @@ extension ListController {
     private var stickyTop: CGFloat { viewportStart + max(0, insets.leading) }
     private var stickyBottom: CGFloat { viewportStart + viewportLength - max(0, insets.trailing) }
 
-    /// Where a header or footer is shown; nil for rows.
+    /// The start of a header or footer with sticking applied; nil for rows.
     func stickyStart(of slot: Int) -> CGFloat? {
         let map = extents.map
         guard mayStick else { return nil }

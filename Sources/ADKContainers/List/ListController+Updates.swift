@@ -3,14 +3,14 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Edits of rows: applied at once, the reader kept in place.
+/// Edits of rows, which keep the visible rows in position.
 extension ListController {
     func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         batching.rowsWillReload()
         pendingCompletions.supersedeBatches()
         data.setNeedsReload()
         guard let completion else { return }
-        // What is not shown makes no rows to wait for.
+        // A list that is not shown makes no rows to wait for.
         if owner.isNodeLoaded || owner.interfaceState.contains(.preload) {
             pendingCompletions.add(reload: completion)
         } else {
@@ -18,15 +18,14 @@ extension ListController {
         }
     }
 
-    /// Another data source: nothing that is known or under way is about its rows.
+    /// A new data source: all state of the old rows is invalid.
     func sourceDidChange() {
         batching.reset()
         pendingCompletions.supersedeBatches()
         data.setNeedsReload()
     }
 
-    /// Another delegate: rows keep their nodes, headers and footers are asked for again. Lengths may be limited
-    /// in another way.
+    /// A new delegate: rows keep their nodes; headers, footers and size limits are read again.
     func delegateDidChange() {
         guard data.map.total > 0 else { return }
         data.reloadSupplements()
@@ -35,7 +34,7 @@ extension ListController {
         batching.delegateDidChange()
     }
 
-    /// Counts are read before a question about them is answered. O(sections) after a reload, else O(1).
+    /// Reads outdated counts before a query. O(sections) after a reload, else O(1).
     func readCountsIfNeeded() {
         if data.needsReload { data.reloadIfNeeded() }
     }
@@ -55,7 +54,7 @@ extension ListController {
         for completion in pendingCompletions.drainReady(isSettled: { isSettled }) { completion() }
     }
 
-    /// No rows can be made now, so no completion waits for any.
+    /// Runs all completions: without a viewport no rows will be made.
     func finishWithoutRows() {
         for completion in pendingCompletions.drainAll() { completion() }
     }
@@ -92,7 +91,9 @@ extension ListController {
         for (record, successor) in retired { retire(record, successor: successor, set, changes) }
     }
 
-    /// A record that is not in the list any more: it goes, or stands in for its successor until that is drawn.
+    /// Handles a record that is no longer in the list. It is dropped, or stays visible until its successor is drawn or
+    /// its
+    /// animation ends.
     private func retire(_ record: CellRecord, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
         endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
@@ -118,7 +119,7 @@ extension ListController {
         data.drop(record)
     }
 
-    /// New rows that will be in sight are asked for at once and come as they were told to.
+    /// Makes new rows in the viewport at once and gives them their animations.
     private func animateInsertions(_ changes: ResolvedChanges, _ set: ChangeSet) {
         for slot in extents.slots(in: viewportSpan, limit: 256) where data.records[slot] == nil {
             let item = changes.new.item(at: slot)
@@ -152,9 +153,10 @@ extension ListController {
         withAnchor(map: changes.map, next: changes.nextSurvivor, change)
     }
 
-    /// Changes rows or lengths without moving what is seen: the first visible row that stays keeps
-    /// its distance to the viewport's beginning. At the very edges `stickToTop` and `stickToBottom`
-    /// decide; a row that is being scrolled to stays where it was scrolled to.
+    /// Changes rows or lengths without moving the visible rows.
+    ///
+    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
+    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func withAnchor(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
         guard scrollView != nil, extents.map.total > 0, measuredCross > 0 else {
             change()
@@ -182,17 +184,17 @@ extension ListController {
         } else if let anchor, let slot = mapped, slot < extents.map.total {
             target = extents.offset(of: slot) + anchor.distance
         }
-        // Content that ends earlier cannot be held where it was.
+        // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
         for row in departing { row.start += target - start }
         moveViewport(to: target)
     }
 
-    /// The first row in sight that stays, or the next one after it.
+    /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
         var slot = extents.slot(at: max(0, start))
-        // Headers stick, and empty rows are not seen.
+        // Skip headers, which may stick, and rows of length 0.
         for _ in 0..<64 where slot < extents.map.total {
             if extents.map.path(slot) != nil, extents.offset(of: slot) + extents.extent(of: slot) > start { break }
             slot += 1

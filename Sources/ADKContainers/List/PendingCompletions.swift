@@ -1,14 +1,14 @@
 import Foundation
 
-/// The completions that wait for rows of a list to be made and measured. Main thread.
+/// Completions that wait until rows of a list are made and measured.
 @MainActor
 final class PendingCompletions {
     private struct Batch {
         let completions: [(Bool) -> Void]
         var isFinished: Bool
-        /// Elements whose nodes have to be there; nil until the first pass after the batch has asked for them.
+        /// Records whose nodes must be ready; nil until the first pass after the batch has made them.
         var awaited: [CellRecord]?
-        /// How often it has waited. Rows that are shorter than was thought bring others into the ranges.
+        /// The number of waits. Rows shorter than their estimates bring more rows into the ranges.
         var rounds = 0
 
         @MainActor var isReady: Bool { awaited.map { $0.allSatisfy { !$0.isMaking } } ?? false }
@@ -27,7 +27,7 @@ final class PendingCompletions {
     func add(reload completion: @escaping @MainActor () -> Void) { reloads.append(completion) }
     func add(idle completion: @escaping @MainActor () -> Void) { idle.append(completion) }
 
-    /// Everything was reloaded: the batches before it came to nothing.
+    /// A reload replaced the batches before it, which did not finish.
     func supersedeBatches() {
         for index in batches.indices {
             batches[index].isFinished = false
@@ -35,10 +35,10 @@ final class PendingCompletions {
         }
     }
 
-    /// A batch waits no longer than so many times for what comes into the ranges: in a fling that never ends.
+    /// The maximum number of waits for rows that come into the ranges, so that a long fling cannot block a batch.
     private static let mostRounds = 4
 
-    /// A pass has asked for these records: batches whose rows are there wait for what came into the ranges since.
+    /// A pass has made these records. Batches whose rows are ready wait for those that came into the ranges since.
     func awaitNodes(_ records: @autoclosure () -> [CellRecord]) {
         guard !batches.isEmpty else { return }
         let making = records().filter(\.isMaking)
@@ -49,7 +49,7 @@ final class PendingCompletions {
         }
     }
 
-    /// Completions that wait no longer, in the order in which they came: batches, then reloads, then the rest.
+    /// Returns and removes completions that are ready, in the order of their requests: batches, reloads, then others.
     func drainReady(isSettled: () -> Bool) -> [() -> Void] {
         guard !batches.isEmpty || !reloads.isEmpty || !idle.isEmpty else { return [] }
         var result: [() -> Void] = []
@@ -66,7 +66,7 @@ final class PendingCompletions {
         return result
     }
 
-    /// No rows are made as things are: nothing can be waited for.
+    /// Returns and removes all completions, because no rows will be made.
     func drainAll() -> [() -> Void] {
         for index in batches.indices { batches[index].awaited = [] }
         return drainReady { true }

@@ -1,7 +1,7 @@
 import ADKViews
 import Foundation
 
-/// Moves a list's rows frame by frame.
+/// Advances a list's motions with every frame.
 @MainActor
 final class RowAnimator: FrameAnimation {
     private weak var list: ListController?
