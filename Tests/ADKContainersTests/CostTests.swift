@@ -18,24 +18,24 @@ final class CostTests: XCTestCase, @unchecked Sendable {
             harness.table.allowsMultipleSelection = true
             try harness.host.settle()
             let selection = harness.table.controller.selection
-            let before = selection.sortings
+            let before = selection.sortCount
             for row in 0..<20_000 {
                 harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none)
             }
-            XCTAssertEqual(selection.sortings, before, "all selected rows were gone through for each")
+            XCTAssertEqual(selection.sortCount, before, "all selected rows were gone through for each")
             XCTAssertEqual(harness.table.indexPathsForSelectedRows?.map(\.row), Array(0..<20_000))
             XCTAssertEqual(harness.table.indexPathForSelectedRow?.row, 0)
-            XCTAssertEqual(selection.sortings, before + 1)
+            XCTAssertEqual(selection.sortCount, before + 1)
             harness.table.selectRow(at: nil, animated: false, scrollPosition: .none)
             XCTAssertNil(harness.table.indexPathsForSelectedRows)
-            XCTAssertLessThanOrEqual(selection.sortings, before + 2)
+            XCTAssertLessThanOrEqual(selection.sortCount, before + 2)
             try harness.host.settle()
         }
     }
 
     func testAPassOverATableThatKeepsItsNodesLooksAtNoneFarAway() throws {
         try onMain {
-            @MainActor func visits(retaining: Bool) throws -> Int {
+            @MainActor func visitCount(retaining: Bool) throws -> Int {
                 let harness = TableHarness([Array(0..<2000)])
                 harness.table.retainsNodes = retaining
                 try harness.host.settle()
@@ -45,7 +45,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
                 }
                 XCTAssertEqual(harness.table.controller.data.records.count > 400, retaining)
                 let groups = harness.table.controller.data.groups
-                let before = groups.visits
+                let before = groups.visitCount
                 harness.rows[0].insert(5000, at: 905)
                 harness.table.insertRows(at: [self.path(905)], with: .fade)
                 for _ in 0..<20 {
@@ -53,9 +53,9 @@ final class CostTests: XCTestCase, @unchecked Sendable {
                     HeldResults.frame()
                 }
                 try harness.host.settle()
-                return groups.visits - before
+                return groups.visitCount - before
             }
-            let (few, all) = (try visits(retaining: false), try visits(retaining: true))
+            let (few, all) = (try visitCount(retaining: false), try visitCount(retaining: true))
             XCTAssertGreaterThan(few, 0)
             XCTAssertLessThanOrEqual(all, few * 2, "retained: \(all), else \(few)")
         }

@@ -71,15 +71,15 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
     func testAGroupedTableLetsThemGo() throws {
         try onMain {
             let harness = TableHarness([Array(0..<20)])
-            harness.table.controller.sticksSupplements = false
+            harness.table.controller.pinsSupplements = false
             let titled = TitledRows(harness, header: { _ in "Words" }, footer: { _ in "End" })
             harness.table.dataSource = titled
             try harness.host.settle()
             harness.table.contentOffset = CGPoint(x: 0, y: 300)
             try harness.host.settle()
             XCTAssertLessThan(self.headerTop(harness, 0) ?? -1, 0)
-            XCTAssertFalse(ASTableNode(style: .grouped).controller.sticksSupplements)
-            XCTAssertTrue(ASTableNode(style: .plain).controller.sticksSupplements)
+            XCTAssertFalse(ASTableNode(style: .grouped).controller.pinsSupplements)
+            XCTAssertTrue(ASTableNode(style: .plain).controller.pinsSupplements)
         }
     }
 

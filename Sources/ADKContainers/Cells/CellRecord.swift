@@ -41,7 +41,7 @@ final class CellRecord {
     }
 
     /// After this many outdated results in a row, the record adopts the next one as it is.
-    private static let mostOutdatedResults = 4
+    private static let maximumOutdatedResults = 4
 
     /// The slot in the list. Updates keep it current.
     var slot: Int
@@ -150,7 +150,7 @@ final class CellRecord {
         var purpose = CellMeasurement.Purpose.row
         if case .making(_, let wanted) = phase { purpose = wanted }
         node = outcome.node
-        if purpose == .row, !outcome.node.hasCurrentLayout, outdatedResults < CellRecord.mostOutdatedResults {
+        if purpose == .row, !outcome.node.hasCurrentLayout, outdatedResults < CellRecord.maximumOutdatedResults {
             outdatedResults += 1
             phase = .stale
             groups?.update(self)

@@ -12,7 +12,7 @@ final class RecordGroups {
     private var replacing = Group()
     private var placed = Group()
     /// The number of records returned in groups since the start. For tests of a pass's cost.
-    private(set) var visits = 0
+    private(set) var visitCount = 0
 
     /// Moves a record to the groups that match its state. O(1).
     func update(_ record: CellRecord) {
@@ -51,7 +51,7 @@ final class RecordGroups {
 
     private func list(_ group: Group) -> [CellRecord] {
         guard !group.isEmpty else { return [] }
-        visits += group.count
+        visitCount += group.count
         return group.values.sorted { $0.slot < $1.slot }
     }
 }

@@ -14,9 +14,9 @@ struct RowMotion {
     var start: TimeInterval
     var duration = RowMotion.duration
 
-    func displaced(by way: CGFloat) -> RowMotion {
+    func displaced(by displacement: CGFloat) -> RowMotion {
         var motion = self
-        motion.displacement = way
+        motion.displacement = displacement
         return motion
     }
 

@@ -28,7 +28,7 @@ struct ChangeSet {
     var sectionAnimation = UITableView.RowAnimation.none
 
     /// Overrides all animations of the edits.
-    var isUnanimated = false
+    var disablesAnimation = false
 
     var isEmpty: Bool {
         deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty
@@ -47,7 +47,7 @@ struct ChangeSet {
 
     /// Whether any edit is animated.
     var isAnimated: Bool {
-        !isUnanimated
+        !disablesAnimation
             && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated
                 || insertedRows.isAnimated || reloadedRows.isAnimated)
     }

@@ -33,26 +33,27 @@ extension ResolvedChanges {
             }
         }
         let origins = IndexSet(set.sectionMoves.map(\.from))
-        let goals = IndexSet(set.sectionMoves.map(\.to))
+        let targets = IndexSet(set.sectionMoves.map(\.to))
         for section in set.deletedSections.union(set.reloadedSections).union(origins)
         where !(0..<old.sections).contains(section) {
             throw ChangeProblem("section \(section) did not exist (\(old.sections) sections before)", section: section)
         }
-        for section in set.insertedSections.union(goals) where !(0..<new.sections).contains(section) {
+        for section in set.insertedSections.union(targets) where !(0..<new.sections).contains(section) {
             throw ChangeProblem(
                 "section \(section) was inserted or moved to, but there are \(new.sections) afterwards",
                 section: section)
         }
-        guard origins.count == set.sectionMoves.count, goals.count == set.sectionMoves.count else {
+        guard origins.count == set.sectionMoves.count, targets.count == set.sectionMoves.count else {
             throw ChangeProblem(
-                "a section was moved twice, or two to one place: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })")
+                "a section was moved twice, or two sections to one index: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })"
+            )
         }
         let twice = set.deletedSections.intersection(set.reloadedSections)
             .union(set.deletedSections.intersection(origins)).union(set.reloadedSections.intersection(origins))
         if let section = twice.first {
-            throw ChangeProblem("section \(section) was deleted, reloaded or moved at once", section: section)
+            throw ChangeProblem("section \(section) has more than one of: deletion, reload, move", section: section)
         }
-        if let section = set.insertedSections.intersection(goals).first {
+        if let section = set.insertedSections.intersection(targets).first {
             throw ChangeProblem("section \(section) was both inserted and moved to", section: section)
         }
         guard old.sections - set.deletedSections.count + set.insertedSections.count == new.sections else {
@@ -65,7 +66,7 @@ extension ResolvedChanges {
         }
         return SectionMapping(
             oldCount: old.sections, newCount: new.sections, removed: set.deletedSections.union(origins),
-            added: set.insertedSections.union(goals), moves: set.sectionMoves)
+            added: set.insertedSections.union(targets), moves: set.sectionMoves)
     }
 
     /// Checks that every edited row exists, and that no row is both inserted and moved to.
@@ -88,12 +89,12 @@ extension ResolvedChanges {
         for move in set.rowMoves {
             guard old.contains(move.from) else {
                 throw ChangeProblem(
-                    "row \(move.from.row) of section \(move.from.section), to be moved, did not exist",
+                    "row \(move.from.row) of section \(move.from.section) was moved but did not exist",
                     section: move.from.section)
             }
             guard new.contains(move.to) else {
                 throw ChangeProblem(
-                    "a row was moved to row \(move.to.row) of section \(move.to.section), which is not there",
+                    "a row was moved to row \(move.to.row) of section \(move.to.section), which does not exist",
                     section: move.to.section)
             }
         }
@@ -119,14 +120,14 @@ extension ResolvedChanges {
 
     private mutating func editRows(_ set: ChangeSet) throws(ChangeProblem) {
         let origins = Dictionary(grouping: set.rowMoves, by: \.from.section)
-        let goals = Dictionary(grouping: set.rowMoves, by: \.to.section)
+        let targets = Dictionary(grouping: set.rowMoves, by: \.to.section)
         guard Set(set.rowMoves.map(\.from)).count == set.rowMoves.count,
             Set(set.rowMoves.map(\.to)).count == set.rowMoves.count
-        else { throw ChangeProblem("a row was moved twice, or two to one place") }
+        else { throw ChangeProblem("a row was moved twice, or two rows to one index path") }
         for move in set.rowMoves { rowMoves[move.from] = move.to }
-        moveGoals = Set(set.rowMoves.map(\.to))
-        try checkUntouched(set, origins: origins.keys, goals: goals.keys)
-        for before in touched(set, origins: origins.keys, goals: goals.keys) {
+        moveTargets = Set(set.rowMoves.map(\.to))
+        try checkUntouched(set, origins: origins.keys, targets: targets.keys)
+        for before in touched(set, origins: origins.keys, targets: targets.keys) {
             let leaving = RunSet((origins[before] ?? []).map { $0.from.row..<$0.from.row + 1 })
             let deleted = set.deletedRows.bySection[before] == nil ? RunSet() : set.deletedRows.rows(in: before)
             let reloaded = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
@@ -135,11 +136,11 @@ extension ResolvedChanges {
             ]
             .first(where: { !$0.isEmpty })?.runs.first?.lowerBound {
                 throw ChangeProblem(
-                    "row \(row) of section \(before) was deleted, reloaded or moved, two of these at once",
+                    "row \(row) of section \(before) has more than one of: deletion, reload, move",
                     section: before)
             }
             guard let after = sections.new(of: before), !reloadedSections.contains(before) else { continue }
-            let arriving = RunSet((goals[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
+            let arriving = RunSet((targets[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
             let inserted = set.insertedRows.bySection[after] == nil ? RunSet() : set.insertedRows.rows(in: after)
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
@@ -159,9 +160,9 @@ extension ResolvedChanges {
     }
 
     /// The old indexes of sections with edited rows, ascending.
-    private func touched(_ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>) -> [Int] {
+    private func touched(_ set: ChangeSet, origins: some Sequence<Int>, targets: some Sequence<Int>) -> [Int] {
         var result = Set(set.deletedRows.bySection.keys).union(set.reloadedRows.bySection.keys).union(origins)
-        for new in Set(set.insertedRows.bySection.keys).union(goals) {
+        for new in Set(set.insertedRows.bySection.keys).union(targets) {
             if let old = sections.old(of: new) { result.insert(old) }
         }
         return result.sorted()
@@ -169,9 +170,9 @@ extension ResolvedChanges {
 
     /// Checks that sections without edits have as many rows as before. O(sections).
     private func checkUntouched(
-        _ set: ChangeSet, origins: some Sequence<Int>, goals: some Sequence<Int>
+        _ set: ChangeSet, origins: some Sequence<Int>, targets: some Sequence<Int>
     ) throws(ChangeProblem) {
-        let touched = touched(set, origins: origins, goals: goals)
+        let touched = touched(set, origins: origins, targets: targets)
         var next = 0
         for before in 0..<old.sections {
             if next < touched.count, touched[next] == before {

@@ -19,7 +19,7 @@ struct ResolvedChanges {
     var edits: [Int: Edits] = [:]
     /// Rows that move with their nodes, from old to new index paths.
     var rowMoves: [IndexPath: IndexPath] = [:]
-    var moveGoals = Set<IndexPath>()
+    var moveTargets = Set<IndexPath>()
     /// Sections that are reloaded as a whole, by their old indexes.
     var reloadedSections = IndexSet()
 
@@ -53,7 +53,7 @@ struct ResolvedChanges {
         guard let section = sections.new(of: item.section) else { return .gone }
         if reloadedSections.contains(item.section) {
             let same = ListItem(section: section, part: item.part)
-            if let path = same.path, moveGoals.contains(path) { return .gone }
+            if let path = same.path, moveTargets.contains(path) { return .gone }
             return new.slot(same) == nil ? .gone : .reloaded(same)
         }
         guard case .row(let row) = item.part else {

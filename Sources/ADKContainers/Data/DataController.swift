@@ -19,7 +19,7 @@ final class DataController {
     private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
     /// Whether the counts have not been read yet, or must be read again.
     private(set) var needsReload = true
-    /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
+    /// Grows with every change of the rows. Code that calls app methods while it visitCount rows compares it.
     private(set) var revision = 0
     /// Grows when every row must be measured again.
     private(set) var generation = 0
@@ -38,7 +38,7 @@ final class DataController {
     /// The source is being called, or a change is being applied, so that rows cannot be edited.
     private var isBusy = false
 
-    // MARK: - Elements
+    // MARK: - Records
 
     func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
@@ -80,8 +80,8 @@ final class DataController {
         if !needsReload, batchDepth == 0 {
             listLog.error(
                 """
-                \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section), \
-                had \(map.rows(in: item.section)), and told of no edit; everything is reloaded
+                \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section) \
+                instead of \(map.rows(in: item.section)), without an edit; everything is reloaded
                 """)
             setNeedsReload()
         }
@@ -167,7 +167,7 @@ final class DataController {
                 listLog.error(
                     """
                     a node block returned \(node), which is the node of slot \(other.slot), for slot \(record.slot) too; \
-                    that stays empty
+                    the second slot gets an empty cell
                     """)
                 return replace(record, for: measurement, size: outcome.size)
             }
@@ -256,7 +256,7 @@ final class DataController {
     }
 
     /// Turns off animation for the batch being collected.
-    func forbidAnimation() { changes.isUnanimated = true }
+    func disableAnimation() { changes.disablesAnimation = true }
 
     /// Adds an edit to the batch being collected, or applies it as a batch of its own.
     func edit(_ change: (inout ChangeSet) -> Void) {
@@ -273,7 +273,7 @@ final class DataController {
         var isApplied = source?.hasContent ?? false
         if !needsReload, !set.isEmpty {
             if isBusy {
-                listLog.error("rows were edited while another edit was taken over; everything is reloaded")
+                listLog.error("rows were edited while another edit was being applied; everything is reloaded")
                 setNeedsReload()
                 isApplied = false
             } else {

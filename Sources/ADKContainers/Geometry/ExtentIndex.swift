@@ -72,7 +72,7 @@ package struct ExtentIndex: Sendable {
         rebuild()
     }
 
-    // MARK: - Asking
+    // MARK: - Queries
 
     package var total: CGFloat { points(value(all)) }
 

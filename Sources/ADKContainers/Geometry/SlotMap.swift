@@ -22,7 +22,7 @@ package struct SlotMap: Equatable, Sendable {
         for count in counts {
             precondition(count >= 0, "a section of \(count) rows")
             let (sum, overflow) = total.addingReportingOverflow(count + more)
-            precondition(!overflow && sum <= SlotMap.limit, "a list holds \(SlotMap.limit) rows at most")
+            precondition(!overflow && sum <= SlotMap.limit, "a list has at most \(SlotMap.limit) rows")
             total = sum
             starts.append(UInt32(total))
         }

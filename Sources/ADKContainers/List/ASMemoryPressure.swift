@@ -48,7 +48,7 @@ public enum PressureError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .unavailable(let path, let errno): "\(path) cannot be opened: \(String(cString: strerror(errno)))"
         case .refused(let path, let trigger, let errno):
-            "\(path) does not take the trigger “\(trigger)”: \(String(cString: strerror(errno)))"
+            "\(path) refuses the trigger “\(trigger)”: \(String(cString: strerror(errno)))"
         }
     }
 }

@@ -147,11 +147,11 @@ final class BatchFetcher {
             failures = 0
             phase = .ready
         case .failed(let error):
-            listLog.warning("a batch could not be fetched: \(error)")
+            listLog.warning("a batch fetch failed: \(error)")
             planRetry()
         case .dropped:
             listLog.error(
-                "a batch context was let go of without completeBatchFetching(_:) or cancelBatchFetching()")
+                "a batch context was freed without completeBatchFetching(_:) or cancelBatchFetching()")
             planRetry()
         }
         list.setNeedsUpdate()

@@ -12,20 +12,20 @@ final class DepartingRow {
     let length: CGFloat
     let fades: Bool
     /// The distance it moves while it leaves, along the axis (`dy`) and across it (`dx`).
-    let way: CGVector
+    let travel: CGVector
     let began: TimeInterval
     private var fade: RowFade?
     private let ownZPosition: CGFloat
 
     init(
-        _ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, way: CGVector = CGVector(dx: 0, dy: 0),
+        _ node: ASCellNode, start: CGFloat, length: CGFloat, fades: Bool, travel: CGVector = CGVector(dx: 0, dy: 0),
         began: TimeInterval
     ) {
         self.node = node
         self.start = start
         self.length = length
         self.fades = fades
-        self.way = way
+        self.travel = travel
         self.began = began
         if fades { fade = RowFade(node) }
         ownZPosition = node.zPosition

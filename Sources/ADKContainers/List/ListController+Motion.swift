@@ -56,11 +56,11 @@ extension ListController {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
         let target = restingStart(of: record.slot) - viewportStart
         let length = extents.extent(of: record.slot)
-        let way = seen.start - target
-        let isFar = abs(way) > 0.5 && (meetsViewport(seen.start, length) || meetsViewport(target, length))
+        let distance = seen.start - target
+        let isFar = abs(distance) > 0.5 && (meetsViewport(seen.start, length) || meetsViewport(target, length))
         guard isFar || seen.cross != 0 || seen.alpha != 1 else { return endMotion(of: record) }
         record.motion = RowMotion(
-            displacement: isFar ? way : 0, cross: seen.cross, alpha: seen.alpha, start: now,
+            displacement: isFar ? distance : 0, cross: seen.cross, alpha: seen.alpha, start: now,
             duration: motionSnapshot.duration)
     }
 
@@ -123,17 +123,17 @@ extension ListController {
     /// Shows a deleted node while it leaves. Other rows move over it.
     func depart(_ node: ASCellNode, start: CGFloat, length: CGFloat, animation: UITableView.RowAnimation) {
         let cross = measuredCross
-        let way: CGVector
+        let travel: CGVector
         switch animation {
-        case .left: way = CGVector(dx: -cross, dy: 0)
-        case .right: way = CGVector(dx: cross, dy: 0)
-        case .top: way = CGVector(dx: 0, dy: -length)
-        case .bottom: way = CGVector(dx: 0, dy: length)
-        case .none, .fade, .middle, .automatic: way = CGVector(dx: 0, dy: 0)
+        case .left: travel = CGVector(dx: -cross, dy: 0)
+        case .right: travel = CGVector(dx: cross, dy: 0)
+        case .top: travel = CGVector(dx: 0, dy: -length)
+        case .bottom: travel = CGVector(dx: 0, dy: length)
+        case .none, .fade, .middle, .automatic: travel = CGVector(dx: 0, dy: 0)
         }
         departing.append(
             DepartingRow(
-                node, start: start, length: length, fades: way == CGVector(dx: 0, dy: 0), way: way,
+                node, start: start, length: length, fades: travel == CGVector(dx: 0, dy: 0), travel: travel,
                 began: FrameLoop.shared.now))
         FrameLoop.shared.start(animator)
     }
@@ -149,10 +149,10 @@ extension ListController {
         for row in departing {
             let progress = row.progress(at: time)
             let eased = 1 - (1 - progress) * (1 - progress) * (1 - progress)
-            let resting = frame(start: row.start + row.way.dy * eased, length: row.length)
+            let resting = frame(start: row.start + row.travel.dy * eased, length: row.length)
             row.node.show(
                 at: CGRect(
-                    origin: CGPoint(x: resting.minX + (axis == .vertical ? row.way.dx * eased : 0), y: resting.minY),
+                    origin: CGPoint(x: resting.minX + (axis == .vertical ? row.travel.dx * eased : 0), y: resting.minY),
                     size: row.node.bounds.size))
             row.fade(to: 1 - eased)
         }

@@ -17,7 +17,7 @@ extension ListController {
         let revision = data.revision
         let neededFullPass = needsFullPass
         needsFullPass = false
-        guard updateRanges() || neededFullPass || mayStick else {
+        guard updateRanges() || neededFullPass || hasStickySupplements else {
             batching.check()
             return
         }
@@ -59,7 +59,7 @@ extension ListController {
     private func prepareViewport() -> Bool {
         if !owner.isNodeLoaded {
             guard owner.interfaceState.contains(.preload) else { return false }
-            viewportBeforeLoad()
+            updateViewportBeforeLoad()
         }
         return measuredCross > 0
     }
@@ -102,13 +102,15 @@ extension ListController {
 
     /// Whether a pass with the viewport at `start` would change nothing.
     func isSteady(at start: CGFloat) -> Bool {
-        guard !needsFullPass, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
+        guard !needsFullPass, !hasStickySupplements, scrollGoal == nil, range.mode == .full, let steadyStarts else {
+            return false
+        }
         let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
         return span?.contains(start) ?? false
     }
 
     /// Before it is loaded, a list inside a row takes its size from the layout.
-    private func viewportBeforeLoad() {
+    private func updateViewportBeforeLoad() {
         let cross = axis.cross(owner.bounds.size)
         if cross > 0, cross != measuredCross { viewportDidChange() }
     }
@@ -127,7 +129,7 @@ extension ListController {
     /// Whether the source has no header or footer at `slot`.
     func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
-    /// The slots of `span` that a pass visits. It leaves out items of length 0 after the first 256, and everything
+    /// The slots of `span` that a pass visitCount. It leaves out items of length 0 after the first 256, and everything
     /// after
     /// 4,096 slots. O(slots returned · log n).
     func slots(_ span: Range<Int>) -> [Int] {

@@ -12,10 +12,10 @@ extension ListController {
         let keep = range.ranges.keep
         let sticky = stickySlots
         let revision = data.revision
-        // Of many rows of length 0, only those that a pass visits have nodes.
-        let looked = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
+        // Of many rows of length 0, only those that a pass visitCount have nodes.
+        let visited = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
         let far = data.records.values.filter { record in
-            let isNear = looked?.contains(record.slot) ?? keep.contains(record.slot)
+            let isNear = visited?.contains(record.slot) ?? keep.contains(record.slot)
             return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
         }
         for record in far.sorted(by: { $0.slot < $1.slot }) {
@@ -52,7 +52,7 @@ extension ListController {
                 record.measurement?.move(to: priority(of: slot))
                 data.remeasureIfNeeded(record)
             } else if !isAbsent(slot) {
-                ask(for: slot)
+                allocateOrMarkAbsent(slot)
             }
             // The app edited rows in a callback.
             guard isCurrent(revision) else { return }
@@ -64,7 +64,7 @@ extension ListController {
     }
 
     /// Makes a record, or notes that a header or footer does not exist.
-    private func ask(for slot: Int, purpose: CellMeasurement.Purpose = .row) {
+    private func allocateOrMarkAbsent(_ slot: Int, purpose: CellMeasurement.Purpose = .row) {
         let revision = data.revision
         if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
             withAnchor { extents.setAbsent(slot) }
@@ -76,24 +76,26 @@ extension ListController {
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
         let length = axis.length(size)
         if purpose == .lengthOnly {
-            noteLength(length, of: record.slot)
+            setLength(length, of: record.slot)
             if !retainsNodes { data.drop(record) }
             setNeedsUpdate()
             return
         }
         if let node = record.node {
             node.container = self
-            if !record.isPlaced { selection.decorate(record, path: data.map.path(record.slot)) }
+            if !record.isPlaced { selection.showState(on: record, path: data.map.path(record.slot)) }
         }
         // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {
             let resizes = record.isPlaced && sizeChangeDuration > 0 && extents.measured(record.slot) != nil
-            if extents.measured(record.slot) != length, !isAtRest, resizes || record.arrival != .none || isMoving {
+            if extents.measured(record.slot) != length, !needsNoAnimation,
+                resizes || record.arrival != .none || isMoving
+            {
                 animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
-                    noteLength(length, of: record.slot)
+                    setLength(length, of: record.slot)
                 }
             } else {
-                noteLength(length, of: record.slot)
+                setLength(length, of: record.slot)
             }
         }
         if record.isPlaced, let node = record.node {
@@ -104,10 +106,10 @@ extension ListController {
     }
 
     /// Whether the list is not visible, so that nothing needs animation.
-    private var isAtRest: Bool { !isInWindow || range.isBackground }
+    private var needsNoAnimation: Bool { !isInWindow || range.isBackground }
 
     /// Stores a measured length without moving the visible rows.
-    func noteLength(_ length: CGFloat, of slot: Int) {
+    func setLength(_ length: CGFloat, of slot: Int) {
         guard extents.measured(slot) != length else { return }
         withAnchor { extents.setMeasured(slot, length) }
     }
@@ -168,7 +170,7 @@ extension ListController {
             // The old node is no longer visible.
             if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
             if isInterrupted() { return }
-            if let size = record.size { noteLength(axis.length(size), of: record.slot) }
+            if let size = record.size { setLength(axis.length(size), of: record.slot) }
         }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
@@ -197,7 +199,7 @@ extension ListController {
         showFade(of: record, at: FrameLoop.shared.frameTime)
         if !record.isPlaced {
             record.place()
-            selection.decorate(record, path: data.map.path(record.slot))
+            selection.showState(on: record, path: data.map.path(record.slot))
             events?.willDisplay(node, at: data.map.item(at: record.slot))
             // The app may have edited rows in the callback, so that this record is gone.
             guard record.isPlaced, node.container === self else { return false }
@@ -225,8 +227,8 @@ extension ListController {
         if let motion = record.motion { start += motion.offset(at: time) }
         var result = frame(start: start, length: length, cross: record.size.map { axis.cross($0) })
         if let motion = record.motion, motion.cross != 0 {
-            let way = motion.cross * motion.remaining(at: time)
-            result = axis == .vertical ? result.offsetBy(dx: way, dy: 0) : result.offsetBy(dx: 0, dy: way)
+            let offset = motion.cross * motion.remaining(at: time)
+            result = axis == .vertical ? result.offsetBy(dx: offset, dy: 0) : result.offsetBy(dx: 0, dy: offset)
         }
         return result
     }
@@ -261,7 +263,7 @@ extension ListController {
         return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
     }
 
-    // MARK: - Rows made anew
+    // MARK: - Reloaded rows
 
     /// Replaces the old node of a reloaded row by the new one, which is drawn, and moves the rows below.
     func finishReplacement(of record: CellRecord) {
@@ -271,18 +273,18 @@ extension ListController {
         record.endReplacement()
         let frame = predecessor.frame
         if animation != .none, isInWindow {
-            depart(predecessor, start: viewLogicalStart(frame), length: axis.length(frame.size), animation: .fade)
-            animate { noteLength(axis.length(size), of: record.slot) }
+            depart(predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
+            animate { setLength(axis.length(size), of: record.slot) }
         } else {
             removePredecessor(predecessor, of: record)
             // The app edited rows in the callback.
             guard isCurrent(revision) else { return setNeedsUpdate() }
-            noteLength(axis.length(size), of: record.slot)
+            setLength(axis.length(size), of: record.slot)
         }
         if let view = scrollView { _ = place(record, in: view) }
     }
 
-    func viewLogicalStart(_ frame: CGRect) -> CGFloat {
+    func contentStart(of frame: CGRect) -> CGFloat {
         let visual = axis.start(frame.origin)
         return isInverted ? contentLength - visual - axis.length(frame.size) : visual
     }
@@ -346,7 +348,7 @@ extension ListController {
             + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
         for slot in slots.filter({ self.data.records[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
             guard data.records[slot] == nil, slot < data.map.total else { return }
-            ask(for: slot, purpose: .lengthOnly)
+            allocateOrMarkAbsent(slot, purpose: .lengthOnly)
         }
     }
 }

@@ -13,7 +13,7 @@ struct ScrollGoal {
 
 extension ListController {
     /// The longest animated scroll, in viewport lengths. A longer one jumps to that distance first.
-    private static let longestWay: CGFloat = 3
+    private static let longestAnimatedDistance: CGFloat = 3
 
     func scroll(to path: IndexPath, position: UITableView.ScrollPosition, animated: Bool) {
         readCountsIfNeeded()
@@ -25,11 +25,11 @@ extension ListController {
         guard goal.position != .none, let start = start(for: goal) else { return }
         goal.target = visualOffset(start)
         if animated {
-            let way = start - viewportStart
-            let longest = viewportLength * ListController.longestWay
-            if abs(way) > longest {
+            let distance = start - viewportStart
+            let longest = viewportLength * ListController.longestAnimatedDistance
+            if abs(distance) > longest {
                 scrollView.setContentOffset(
-                    axis.point(visualOffset(start - (way < 0 ? -longest : longest))), animated: false)
+                    axis.point(visualOffset(start - (distance < 0 ? -longest : longest))), animated: false)
             }
         }
         scrollView.setContentOffset(axis.point(goal.target), animated: animated)
@@ -65,7 +65,7 @@ extension ListController {
 
     /// The length of the sticky header that would cover the row.
     private func stickyHeaderLength(above slot: Int) -> CGFloat {
-        guard sticksSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
+        guard pinsSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
         else { return 0 }
         return extents.extent(of: header)
     }

@@ -21,7 +21,7 @@ extension ListController {
         highlight(nil)
         guard let point, self.path(at: point) == path else { return }
         selection.focused = nil
-        choose(path)
+        activate(path)
     }
 
     func highlight(_ path: IndexPath?) {
@@ -34,23 +34,23 @@ extension ListController {
         }
     }
 
-    // MARK: - Selecting
+    // MARK: - Selecting rows
 
     /// Selects or deselects a row as a click or Enter does.
-    func choose(_ path: IndexPath) {
+    func activate(_ path: IndexPath) {
         guard selection.allowsSelection else { return }
         if selection.allowsMultipleSelection, selection.isSelected(path) {
-            guard let leaving = events?.willDeselect(path) else { return }
-            deselect(leaving)
-            events?.didDeselect(leaving)
+            guard let previous = events?.willDeselect(path) else { return }
+            deselect(previous)
+            events?.didDeselect(previous)
             return
         }
         guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
         if !selection.allowsMultipleSelection {
             for old in selection.selected where old != wanted {
-                guard let leaving = events?.willDeselect(old) else { continue }
-                deselect(leaving)
-                events?.didDeselect(leaving)
+                guard let previous = events?.willDeselect(old) else { continue }
+                deselect(previous)
+                events?.didDeselect(previous)
             }
         }
         select(wanted)
@@ -72,7 +72,7 @@ extension ListController {
 
     private func refresh(_ path: IndexPath) {
         guard data.map.contains(path), let record = data.records[data.map.slot(path)] else { return }
-        selection.decorate(record, path: path)
+        selection.showState(on: record, path: path)
     }
 
     /// The app set a cell's `isSelected` or `isHighlighted`.
@@ -92,7 +92,7 @@ extension ListController {
         case .keyboardUpArrow: return moveFocus(isInverted ? 1 : -1)
         case .keyboardReturnOrEnter:
             guard let path = selection.focused else { return false }
-            choose(path)
+            activate(path)
             return true
         case .keyboardEscape:
             guard selection.focused != nil else { return false }

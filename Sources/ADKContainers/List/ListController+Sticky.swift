@@ -3,12 +3,12 @@ import Foundation
 /// Headers and footers that stay in view while their section is visible.
 extension ListController {
     /// Whether there are headers or footers that can stick.
-    var mayStick: Bool { sticksSupplements && (extents.map.hasHeaders || extents.map.hasFooters) }
+    var hasStickySupplements: Bool { pinsSupplements && (extents.map.hasHeaders || extents.map.hasFooters) }
 
     /// The header and the footer that stick to the viewport's edges. Their own positions may be far away.
     var stickySlots: [Int] {
         let map = extents.map
-        guard mayStick, map.total > 0, viewportLength > 0 else { return [] }
+        guard hasStickySupplements, map.total > 0, viewportLength > 0 else { return [] }
         var result: [Int] = []
         let first = map.section(of: extents.slot(at: max(0, stickyTop)))
         if let header = map.header(of: first), extents.offset(of: header) <= stickyTop, extents.measured(header) != 0 {
@@ -29,7 +29,7 @@ extension ListController {
     /// The start of a header or footer with sticking applied; nil for rows.
     func stickyStart(of slot: Int) -> CGFloat? {
         let map = extents.map
-        guard mayStick else { return nil }
+        guard hasStickySupplements else { return nil }
         let item = map.item(at: slot)
         let own = extents.offset(of: slot)
         let length = extents.extent(of: slot)

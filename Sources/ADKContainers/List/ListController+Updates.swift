@@ -111,7 +111,7 @@ extension ListController {
             )
         } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
             depart(
-                node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
+                node, start: contentStart(of: node.frame), length: axis.length(node.frame.size), animation: animation)
         } else {
             removeShown(node)
         }
@@ -203,14 +203,14 @@ extension ListController {
     }
 }
 
-// MARK: - What a container offers of this
+// MARK: - Interface for containers
 
 extension ListController {
     func performBatch(animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)?) {
         data.performBatch(
             {
                 updates()
-                if !animated { data.forbidAnimation() }
+                if !animated { data.disableAnimation() }
             }, completion: completion)
     }
 
@@ -231,7 +231,7 @@ extension ListController {
     func setInsets(_ insets: UIEdgeInsets) {
         let isAtTop = viewportStart <= startRange.lowerBound + 0.5
         guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
-            return listLog.error("a content inset of \(insets) was left out")
+            return listLog.error("a content inset of \(insets) is not finite; it is ignored")
         }
         listView.contentInset = insets
         if isAtTop { moveViewport(to: startRange.lowerBound) }

@@ -13,15 +13,15 @@ import Foundation
 /// their `ListEvents` and their axis.
 @MainActor
 final class ListController: CellContainer {
-    /// The maximum number of slots that a pass visits, however short they are.
+    /// The maximum number of slots that a pass visitCount, however short they are.
     static let slotLimit = 4096
-    /// The maximum number of slots of length 0 that a pass visits. Slots after them are visited as well.
+    /// The maximum number of slots of length 0 that a pass visitCount. Slots after them are visited as well.
     static let hiddenLimit = 256
 
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
-    var owner: ASDisplayNode { heldOwner ?? absentOwner }
-    private weak var heldOwner: ASDisplayNode?
-    private lazy var absentOwner = ASDisplayNode()
+    var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
+    private weak var weakOwner: ASDisplayNode?
+    private lazy var placeholderOwner = ASDisplayNode()
     let axis: ListAxis
     let data = DataController()
     let range = RangeController()
@@ -46,7 +46,7 @@ final class ListController: CellContainer {
         didSet { if isInverted != oldValue { invertedDidChange(from: oldValue) } }
     }
     /// Whether headers and footers stay in view while their section is visible.
-    var sticksSupplements = true
+    var pinsSupplements = true
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
@@ -87,7 +87,7 @@ final class ListController: CellContainer {
     let selection = SelectionState()
 
     init(owner: ASDisplayNode, axis: ListAxis) {
-        heldOwner = owner
+        weakOwner = owner
         self.axis = axis
         range.direction = [.down, .right]
         data.host = self
@@ -180,7 +180,7 @@ final class ListController: CellContainer {
         setNeedsUpdate()
     }
 
-    // MARK: - What asks for a pass
+    // MARK: - Causes of a pass
 
     func setNeedsUpdate() {
         needsFullPass = true

@@ -36,14 +36,14 @@ final class PendingCompletions {
     }
 
     /// The maximum number of waits for rows that come into the ranges, so that a long fling cannot block a batch.
-    private static let mostRounds = 4
+    private static let maximumRounds = 4
 
     /// A pass has made these records. Batches whose rows are ready wait for those that came into the ranges since.
     func awaitNodes(_ records: @autoclosure () -> [CellRecord]) {
         guard !batches.isEmpty else { return }
         let making = records().filter(\.isMaking)
         for index in batches.indices where batches[index].awaited == nil || batches[index].isReady {
-            guard batches[index].rounds < PendingCompletions.mostRounds else { continue }
+            guard batches[index].rounds < PendingCompletions.maximumRounds else { continue }
             batches[index].rounds += 1
             batches[index].awaited = making
         }

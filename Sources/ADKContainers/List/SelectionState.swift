@@ -14,14 +14,14 @@ final class SelectionState {
     /// The selected rows in the order of their selection. O(n log n) after a change, else O(1).
     var selected: [IndexPath] {
         if let ordered { return ordered }
-        sortings += 1
+        sortCount += 1
         let result = numbers.sorted { $0.value < $1.value }.map(\.key)
         ordered = result
         return result
     }
     private var ordered: [IndexPath]?
     /// The number of sorts of the whole selection. For tests.
-    private(set) var sortings = 0
+    private(set) var sortCount = 0
     var highlighted: IndexPath?
     var focused: IndexPath?
     /// The ring around the focused row.
@@ -75,7 +75,7 @@ final class SelectionState {
     }
 
     /// Passes a row's state to its node.
-    func decorate(_ record: CellRecord, path: IndexPath?) {
+    func showState(on record: CellRecord, path: IndexPath?) {
         guard let node = record.node, let path else { return }
         node.containerSets(isSelected: isSelected(path), isHighlighted: highlighted == path)
     }

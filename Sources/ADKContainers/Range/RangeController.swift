@@ -21,7 +21,7 @@ final class RangeController {
     private var isFirstPass = true
     private(set) var ranges = RangeCalculator.Ranges.none
     /// Nodes whose last state was more than `measureLayout`.
-    private var near: [ASCellNode] = []
+    private var nodesInRange: [ASCellNode] = []
     /// The number of calls of `applyStates`.
     private var round = 0
 
@@ -87,7 +87,7 @@ final class RangeController {
             inMotion: calculator.steadyStarts(in: extents, leading: true))
     }
 
-    // MARK: - Telling
+    // MARK: - Interface states
 
     func priority(of slot: Int) -> WorkPriority {
         ranges.visible.contains(slot) ? .visible : ranges.display.contains(slot) ? .display : .preload
@@ -111,10 +111,10 @@ final class RangeController {
     func applyStates(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
         round += 1
         for (node, _) in states { node.rangeRound = round }
-        let left = near.filter { $0.rangeRound != round }
-        near.removeAll(keepingCapacity: true)
-        for (node, state) in states where state != .measureLayout { near.append(node) }
-        near += left
+        let left = nodesInRange.filter { $0.rangeRound != round }
+        nodesInRange.removeAll(keepingCapacity: true)
+        for (node, state) in states where state != .measureLayout { nodesInRange.append(node) }
+        nodesInRange += left
         for (node, state) in states {
             node.setRangeState(state)
             guard isCurrent() else { return }
@@ -123,7 +123,7 @@ final class RangeController {
             node.setRangeState(.measureLayout)
             guard isCurrent() else { return }
         }
-        if !left.isEmpty { near.removeLast(left.count) }
+        if !left.isEmpty { nodesInRange.removeLast(left.count) }
     }
 }
 

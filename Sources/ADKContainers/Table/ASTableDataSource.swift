@@ -40,7 +40,7 @@ extension ASTableDataSource {
         listLog.error(
             """
             \(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \
-            \(indexPath) stays empty
+            \(indexPath) gets an empty cell
             """)
         return ASCellNode()
     }

@@ -20,10 +20,10 @@ extension ASTableNode {
     }
 
     /// The row that was selected first; nil if no row is selected.
-    @MainActor public var indexPathForSelectedRow: IndexPath? { asked.selection.selected.first }
+    @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
     /// The selected rows in the order of their selection; nil if there are none.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        asked.selection.selected.isEmpty ? nil : controller.selection.selected
+        upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
 
     /// Selects a row without calling the delegate. Nil deselects all rows.
@@ -33,8 +33,8 @@ extension ASTableNode {
             for path in controller.selection.selected { controller.deselect(path) }
             return
         }
-        guard asked.data.map.contains(indexPath) else {
-            return listLog.error("selectRow(at: \(indexPath)): there is no such row")
+        guard upToDateController.data.map.contains(indexPath) else {
+            return listLog.error("selectRow(at: \(indexPath)): the row does not exist")
         }
         controller.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }

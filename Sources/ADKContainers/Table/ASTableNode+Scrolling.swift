@@ -18,7 +18,7 @@ extension ASTableNode {
     /// Scrolls to a content point. An offset that is not finite is logged and ignored.
     @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard offset.x.isFinite, offset.y.isFinite else {
-            return listLog.error("a content offset of \(offset) was left out")
+            return listLog.error("a content offset of \(offset) is not finite; it is ignored")
         }
         let y = controller.isInverted ? controller.visualOffset(offset.y) : offset.y
         controller.listView.setContentOffset(CGPoint(x: offset.x, y: y), animated: animated)
@@ -31,10 +31,10 @@ extension ASTableNode {
     }
 
     /// The height of all rows, headers and footers, measured or estimated, in points.
-    @MainActor public var contentHeight: CGFloat { asked.extents.total }
+    @MainActor public var contentHeight: CGFloat { upToDateController.extents.total }
 
     /// The offset at which the content's end meets the view's end, in points.
-    @MainActor public var maximumContentOffsetY: CGFloat { asked.startRange.upperBound }
+    @MainActor public var maximumContentOffsetY: CGFloat { upToDateController.startRange.upperBound }
 
     /// Whether the first row is at the bottom and later rows are above it, as in a chat.
     ///
@@ -52,16 +52,16 @@ extension ASTableNode {
         controller.scroll(to: indexPath, position: position, animated: animated)
     }
 
-    // MARK: - Looking
+    // MARK: - Queries
 
     // Each query reads outdated counts first, so its answer includes the latest edit or reload.
 
     /// The number of sections.
-    @MainActor public var numberOfSections: Int { asked.data.map.sections }
+    @MainActor public var numberOfSections: Int { upToDateController.data.map.sections }
 
     /// The number of rows in a section. If the section does not exist, logs that and returns 0.
     @MainActor public func numberOfRows(inSection section: Int) -> Int {
-        let map = asked.data.map
+        let map = upToDateController.data.map
         guard (0..<map.sections).contains(section) else {
             listLog.error("numberOfRows(inSection: \(section)): there are \(map.sections) sections")
             return 0
@@ -70,30 +70,30 @@ extension ASTableNode {
     }
 
     /// The nodes of the rows in the viewport, first row first. Rows without a node are left out.
-    @MainActor public var visibleNodes: [ASCellNode] { asked.visibleNodes }
+    @MainActor public var visibleNodes: [ASCellNode] { upToDateController.visibleNodes }
     /// The node of a row. Nil if the row does not exist or is too far from the viewport to have a node.
-    @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { asked.node(at: indexPath) }
+    @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { upToDateController.node(at: indexPath) }
     /// The header of a section; nil if there is none or it is far from the viewport.
     @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? {
-        asked.node(ListItem(section: section, part: .header))
+        upToDateController.node(ListItem(section: section, part: .header))
     }
     /// The footer of a section; nil if there is none or it is far from the viewport.
     @MainActor public func nodeForFooter(inSection section: Int) -> ASCellNode? {
-        asked.node(ListItem(section: section, part: .footer))
+        upToDateController.node(ListItem(section: section, part: .footer))
     }
     /// The row of a node; nil if the node is no row of this table.
-    @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { asked.indexPath(for: node) }
+    @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { upToDateController.indexPath(for: node) }
     /// The frame of a row in the view's content points; zero if the row does not exist.
-    @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect { asked.rect(of: indexPath) }
+    @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect { upToDateController.rect(of: indexPath) }
     /// The rows in the viewport, first row first.
-    @MainActor public func indexPathsForVisibleRows() -> [IndexPath] { asked.visiblePaths }
+    @MainActor public func indexPathsForVisibleRows() -> [IndexPath] { upToDateController.visiblePaths }
     /// The row at a point of the view's content; nil if there is none.
-    @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? { asked.path(at: point) }
+    @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? { upToDateController.path(at: point) }
     /// The rows that intersect a rectangle of the view's content.
-    @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] { asked.paths(in: rect) }
+    @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] { upToDateController.paths(in: rect) }
 
     /// The controller, after it has read outdated counts.
-    @MainActor var asked: ListController {
+    @MainActor var upToDateController: ListController {
         controller.readCountsIfNeeded()
         return controller
     }
@@ -141,7 +141,7 @@ extension ASTableNode {
     ) {
         guard parameters.leadingBufferScreenfuls.isFinite, parameters.trailingBufferScreenfuls.isFinite,
             parameters.leadingBufferScreenfuls >= 0, parameters.trailingBufferScreenfuls >= 0
-        else { return listLog.error("\(parameters) for \(rangeType) was left out") }
+        else { return listLog.error("\(parameters) for \(rangeType) is negative or not finite; it is ignored") }
         controller.range.tuning[mode, rangeType] = parameters
         controller.setNeedsUpdate()
     }

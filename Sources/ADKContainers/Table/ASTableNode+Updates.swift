@@ -125,7 +125,7 @@ extension ASTableNode {
             let rows = try RowRuns(paths, animation)
             controller.data.edit { change(&$0, rows) }
         } catch {
-            listLog.error("\(function): \(error.path) is no row of a section; the table is reloaded")
+            listLog.error("\(function): \(error.path) does not name a row; the table is reloaded")
             reloadData()
         }
     }
@@ -160,7 +160,7 @@ extension ASTableNode {
         set { controller.trapsOnInvalidUpdates = newValue }
     }
 
-    // MARK: - Motion and place
+    // MARK: - Motion and position
 
     /// Seconds in which rows below move when a visible row changes its height. 0 moves them at once. Default: 0.2.
     @MainActor public var sizeChangeAnimationDuration: TimeInterval {

@@ -52,7 +52,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         let controller = ListController(owner: self, axis: .vertical)
         controller.source = adapter
         controller.events = adapter
-        controller.sticksSupplements = tableStyle == .plain
+        controller.pinsSupplements = tableStyle == .plain
         storedController = controller
         return controller
     }
@@ -80,7 +80,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
 
     /// The delegate, held weakly.
     ///
-    /// A new delegate is asked for headers, footers and size limits. Rows keep their nodes, and a batch that the
+    /// A new delegate supplies headers, footers and size limits. Rows keep their nodes, and a batch that the
     /// old delegate fetches continues.
     @MainActor public weak var delegate: (any ASTableDelegate)? {
         get { adapter.delegate }
@@ -106,7 +106,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         controller.setNeedsUpdate()
     }
 
-    // MARK: - Rows far away
+    // MARK: - Rows outside the viewport
 
     /// Whether nodes stay alive at any distance from the viewport. If false, only their heights are kept.
     @MainActor public var retainsNodes: Bool {
@@ -120,7 +120,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         get { controller.refinementScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {
-                return listLog.error("idle measuring over \(newValue) screenfuls was left out")
+                return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
             }
             controller.refinementScreenfuls = newValue
         }
@@ -133,7 +133,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         get { controller.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {
-                return listLog.error("an estimated row height of \(newValue) was left out")
+                return listLog.error("an estimated row height of \(newValue) is impossible; it is ignored")
             }
             controller.setEstimate(newValue)
         }

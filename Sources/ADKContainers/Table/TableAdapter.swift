@@ -16,15 +16,15 @@ final class TableAdapter: ListSource, ListEvents {
     }
 
     /// The table, or an empty one once it is freed: a delegate may release the table inside a callback.
-    var tableNode: ASTableNode { heldTable ?? absentTable }
-    private weak var heldTable: ASTableNode?
-    private lazy var absentTable = ASTableNode()
+    var tableNode: ASTableNode { weakTable ?? placeholderTable }
+    private weak var weakTable: ASTableNode?
+    private lazy var placeholderTable = ASTableNode()
     weak var dataSource: (any ASTableDataSource)?
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var unimplemented: UnimplementedMethods = []
 
-    init(tableNode: ASTableNode) { heldTable = tableNode }
+    init(tableNode: ASTableNode) { weakTable = tableNode }
 
     // MARK: - Content
 
@@ -68,7 +68,7 @@ final class TableAdapter: ListSource, ListEvents {
         let sections = dataSource.numberOfSections(in: tableNode)
         if sections >= 0 { return sections }
         listLog.error(
-            "\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
+            "\(type(of: dataSource)) returned \(sections) sections; the table uses 0")
         return 0
     }
 
@@ -76,7 +76,7 @@ final class TableAdapter: ListSource, ListEvents {
         let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
         if (0...SlotMap.limit).contains(rows) { return rows }
         listLog.error(
-            "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken"
+            "\(type(of: dataSource)) returned \(rows) rows for section \(section); the table uses \(max(0, min(rows, SlotMap.limit)))"
         )
         return max(0, min(rows, SlotMap.limit))
     }
