@@ -7,15 +7,15 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What a reader looks at stays where it is, however the rows around it change.
+/// Visible rows keep their position when rows around them change.
 final class AnchoringTests: XCTestCase, @unchecked Sendable {
-    /// Where a row's view is shown in the window, and where scrolling alone would have put it.
+    /// The position of a row's view in the window, and the position that scrolling alone would give.
     private struct Sight {
         let name: Int
         let screenY: CGFloat
     }
 
-    /// The rows in sight by where their views really are.
+    /// The visible rows by the positions of their views.
     @MainActor
     private func sight(_ harness: TableHarness) -> [Sight] {
         let top = harness.table.view.bounds.minY
@@ -26,7 +26,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }.sorted { $0.screenY < $1.screenY }
     }
 
-    /// Two thousand mutations above and inside the viewport in the middle of flings.
+    /// Two thousand mutations above and inside the viewport during flings.
     func testTheFirstVisibleRowThatStaysNeverMovesBeyondTheScroll() throws {
         try onMain {
             var random = SeededRandom(seed: 77)
@@ -39,7 +39,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             for mutation in 0..<2000 {
                 let what = "seed 77 mutation \(mutation)"
                 if mutation % 5 == 0 {
-                    // Keep scrolling, either way, away from the ends.
+                    // Scroll on in either direction, away from the ends.
                     let y = harness.table.contentOffset.y
                     let down = y < 8000 || (y < 40_000 && Bool.random(using: &random))
                     harness.table.view.scroll(
@@ -49,7 +49,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                 let before = self.sight(harness)
                 let scrolled = harness.table.contentOffset.y
                 let gone = self.mutate(harness, &next, &random)
-                // What an edit does at once, and what is measured afterwards.
+                // Both the immediate effect of an edit and the later measurements.
                 harness.table.controller.update()
                 let kept = before.first { !gone.contains($0.name) }
                 guard let kept else { continue }
@@ -62,7 +62,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Inserts, deletes or resizes rows; the names of rows that went or were changed themselves.
+    /// Inserts, deletes or resizes rows. Returns the names of rows that were deleted or resized.
     @MainActor
     private func mutate(_ harness: TableHarness, _ next: inout Int, _ random: inout SeededRandom) -> Set<Int> {
         guard let top = harness.table.indexPathsForVisibleRows().first else { return [] }
@@ -129,7 +129,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAtTheTopNewRowsAreSeenUnlessToldOtherwise() throws {
+    func testAtTheTopNewRowsBecomeVisibleUnlessStickToTopIsOff() throws {
         try onMain {
             for sticks in [true, false] {
                 let harness = TableHarness([Array(0..<50)])
@@ -162,7 +162,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testContentThatBecomesShorterIsScrolledBackInto() throws {
+    func testTheViewportReturnsIntoContentThatBecameShorter() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -179,7 +179,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMovedRowDoesNotTakeTheReaderAlong() throws {
+    func testAMovedRowDoesNotMoveTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<300)])
             try harness.host.settle()
@@ -195,7 +195,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testEstimatesThatBecomeRealDoNotMoveWhatIsSeen() throws {
+    func testEstimatesReplacedByMeasurementsDoNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<3000)], heightOf: { $0 < 1500 ? 30 : 250 })
             try harness.host.settle()
@@ -203,7 +203,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             XCTAssertEqual(harness.firstVisible?.name, 2000)
             XCTAssertEqual(harness.firstVisible?.distance, 0)
-            // Upwards over rows nobody has measured.
+            // Upwards over unmeasured rows.
             for _ in 0..<30 {
                 let before = self.sight(harness)
                 harness.table.view.scroll(by: CGVector(dx: 0, dy: -100))
@@ -212,7 +212,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                     before.first { $0.name == now.name }.map { now.screenY - $0.screenY }
                 }
                 XCTAssertEqual(
-                    Set(ways).count, 1, "rows that stay in sight move alike, as far as was scrolled: \(ways)")
+                    Set(ways).count, 1, "visible rows move by the scrolled distance: \(ways)")
                 XCTAssertTrue((0...300).contains(ways.first ?? -1), "\(ways)")
             }
             try harness.host.settle()

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A delegate that writes down what it is told, and refuses what it is told to refuse.
+/// A delegate that records its calls and refuses on request.
 @MainActor
 final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
     var words: [String] = []
@@ -18,7 +18,7 @@ final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
     var onWillDisplay: ((ASCellNode) -> Void)?
     var onEndDisplaying: ((ASCellNode) -> Void)?
     var wantsBatch: ((TimeInterval, Bool) -> Bool)?
-    /// Nil lets no batch be asked for.
+    /// Nil refuses batches.
     var fetch: (@Sendable (ASBatchContext) -> Void)? {
         didSet { sharedFetch.withLock { [fetch] in $0 = fetch } }
     }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// The states of one row, and what leads from one to the other.
+/// The states of a record and their transitions.
 final class CellRecordTests: XCTestCase, @unchecked Sendable {
     @MainActor private func measurement(_ generation: Int = 0) -> CellMeasurement {
         CellMeasurement(generation: generation, priority: .ahead)
@@ -29,7 +29,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             XCTAssertFalse(record.needsMeasuring(0), "it is being measured")
             let node = ASCellNode()
             self.finish(first, node)
-            guard case .adopted(.row) = record.adopt(first) else { return XCTFail("the result was not taken") }
+            guard case .adopted(.row) = record.adopt(first) else { return XCTFail("the result was not adopted") }
             XCTAssertTrue(record.isCurrent(0) && record.isReady && record.canBeLaidOut)
             XCTAssertTrue(record.needsMeasuring(1), "constraints of another generation")
             record.invalidate()
@@ -39,30 +39,30 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             record.remeasure(with: second)
             XCTAssertFalse(record.needsMeasuring(0))
             self.finish(second, node, height: 20)
-            guard case .adopted = record.adopt(second) else { return XCTFail("the result was not taken") }
+            guard case .adopted = record.adopt(second) else { return XCTFail("the result was not adopted") }
             XCTAssertEqual(record.size?.height, 20)
         }
     }
 
-    func testAResultThatWasReplacedIsNotTaken() {
+    func testAReplacedResultIsNotAdopted() {
         onMain {
             let first = self.measurement()
             let record = self.record(first)
             let node = ASCellNode()
             self.finish(first, node)
             _ = record.adopt(first)
-            guard case .outdated = record.adopt(first) else { return XCTFail("taken twice") }
+            guard case .outdated = record.adopt(first) else { return XCTFail("adopted twice") }
             let (second, third) = (self.measurement(1), self.measurement(2))
             record.remeasure(with: second)
             record.remeasure(with: third)
             XCTAssertTrue(second.isCancelled)
             self.finish(second, node, height: 20)
-            guard case .outdated = record.adopt(second) else { return XCTFail("an old result was taken") }
+            guard case .outdated = record.adopt(second) else { return XCTFail("an old result was adopted") }
             record.invalidate()
             XCTAssertTrue(third.isCancelled)
             self.finish(third, node, height: 30)
             guard case .outdated = record.adopt(third) else {
-                return XCTFail("a result from before the change was taken")
+                return XCTFail("a result from before the change was adopted")
             }
             XCTAssertEqual(record.size?.height, 10)
         }
@@ -82,7 +82,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellThatChangesEachTimeItIsMeasuredIsTakenInTheEnd() {
+    func testACellThatChangesDuringEveryMeasurementIsAdoptedInTheEnd() {
         onMain {
             var measurement = self.measurement()
             let record = self.record(measurement)
@@ -103,7 +103,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADroppedRowTakesNothingAndIsInNoGroup() {
+    func testADroppedRecordAdoptsNothingAndIsInNoGroup() {
         onMain {
             let groups = RecordGroups()
             let measurement = self.measurement()
@@ -115,7 +115,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             XCTAssertNil(record.drop())
             XCTAssertTrue(measurement.isCancelled)
             self.finish(measurement)
-            guard case .outdated = record.adopt(measurement) else { return XCTFail("taken after the end") }
+            guard case .outdated = record.adopt(measurement) else { return XCTFail("adopted after the end") }
             record.invalidate()
             record.place()
             XCTAssertTrue(record.isDropped && !record.isPlaced)
@@ -124,7 +124,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testARowMadeForItsLengthBecomesARowOnTheWay() {
+    func testALengthMeasurementIsPromotedToARow() {
         onMain {
             let measurement = self.measurement()
             let record = self.record(measurement, .lengthOnly)
@@ -144,7 +144,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             record.place()
             XCTAssertTrue(record.isPlaced && !record.isArriving)
             record.arrive(.left)
-            XCTAssertTrue(record.isPlaced, "what is in sight does not arrive")
+            XCTAssertTrue(record.isPlaced, "a placed record does not arrive")
             record.withdraw()
             let old = ASCellNode()
             record.beginReplacing(old, .fade)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A cell that writes down what its list sets on it.
+/// A cell that records the states that its list sets.
 private final class StatefulCell: ASCellNode, @unchecked Sendable {
     let words = Locked<[String]>([])
 
@@ -31,7 +31,7 @@ private final class StatefulCell: ASCellNode, @unchecked Sendable {
     }
 }
 
-/// What the list sets on cells, and what it leaves to the app.
+/// The state that the list sets on cells, and the state that it leaves to the app.
 final class CellStateTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
@@ -57,7 +57,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(cell.words.current.last, "selected false")
             cell.isSelected = true
             XCTAssertEqual(harness.table.indexPathForSelectedRow, self.path(1))
-            // A selected row that is made again is told so before it is seen.
+            // A selected row that is made again receives its state before it is visible.
             harness.table.contentOffset = CGPoint(x: 0, y: 1500)
             try harness.host.settle()
             XCTAssertEqual(cell.words.current.last, "invisible 100")
@@ -85,7 +85,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(new.alpha, 1)
             harness.table.contentOffset = CGPoint(x: 0, y: 400)
             try harness.host.settle()
-            XCTAssertEqual(cell.alpha, 0.4, "out of sight")
+            XCTAssertEqual(cell.alpha, 0.4, "not visible")
             harness.table.contentOffset = .zero
             try harness.host.settle()
             harness.rows[0].remove(at: 2)
@@ -111,7 +111,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheDelegateHearsOfRowsThatGoAndNotOfHeaders() throws {
+    func testTheDelegateIsNotifiedOfRowsThatLeaveButNotOfHeaders() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 1, sections: 3) { BoxCell(name: $0, height: 100) }

@@ -6,11 +6,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What lists cost, counted in steps, not in time.
+/// The cost of lists in steps.
 final class CostTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    func testSelectingAndDeselectingManyRowsGoesThroughThemOnce() throws {
+    func testSelectingAndDeselectingManyRowsSortsThemOnce() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 20_000) { BoxCell(name: $0, height: 100) }
@@ -22,7 +22,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
             for row in 0..<20_000 {
                 harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none)
             }
-            XCTAssertEqual(selection.sortCount, before, "all selected rows were gone through for each")
+            XCTAssertEqual(selection.sortCount, before, "the selection was sorted for each row")
             XCTAssertEqual(harness.table.indexPathsForSelectedRows?.map(\.row), Array(0..<20_000))
             XCTAssertEqual(harness.table.indexPathForSelectedRow?.row, 0)
             XCTAssertEqual(selection.sortCount, before + 1)
@@ -33,7 +33,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPassOverATableThatKeepsItsNodesLooksAtNoneFarAway() throws {
+    func testAPassOfATableThatRetainsNodesVisitsOnlyNearbyRecords() throws {
         try onMain {
             @MainActor func visitCount(retaining: Bool) throws -> Int {
                 let harness = TableHarness([Array(0..<2000)])
@@ -61,7 +61,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheFrameLoopForgetsListsThatLeftTheirWindow() throws {
+    func testTheFrameLoopReleasesListsThatLeftTheirWindow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -78,7 +78,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnEditAsksForTheCountOfItsOwnSection() throws {
+    func testAnEditReadsOnlyTheCountOfItsSection() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 3, sections: 5000) { BoxCell(name: $0, height: 100) }

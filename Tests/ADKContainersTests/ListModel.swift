@@ -2,23 +2,23 @@ import Foundation
 
 @testable import ADKContainers
 
-/// What a batch does, as plain array operations: sections of names; a row made anew is a new name.
+/// A reference model of batches with plain arrays: sections of names. A reloaded row gets a new name.
 struct ListModel: Equatable {
     var sections: [[Int]]
 
     var counts: [Int] { sections.map(\.count) }
 
-    /// One thing a batch may do.
+    /// One edit of a batch.
     enum Operation: Hashable {
         case deleteRow(IndexPath), insertRow(IndexPath), reloadRow(IndexPath), moveRow(IndexPath, IndexPath)
         case deleteSection(Int), insertSection(Int), reloadSection(Int), moveSection(Int, Int)
     }
 
-    /// Where each new row comes from; nil is a row that is new, or made anew.
+    /// The origin of each new row; nil for an inserted or reloaded row.
     typealias Origins = [[IndexPath?]]
 
-    /// What becomes of `counts` rows under `operations`, done by removing from and inserting into arrays;
-    /// inserted sections have `rowsInNewSections` rows. Nil if the batch contradicts itself or speaks of what is not there.
+    /// Applies `operations` to `counts` rows by removing from and inserting into arrays. Inserted sections have
+    /// `rowsInNewSections` rows. Nil if the batch contradicts itself or names missing rows.
     static func apply(_ operations: Set<Operation>, to counts: [Int], rowsInNewSections: Int) -> Origins? {
         var rows: [[IndexPath?]] = counts.enumerated().map { section, count in
             (0..<count).map { IndexPath(row: $0, section: section) }
@@ -55,7 +55,7 @@ struct ListModel: Equatable {
             reloadedSections.isDisjoint(with: leftSections)
         else { return nil }
 
-        // Rows leave, from behind.
+        // Remove rows, last first.
         for path in gone.union(left).sorted().reversed() { rows[path.section].remove(at: path.row) }
         // Then sections.
         var result: [(origin: Int?, rows: [IndexPath?])] = rows.enumerated().map { ($0, $1) }
@@ -79,7 +79,7 @@ struct ListModel: Equatable {
         for (section, entry) in sections.enumerated() {
             var list = entry.rows
             if let origin = entry.origin, reloadedSections.contains(origin) {
-                // It is read anew, with as many rows as it had.
+                // It is reloaded with as many rows as it had.
                 list = Array(repeating: nil, count: counts[origin])
             }
             let isWhole = entry.origin == nil || reloadedSections.contains(entry.origin ?? -1)
@@ -119,6 +119,6 @@ extension ChangeSet {
 }
 
 extension RowRuns {
-    /// Also takes paths that no row can have.
+    /// Also accepts index paths that no row can have.
     mutating func add(_ path: IndexPath) { add(path.row..<path.row + 1, in: path.section) }
 }

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Which thread calls an app, in which order, and what is there then.
+/// The threads and the order of the app's callbacks, and the state they find.
 final class ListOrderTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
@@ -23,7 +23,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         try harness.host.settle()
     }
 
-    /// A table of rows with a spy for its delegate, settled, nothing written down yet.
+    /// A settled table with a spy as its delegate, whose record is empty.
     @MainActor
     private func spied(_ rows: Int = 30) throws -> (TableHarness, CallbackSpy) {
         let harness = TableHarness([Array(0..<rows)])
@@ -36,7 +36,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Data source
 
-    func testANodeBlockIsAskedForOnTheMainThreadAndRunsOnAWorker() throws {
+    func testANodeBlockIsRequestedOnTheMainThreadAndRunsOnAWorker() throws {
         try onMain {
             let threads = Locked<[Bool]>([])
             let harness = TableHarness([Array(0..<20)])
@@ -55,7 +55,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNodesMadeOnTheMainThreadAreAskedForWhereThereIsNoBlock() throws {
+    func testNodesAreMadeOnTheMainThreadIfThereIsNoBlock() throws {
         @MainActor final class Nodes: ASTableDataSource {
             var asked: [Int] = []
             func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 30 }
@@ -81,7 +81,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(cell.view.frame.height, cell.textNode.frame.height + 12)
             XCTAssertEqual(cell.text, "Row 1")
             XCTAssertGreaterThan(cell.textNode.frame.height, 10)
-            // It grows with its text, measured in the background.
+            // It grows with its text and is measured in the background.
             let before = cell.view.frame.height
             cell.text = "Row 1, with so many words that they take more than one line of a narrow table"
             cell.textInsets = .zero
@@ -91,7 +91,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testHeaderBlocksRunOnAWorkerAndTakeTheRoomTheyMeasure() throws {
+    func testHeaderBlocksRunOnAWorkerAndHeadersHaveTheirMeasuredHeight() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4), Array(4..<8)])
             let spy = CallbackSpy()
@@ -133,7 +133,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Display
 
-    func testARowIsToldOfBeforeItIsInTheViewAndAfterItHasLeft() throws {
+    func testTheDelegateIsNotifiedBeforeARowEntersTheViewAndAfterItLeft() throws {
         try onMain {
             let harness = TableHarness([Array(0..<40)])
             let spy = CallbackSpy()
@@ -159,7 +159,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellHearsWhatItsBeingSeenComesTo() throws {
+    func testACellReceivesItsVisibilityEventsInOrder() throws {
         final class Witness: ASCellNode, @unchecked Sendable {
             let words = Locked<[String]>([])
             override init() {
@@ -201,7 +201,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Selection
 
-    func testAClickAsksAndTellsInThisOrder() throws {
+    func testAClickCallsTheDelegateInThisOrder() throws {
         try onMain {
             let (harness, spy) = try self.spied()
             try self.press(harness, y: 150)
@@ -218,7 +218,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             spy.words = []
             spy.highlightable = { $0.row != 3 }
             try self.press(harness, y: 350)
-            XCTAssertEqual(spy.words, ["shouldHighlight 3"], "neither shown nor selected")
+            XCTAssertEqual(spy.words, ["shouldHighlight 3"], "neither highlighted nor selected")
             XCTAssertEqual(harness.table.indexPathForSelectedRow, self.path(2))
         }
     }
@@ -242,7 +242,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Batches and ranges
 
-    func testABatchIsAskedForOnAWorker() throws {
+    func testABatchIsRequestedOnABackgroundThread() throws {
         try onMain {
             let harness = TableHarness([Array(0..<3)])
             let spy = CallbackSpy()
@@ -272,7 +272,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(spy.fetchedOnMain.current, [], "it refused")
             spy.wantsBatch = { _, _ in true }
             try harness.host.run(for: 0.05)
-            XCTAssertGreaterThan(spy.fetchedOnMain.current.count, 0, "it asked for it")
+            XCTAssertGreaterThan(spy.fetchedOnMain.current.count, 0, "the delegate requested it")
             spy.fetch = nil
             try harness.host.settle()
         }
@@ -294,7 +294,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAReloadEndsWhenWhatIsSeenIsMeasured() throws {
+    func testAReloadCompletesWhenTheVisibleRowsAreMeasured() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -310,7 +310,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testUpdatesRunAtOnceAndQuestionsInThemAreAnsweredFromBefore() throws {
+    func testUpdatesRunAtOnceAndQueriesInThemReturnTheOldRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()

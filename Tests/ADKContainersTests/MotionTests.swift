@@ -6,11 +6,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Rows on their way: animated edits and size changes.
+/// Animated edits and size changes.
 final class MotionTests: XCTestCase, @unchecked Sendable {
     @MainActor private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    /// Where a row is shown, frame by frame, until everything is at rest.
+    /// The position of a row, frame by frame, until everything is at rest.
     @MainActor
     private func way(_ harness: TableHarness, _ cell: BoxCell) throws -> [CGFloat] {
         var result: [CGFloat] = []
@@ -35,7 +35,7 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWithoutAnimationTheyAreThereAtOnce() throws {
+    func testWithoutAnimationInsertedRowsAppearAtOnce() throws {
         try onMain {
             for batch in [true, false] {
                 let harness = TableHarness([Array(0..<6)])
@@ -53,7 +53,7 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADeletedRowFadesOutAndIsGone() throws {
+    func testADeletedRowFadesOutAndIsRemoved() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()
@@ -73,7 +73,7 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testRowsSlideAcross() throws {
+    func testRowsSlideInAndOutSideways() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()
@@ -93,7 +93,7 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherEditGoesOnFromWhatIsSeen() throws {
+    func testAnotherEditStartsFromTheVisiblePositions() throws {
         try onMain {
             let harness = TableHarness([Array(0..<8)])
             try harness.host.settle()
@@ -141,12 +141,12 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(ways.last, 220)
                 XCTAssertGreaterThanOrEqual(Set(ways).count, least)
                 if duration == 0 { XCTAssertTrue(Set(ways).isSubset(of: [100, 220])) }
-                XCTAssertEqual(harness.asked.count, asked, "a row was made anew")
+                XCTAssertEqual(harness.asked.count, asked, "a row got a new node")
             }
         }
     }
 
-    func testSizeChangesFasterThanTheyAreMeasuredEndRight() throws {
+    func testSizeChangesFasterThanTheirMeasurementsEndAtTheLastSize() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()

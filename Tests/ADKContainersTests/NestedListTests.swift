@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A horizontal strip of boxes, built on the shared core as any container can be.
+/// A horizontal strip of boxes on the shared list core.
 final class StripNode: ASDisplayNode, @unchecked Sendable {
-    // Main thread, made at first use there.
+    // Main thread only, made on first use.
     private nonisolated(unsafe) var strip: Strip?
     let count: Int
 
@@ -57,7 +57,7 @@ private final class StripView: UIScrollView, NodeBackedView {
     }
 }
 
-/// The source and the ears of a strip.
+/// The source and the event receiver of a strip.
 @MainActor
 private final class Strip: ListSource, ListEvents {
     unowned let node: StripNode
@@ -152,13 +152,13 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAStripPreloadsBeforeItIsSeenAndBeforeItHasAView() throws {
+    func testAStripPreloadsBeforeItIsVisibleAndBeforeItHasAView() throws {
         try onMain {
             let (harness, rows) = try self.shown()
             withExtendedLifetime(rows) {}
-            // Visible are 8 rows of 50 points, display reaches 16, preload 28.
+            // 8 rows of 50 points are visible. The display range has 16, the preload range 28.
             let ahead = try self.strip(harness, 20)
-            XCTAssertFalse(ahead.isNodeLoaded, "nobody needed its view")
+            XCTAssertFalse(ahead.isNodeLoaded, "its view is not needed yet")
             XCTAssertTrue(ahead.isInPreloadState)
             XCTAssertGreaterThan(ahead.cells.count, 2)
             XCTAssertTrue(ahead.cells.values.allSatisfy(\.isInPreloadState))
@@ -166,12 +166,12 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             let cell = try XCTUnwrap(ahead.cells[0])
             harness.table.contentOffset = CGPoint(x: 0, y: 1000)
             try harness.host.settle()
-            XCTAssertTrue(ahead.cells[0] === cell, "what was preloaded is what is shown")
+            XCTAssertTrue(ahead.cells[0] === cell, "the preloaded nodes are the visible ones")
             XCTAssertEqual(cell.diary.current.prefix(3), ["+preload", "+display", "+visible"])
         }
     }
 
-    func testAnEditInAStripKeepsWhatIsSeenInPlace() throws {
+    func testAnEditInAStripKeepsTheVisibleCellsInPlace() throws {
         try onMain {
             let (harness, rows) = try self.shown()
             withExtendedLifetime(rows) {}

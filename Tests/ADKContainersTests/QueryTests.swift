@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What a table answers before its first pass and between a reload and the next frame.
+/// Queries before a table's first pass, and between a reload and the next frame.
 final class QueryTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
@@ -27,7 +27,7 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAfterAReloadEveryQuestionIsAnsweredFromTheNewRowsAtOnce() throws {
+    func testAfterAReloadEveryQueryReturnsTheNewRowsAtOnce() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -49,7 +49,7 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testRightAfterAnEditTheRowsInSightAreThoseOfTheEdit() throws {
+    func testRightAfterAnEditTheVisibleRowsAreThoseOfTheEdit() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -58,7 +58,7 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
             harness.rows[0].removeLast(48)
             harness.table.deleteRows(at: (2..<50).map { self.path($0) }, with: .none)
             XCTAssertEqual(harness.table.indexPathsForVisibleRows(), [self.path(0), self.path(1)])
-            XCTAssertEqual(harness.table.visibleNodes.count, 0, "no node of a row that is gone")
+            XCTAssertEqual(harness.table.visibleNodes.count, 0, "no node of a deleted row")
             try harness.host.settle()
             XCTAssertEqual(harness.table.visibleNodes.count, 2)
         }
@@ -90,7 +90,7 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheSourceIsNotAskedAgainByEveryQuestion() {
+    func testQueriesDoNotReadTheCountsAgain() {
         onMain {
             let harness = TableHarness([[1]])
             let source = CellSource(count: 30) { BoxCell(name: $0, height: 50) }

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Random batches on a table of boxes, against plain arrays.
+/// Random batches on a table of boxes, compared with plain arrays.
 final class RandomBatchTests: XCTestCase, @unchecked Sendable {
-    /// 20,000 batches with ADK_FULL_TESTS set.
+    /// 20,000 batches if ADK_FULL_TESTS is set.
     private static var rounds: Int { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] == nil ? 500 : 20_000 }
 
     func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
@@ -32,7 +32,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
                 harness.errors = []
                 harness.rows = batch.result
                 if isWrong {
-                    // A row nobody spoke of.
+                    // A row that no edit mentions.
                     harness.rows[harness.rows.count - 1].append(next)
                     next += 1
                 }
@@ -57,7 +57,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Splits the batch into nested ones, whose completions are told.
+    /// Splits the batch into nested ones and records their completions.
     @MainActor
     private static func perform(
         _ operations: [ListModel.Operation], on table: ASTableNode, _ animation: UITableView.RowAnimation,
@@ -65,7 +65,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         tell: @escaping (String) -> Void
     ) {
         let split = operations.isEmpty ? 0 : Int.random(in: 0...operations.count, using: &random)
-        // A delete told twice is one delete.
+        // A row deleted twice is deleted once.
         let twice = operations.prefix(split).first { if case .deleteRow = $0 { true } else { false } }
         table.performBatchUpdates(
             {
@@ -95,7 +95,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Rows that stayed have the node they had; no node stands where another belongs.
+    /// Rows that stayed have their old nodes, and no node is at another row's position.
     @MainActor
     private static func checkNodes(
         _ harness: TableHarness, _ before: [Int: BoxCell], _ reloaded: Set<Int>, _ what: String
@@ -115,7 +115,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Every row has its node, lies below the one before, and its box is where the table says.
+    /// Every row has its node, is below the previous one, and its box is at the table's frame.
     @MainActor
     private static func checkAtRest(_ harness: TableHarness, _ what: String) {
         var y: CGFloat = 0
@@ -153,14 +153,14 @@ extension ASTableNode {
     }
 }
 
-/// A batch and what it leads to, made up together.
+/// A random batch and its expected result.
 private struct Batch {
     var operations: [ListModel.Operation]
     var result: [[Int]]
-    /// Rows that are read anew.
+    /// Reloaded rows.
     var reloaded = Set<Int>()
 
-    /// A row too many in the last section does not go unnoticed: the section is not read whole.
+    /// Adds a row too many to the last section, which must be noticed because the section is not reloaded.
     var isCheckedAtTheEnd: Bool {
         !operations.isEmpty && !operations.contains(.insertSection(result.count - 1))
             && !operations.contains { if case .reloadSection = $0 { true } else { false } }

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKContainers
 
 @Suite struct RowLengthsTests {
-    /// The same thing as a plain array.
+    /// A reference model with a plain array.
     struct Model {
         var heights: [Double?]
         var estimate: Double
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func rowsNobodyMeasuredTakeNoRoomAndManyNoTime() {
+    @Test func unmeasuredRowsTakeNoMemoryAndManyNoTime() {
         var heights = RowLengths(count: 2_000_000_000, estimate: 100)
         heights[1_999_999_998] = 300
         #expect(heights.total == 200_000_000_200)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A data source that has no rows to store: a million cost it nothing.
+/// A data source that stores no rows.
 @MainActor
 final class CountedRows: ASTableDataSource {
     var counts: [Int]
@@ -23,14 +23,14 @@ final class CountedRows: ASTableDataSource {
     }
 }
 
-/// Work follows what is visible. Counted, not timed: `Scripts/bench table` measures.
+/// Work depends on the visible rows only. These tests count; `Scripts/bench table` measures time.
 final class ScaleTests: XCTestCase, @unchecked Sendable {
     private static let shapes: [[Int]] = [
         [100], [1_000_000], Array(repeating: 1, count: 100_000), Array(repeating: 1000, count: 1000),
         [0, 999_999, 0, 1],
     ]
 
-    func testManyRowsInWhateverSectionsAskForAsFewNodesAsAHundred() throws {
+    func testManyRowsInAnySectionsMakeAsFewNodesAsAHundred() throws {
         try onMain {
             for shape in Self.shapes {
                 let harness = TableHarness([[]])
@@ -71,7 +71,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testRowsBeyondTheRangesAreMeasuredWhileNothingElseIsToBeDone() throws {
+    func testRowsBeyondTheRangesAreMeasuredInIdleTime() throws {
         try onMain {
             let harness = TableHarness([[]])
             harness.table.idleMeasuringScreenfuls = 3
@@ -82,13 +82,13 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             let reach = 400 * (1 + 2.5 + 3) as CGFloat
             for row in 0..<extents.slot(at: reach) { XCTAssertNotNil(extents.measured(row), "row \(row)") }
             XCTAssertNil(extents.measured(9000))
-            // Only their heights were wanted.
+            // Only their heights were requested.
             XCTAssertLessThan(harness.table.controller.data.records.count, 40)
             XCTAssertLessThan(rows.asked, 90)
         }
     }
 
-    func testNodesAreRetainedWhereThatIsAskedFor() throws {
+    func testNodesAreRetainedIfRequested() throws {
         try onMain {
             for retains in [false, true] {
                 let harness = TableHarness([Array(0..<200)])
@@ -104,7 +104,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMinimisedWindowSeesNothingAndComesBackAsItWas() throws {
+    func testAMinimisedWindowHasNoVisibleRowsAndReturnsUnchanged() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
@@ -121,7 +121,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAWarningLetsGoOfWhatIsNotSeen() throws {
+    func testAMemoryWarningReleasesRowsThatAreNotVisible() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
@@ -139,7 +139,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPressureCannotBeWatchedWhereThereIsNone() throws {
+    func testWatchingPressureThrowsIfTheKernelHasNone() throws {
         XCTAssertThrowsError(try PressureWatch(path: "/nonexistent/memory", trigger: PressureWatch.trigger) {}) {
             error in
             XCTAssertEqual(error as? PressureError, .unavailable(path: "/nonexistent/memory", errno: ENOENT))
@@ -157,7 +157,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWaitingForUpdatesLeavesWhatIsSeenMadeAndMeasured() throws {
+    func testWaitingForUpdatesMakesAndMeasuresTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -172,7 +172,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(finished, 1)
             XCTAssertEqual(harness.table.visibleNodes.compactMap { ($0 as? BoxCell)?.name }, [100, 101, 102, 103])
             harness.table.onDidFinishProcessingUpdates { finished += 1 }
-            XCTAssertEqual(finished, 2, "at once when nothing is under way")
+            XCTAssertEqual(finished, 2, "at once when no update is in progress")
         }
     }
 }

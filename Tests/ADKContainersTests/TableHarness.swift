@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A row of a given height that draws one colour and keeps a diary.
+/// A row of a given height that draws one colour and records its states.
 final class BoxCell: ASCellNode, @unchecked Sendable {
-    /// Layouts computed on the main thread.
+    /// The number of layouts computed on the main thread.
     static let measuredOnMain = Locked(0)
 
     let name: Int
@@ -64,7 +64,7 @@ final class ColorNode: ASDisplayNode, @unchecked Sendable {
 /// A table of boxes in a headless window.
 @MainActor
 final class TableHarness: ASTableDataSource, ASTableDelegate {
-    /// One array of names a section.
+    /// One array of names per section.
     var rows: [[Int]]
     var heightOf: (Int) -> CGFloat
     var fetch: (@Sendable (ASBatchContext) -> Void)?
@@ -77,7 +77,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     var selections: [String] = []
     var refusesSelection = false
     var displayed: [String] = []
-    /// Whether each batch was asked for on the main thread.
+    /// For each batch request, whether it came on the main thread.
     let fetchedOnMain = Locked<[Bool]>([])
 
     init(
@@ -90,7 +90,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         FrameLoop.shared.detach()
         FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        // What is asked for is counted.
+        // Requests are counted.
         table.idleMeasuringScreenfuls = 0
         table.dataSource = self
         table.delegate = self
@@ -139,7 +139,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         table.nodeForRow(at: IndexPath(row: row, section: section)) as? BoxCell
     }
 
-    /// The name of the first row in sight and how far its top is above the viewport's.
+    /// The name of the first visible row, and the distance of its top above the viewport's top.
     var firstVisible: (name: Int, distance: CGFloat)? {
         guard let path = table.indexPathForRow(at: table.contentOffset) else { return nil }
         return (rows[path.section][path.row], table.contentOffset.y - table.rectForRow(at: path).minY)

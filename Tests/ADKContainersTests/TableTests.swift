@@ -29,7 +29,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     func testRowsAreMeasuredAndDrawnAtTheScaleOfTheirWindowFromTheFirst() throws {
         try onMain {
-            // Whatever scale the window before had.
+            // Independent of the scale of the previous window.
             for scale in [2, 1, 1.5] as [CGFloat] {
                 let harness = TableHarness([Array(0..<30)], scale: scale, heightOf: { _ in 50.6 })
                 try harness.host.settle()
@@ -45,7 +45,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testANewAppearanceReachesRowsBesideTheViewport() throws {
+    func testANewAppearanceReachesRowsOutsideTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             try harness.host.settle()
@@ -59,7 +59,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatIsInSightIsMeasuredAndItsDrawingQueuedBeforeAnythingElseIsMade() throws {
+    func testVisibleRowsAreMeasuredAndQueuedForDrawingBeforeOtherRowsAreMade() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             var beyond: [[String]] = []
@@ -142,7 +142,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Updates
 
-    func testInsertedRowsAboveDoNotMoveWhatIsSeen() throws {
+    func testInsertedRowsAboveDoNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(100..<200)])
             try harness.host.settle()
@@ -176,7 +176,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
                 let at = Int.random(in: 0..<harness.rows[0].count, using: &random)
                 if Bool.random(using: &random) || harness.rows[0].count < 150 {
                     let count = Int.random(in: 1...9, using: &random)
-                    // An insert above an equal place pushes the row itself down: still above.
+                    // A row inserted at the visible row's own index pushes it down: still above.
                     harness.rows[0].insert(contentsOf: next..<next + count, at: at)
                     next += count
                     harness.table.insertRows(at: paths(at..<at + count), with: .none)
@@ -192,7 +192,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellThatGrowsAboveTheViewportDoesNotMoveWhatIsSeen() throws {
+    func testACellThatGrowsAboveTheViewportDoesNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
@@ -208,7 +208,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellInSightThatGrowsMovesTheRowsBelow() throws {
+    func testAVisibleCellThatGrowsMovesTheRowsBelow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -237,7 +237,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testReloadedRowsAreMadeAnew() throws {
+    func testReloadedRowsGetNewNodes() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4)])
             try harness.host.settle()
@@ -250,7 +250,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAWrongUpdateIsRecoveredByReloading() throws {
+    func testAnInvalidUpdateReloadsTheTable() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4)])
             try harness.host.settle()
@@ -285,7 +285,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testReloadDataTellsWhenTheNewRowsAreThere() throws {
+    func testReloadDataCompletesWhenTheNewRowsExist() throws {
         try onMain {
             let harness = TableHarness([[1, 2]])
             try harness.host.settle()
@@ -302,7 +302,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Size and batches
 
-    func testAResizeMeasuresAnewAndKeepsTheTopRow() throws {
+    func testAResizeMeasuresRowsAgainAndKeepsTheTopRow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<200)])
             try harness.host.settle()
@@ -392,7 +392,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNothingLeaksWhenATableGoes() throws {
+    func testNothingLeaksWhenATableIsFreed() throws {
         try onMain {
             weak var table: ASTableNode?
             FrameLoop.shared.detach()
