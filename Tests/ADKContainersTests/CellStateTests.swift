@@ -144,7 +144,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             }
             let context = try XCTUnwrap(contexts.current.first)
             let cell = try XCTUnwrap(harness.cell(0, 0))
-            let asked = harness.asked.count
+            let asked = harness.requestedRows.count
             let other = CallbackSpy()
             other.headers = ["Now with a header"]
             other.range = ASSizeRange(min: CGSize(width: 0, height: 130), max: CGSize(width: 0, height: 130))
@@ -153,7 +153,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             context.completeBatchFetching(false)
             try harness.host.settle()
             XCTAssertTrue(harness.cell(0, 0) === cell)
-            XCTAssertEqual(harness.asked.count, asked, "rows were made again")
+            XCTAssertEqual(harness.requestedRows.count, asked, "rows were made again")
             XCTAssertNotNil(harness.table.nodeForHeader(inSection: 0))
             XCTAssertEqual(cell.view.frame.height, 130, "the new delegate's limits")
             XCTAssertEqual(harness.table.controller.batching.lastDecision, .exhausted)

@@ -59,8 +59,9 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         var frames: [String] = []
         for _ in 0..<4 {
             let cells = harness.table.controller.data.groups.placedRecords.compactMap { record in
-                (record.node as? BoxCell).map {
-                    "\($0.name): \(($0.view.frame.minY - harness.table.contentOffset.y).rounded(4)) \($0.alpha.rounded(4)) \($0.view.frame.minX.rounded(4))"
+                (record.node as? BoxCell).map { cell in
+                    let y = (cell.view.frame.minY - harness.table.contentOffset.y).rounded(4)
+                    return "\(cell.name): \(y) \(cell.alpha.rounded(4)) \(cell.view.frame.minX.rounded(4))"
                 }
             }
             frames.append(cells.joined(separator: ", "))

@@ -16,7 +16,7 @@ final class HeldResults {
         }
     }
 
-    /// Slots with held results, in the order of arrival.
+    /// Slots with held results, ascending.
     var slots: [Int] { letters.current.map(\.slot).sorted() }
 
     /// Runs all other work to its end without advancing the clock.

@@ -30,7 +30,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         let spy = CallbackSpy()
         harness.table.delegate = spy
         try harness.host.settle()
-        spy.words = []
+        spy.calls = []
         return (harness, spy)
     }
 
@@ -45,7 +45,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 threads.withLock { $0.append(Thread.isMainThread) }
                 return BoxCell(name: row, height: 100)
             }
-            harness.onAsk = { _ in asked.append(Thread.isMainThread) }
+            harness.onRequest = { _ in asked.append(Thread.isMainThread) }
             try harness.host.settle()
             XCTAssertEqual(Set(asked), [true])
             harness.table.dataSource = source
@@ -109,7 +109,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 harness.table.rectForRow(at: self.path(0, 1)).minY,
                 first.view.frame.height + 400 + second.view.frame.height)
             XCTAssertEqual(
-                spy.words.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
+                spy.calls.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
         }
     }
 
@@ -206,19 +206,19 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             let (harness, spy) = try self.spied()
             try self.press(harness, y: 150)
             XCTAssertEqual(
-                spy.words, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
-            spy.words = []
+                spy.calls, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
+            spy.calls = []
             try self.press(harness, y: 250)
             XCTAssertEqual(
-                spy.words,
+                spy.calls,
                 [
                     "shouldHighlight 2", "didHighlight 2", "didUnhighlight 2", "willSelect 2", "willDeselect 1",
                     "didDeselect 1", "didSelect 2",
                 ])
-            spy.words = []
+            spy.calls = []
             spy.highlightable = { $0.row != 3 }
             try self.press(harness, y: 350)
-            XCTAssertEqual(spy.words, ["shouldHighlight 3"], "neither highlighted nor selected")
+            XCTAssertEqual(spy.calls, ["shouldHighlight 3"], "neither highlighted nor selected")
             XCTAssertEqual(harness.table.indexPathForSelectedRow, self.path(2))
         }
     }
@@ -229,13 +229,13 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             harness.table.allowsMultipleSelection = true
             for y in [50, 150] as [CGFloat] { try self.press(harness, y: y) }
             spy.deselects = { _ in nil }
-            spy.words = []
+            spy.calls = []
             try self.press(harness, y: 50)
-            XCTAssertEqual(spy.words.suffix(1), ["willDeselect 0"])
+            XCTAssertEqual(spy.calls.suffix(1), ["willDeselect 0"])
             XCTAssertEqual(harness.table.indexPathsForSelectedRows, [self.path(0), self.path(1)])
             spy.deselects = { _ in self.path(1) }
             try self.press(harness, y: 50)
-            XCTAssertEqual(spy.words.suffix(2), ["willDeselect 0", "didDeselect 1"])
+            XCTAssertEqual(spy.calls.suffix(2), ["willDeselect 0", "didDeselect 1"])
             XCTAssertEqual(harness.table.indexPathsForSelectedRows, [self.path(0)])
         }
     }

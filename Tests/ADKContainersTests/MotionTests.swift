@@ -135,13 +135,13 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
                 harness.table.sizeChangeAnimationDuration = duration
                 try harness.host.settle()
                 let second = try XCTUnwrap(harness.cell(0, 1))
-                let asked = harness.asked.count
+                let asked = harness.requestedRows.count
                 try XCTUnwrap(harness.cell(0, 0)).setHeight(220)
                 let ways = try self.way(harness, second)
                 XCTAssertEqual(ways.last, 220)
                 XCTAssertGreaterThanOrEqual(Set(ways).count, least)
                 if duration == 0 { XCTAssertTrue(Set(ways).isSubset(of: [100, 220])) }
-                XCTAssertEqual(harness.asked.count, asked, "a row got a new node")
+                XCTAssertEqual(harness.requestedRows.count, asked, "a row got a new node")
             }
         }
     }

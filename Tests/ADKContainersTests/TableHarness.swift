@@ -71,8 +71,8 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     let host: HeadlessHost
     let window: UIWindow
     let table = ASTableNode()
-    private(set) var asked: [IndexPath] = []
-    var onAsk: ((IndexPath) -> Void)?
+    private(set) var requestedRows: [IndexPath] = []
+    var onRequest: ((IndexPath) -> Void)?
     var errors: [ASTableUpdateError] = []
     var selections: [String] = []
     var refusesSelection = false
@@ -121,8 +121,8 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        asked.append(indexPath)
-        onAsk?(indexPath)
+        requestedRows.append(indexPath)
+        onRequest?(indexPath)
         let name = rows[indexPath.section][indexPath.row]
         let height = heightOf(name)
         return { BoxCell(name: name, height: height) }

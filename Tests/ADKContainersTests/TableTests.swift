@@ -63,12 +63,12 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             var beyond: [[String]] = []
-            harness.onAsk = { [unowned harness] path in
+            harness.onRequest = { [unowned harness] path in
                 guard path.row >= 4 else { return }
                 beyond.append((0..<4).map { harness.cell(0, $0)?.diary.current.joined() ?? "not measured" })
             }
             try harness.host.settle()
-            XCTAssertEqual(harness.asked.prefix(4).map(\.row), [0, 1, 2, 3])
+            XCTAssertEqual(harness.requestedRows.prefix(4).map(\.row), [0, 1, 2, 3])
             XCTAssertGreaterThan(beyond.count, 4)
             XCTAssertEqual(beyond.first, Array(repeating: "+preload+display+visible", count: 4))
         }
@@ -78,10 +78,10 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = TableHarness([Array(0..<1000)])
             try harness.host.settle()
-            XCTAssertLessThan(harness.asked.count, 20)
+            XCTAssertLessThan(harness.requestedRows.count, 20)
             harness.table.contentOffset = CGPoint(x: 0, y: 50_000)
             try harness.host.settle()
-            XCTAssertLessThan(harness.asked.count, 60)
+            XCTAssertLessThan(harness.requestedRows.count, 60)
             XCTAssertEqual(harness.firstVisible?.name, 500)
         }
     }
@@ -90,10 +90,10 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let small = TableHarness([Array(0..<100)])
             try small.host.settle()
-            let askedSmall = small.asked.count
+            let askedSmall = small.requestedRows.count
             let large = TableHarness([Array(0..<1_000_000)])
             try large.host.settle()
-            XCTAssertEqual(large.asked.count, askedSmall)
+            XCTAssertEqual(large.requestedRows.count, askedSmall)
             XCTAssertEqual(large.table.contentHeight, 100_000_000)
         }
     }
@@ -215,7 +215,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             try XCTUnwrap(harness.cell(0, 1)).setHeight(180)
             try harness.host.settle()
             XCTAssertEqual(harness.cell(0, 2)?.frame.minY, 280)
-            XCTAssertEqual(harness.asked.count, Set(harness.asked).count, "no row was made twice")
+            XCTAssertEqual(harness.requestedRows.count, Set(harness.requestedRows).count, "no row was made twice")
         }
     }
 

@@ -64,8 +64,10 @@ final class CellMeasurement: Sendable {
         let result = CGSize(width: clamp(size.width), height: clamp(size.height))
         if result != size {
             listLog.error(
-                "\(cell) measured \(size.width) x \(size.height) points; the list uses \(result.width) x \(result.height)"
-            )
+                """
+                \(cell) measured \(size.width) x \(size.height) points; \
+                the list uses \(result.width) x \(result.height)
+                """)
         }
         return result
     }

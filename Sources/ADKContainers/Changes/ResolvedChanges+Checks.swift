@@ -44,9 +44,8 @@ extension ResolvedChanges {
                 section: section)
         }
         guard origins.count == set.sectionMoves.count, targets.count == set.sectionMoves.count else {
-            throw ChangeProblem(
-                "a section was moved twice, or two sections to one index: \(set.sectionMoves.map { "\($0.from) to \($0.to)" })"
-            )
+            let moves = set.sectionMoves.map { "\($0.from) to \($0.to)" }
+            throw ChangeProblem("a section was moved twice, or two sections to one index: \(moves)")
         }
         let twice = set.deletedSections.intersection(set.reloadedSections)
             .union(set.deletedSections.intersection(origins)).union(set.reloadedSections.intersection(origins))
@@ -78,11 +77,10 @@ extension ResolvedChanges {
                         "section \(section) did not exist (\(old.sections) sections before)", section: section)
                 }
                 let count = old.rows(in: section)
-                for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
+                if let row = list.lazy.compactMap({ $0.firstRow(outside: count) }).first {
                     throw ChangeProblem(
-                        "row \(run.rows.lowerBound < 0 ? run.rows.lowerBound : max(run.rows.lowerBound, count)) of section "
-                            + "\(section) did not exist (\(count) rows before)",
-                        section: section, before: count)
+                        "row \(row) of section \(section) did not exist (\(count) rows before)", section: section,
+                        before: count)
                 }
             }
         }
@@ -109,10 +107,9 @@ extension ResolvedChanges {
                     "rows were inserted into section \(section), but there are \(new.sections)", section: section)
             }
             let count = new.rows(in: section)
-            for run in list where run.rows.lowerBound < 0 || run.rows.upperBound > count {
+            if let row = list.lazy.compactMap({ $0.firstRow(outside: count) }).first {
                 throw ChangeProblem(
-                    "row \(run.rows.lowerBound < 0 ? run.rows.lowerBound : max(run.rows.lowerBound, count)) was inserted into section "
-                        + "\(section), which has \(count) rows afterwards",
+                    "row \(row) was inserted into section \(section), which has \(count) rows afterwards",
                     section: section, after: count)
             }
         }
@@ -150,7 +147,8 @@ extension ResolvedChanges {
                     leaving.isEmpty && arriving.isEmpty
                     ? "" : "\(leaving.count) moved out, \(arriving.count) moved in, "
                 throw ChangeProblem(
-                    "section \(after): \(was) rows before, \(deleted.count) deleted, \(inserted.count) inserted, \(moved)\(becomes) afterwards",
+                    "section \(after): \(was) rows before, \(deleted.count) deleted, \(inserted.count) inserted, "
+                        + "\(moved)\(becomes) afterwards",
                     section: after, before: was, after: becomes)
             }
             if !removed.isEmpty || !added.isEmpty || !reloaded.isEmpty {

@@ -5,6 +5,12 @@ struct RowRuns {
     struct Run {
         var rows: Range<Int>
         let animation: UITableView.RowAnimation
+
+        /// The first row of the run that is not in a section of `count` rows; nil if all are.
+        func firstRow(outside count: Int) -> Int? {
+            if rows.lowerBound < 0 { return rows.lowerBound }
+            return rows.upperBound > count ? max(rows.lowerBound, count) : nil
+        }
     }
 
     private(set) var bySection: [Int: [Run]] = [:]

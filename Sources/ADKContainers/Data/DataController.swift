@@ -166,8 +166,8 @@ final class DataController {
             if let other = self.record(for: node) {
                 listLog.error(
                     """
-                    a node block returned \(node), which is the node of slot \(other.slot), for slot \(record.slot) too; \
-                    the second slot gets an empty cell
+                    a node block returned \(node) for slot \(record.slot), which is the node of slot \(other.slot); \
+                    slot \(record.slot) gets an empty cell
                     """)
                 return replace(record, for: measurement, size: outcome.size)
             }

@@ -42,6 +42,7 @@ package struct ExtentIndex: Sendable {
         }
     }
 
+    /// The sections and items that the index covers.
     package private(set) var map: SlotMap
     /// Pixels per point.
     let scale: Double
@@ -74,6 +75,7 @@ package struct ExtentIndex: Sendable {
 
     // MARK: - Queries
 
+    /// The length of the content in points.
     package var total: CGFloat { points(value(all)) }
 
     /// The start of `slot` in points; for the slot after the last, the end of the content.

@@ -2,6 +2,7 @@ import Foundation
 
 /// The identity of an item in a list: a section's header, one of its rows, or its footer.
 package struct ListItem: Hashable, Sendable, Comparable {
+    /// The part of the section.
     package enum Part: Hashable, Sendable {
         case header, row(Int), footer
     }
@@ -14,6 +15,7 @@ package struct ListItem: Hashable, Sendable, Comparable {
         self.part = part
     }
 
+    /// Makes the item of a row.
     package init(_ path: IndexPath) { self.init(section: path.section, part: .row(path.row)) }
 
     /// The index path of a row; nil for headers and footers.

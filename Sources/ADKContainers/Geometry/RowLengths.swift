@@ -109,6 +109,7 @@ package struct RowLengths: Sendable {
         rebuildTree()
     }
 
+    /// The length of all rows, measured or estimated.
     package var total: Double { knownSum + Double(count - knownCount) * estimate }
 
     /// The start of `row`; for `count`, the end of the last row.
@@ -171,6 +172,7 @@ package struct RowLengths: Sendable {
         rebuildTree()
     }
 
+    /// Removes rows with their lengths.
     package mutating func remove(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) of \(count)")
         guard !rows.isEmpty else { return }

@@ -2,9 +2,11 @@ import Foundation
 
 /// A set of row numbers, stored as sorted runs that do not touch. Queries are O(log runs).
 package struct RunSet: Equatable, Sendable {
+    /// The runs, ascending.
     package private(set) var runs: [Range<Int>] = []
     /// The count of numbers in the runs before each run.
     private var before: [Int] = []
+    /// The count of numbers in the set.
     package private(set) var count = 0
 
     package init() {}
@@ -54,6 +56,7 @@ package struct RunSet: Equatable, Sendable {
         return low == 0 ? index : index + before[low - 1] + runs[low - 1].count
     }
 
+    /// The numbers in both sets. O(runs log runs).
     package func intersection(_ other: RunSet) -> RunSet {
         var result: [Range<Int>] = []
         var i = 0
@@ -66,6 +69,7 @@ package struct RunSet: Equatable, Sendable {
         return RunSet(result)
     }
 
+    /// The numbers in either set. O(runs log runs).
     package func union(_ other: RunSet) -> RunSet { RunSet(runs + other.runs) }
 
     /// The last of the leading runs that satisfy `condition`; -1 if there is none.

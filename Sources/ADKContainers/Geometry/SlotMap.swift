@@ -7,11 +7,14 @@ package struct SlotMap: Equatable, Sendable {
     /// The maximum number of slots.
     package static let limit = Int(UInt32.max)
 
+    /// Whether every section has a slot for a header.
     package let hasHeaders: Bool
+    /// Whether every section has a slot for a footer.
     package let hasFooters: Bool
     /// The first slot of each section, then the total.
     private var starts: [UInt32]
 
+    /// Makes a map of sections with these row counts.
     package init(_ counts: [Int] = [], hasHeaders: Bool = false, hasFooters: Bool = false) {
         self.hasHeaders = hasHeaders
         self.hasFooters = hasFooters
@@ -47,15 +50,20 @@ package struct SlotMap: Equatable, Sendable {
         return SlotMap(clamping: all, hasHeaders: hasHeaders, hasFooters: hasFooters)
     }
 
+    /// The number of slots.
     package var total: Int { Int(starts[starts.count - 1]) }
+    /// The number of sections.
     package var sections: Int { starts.count - 1 }
+    /// The number of rows without headers and footers.
     package var rows: Int { total - sections * supplements }
     private var supplements: Int { (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0) }
 
+    /// The number of rows in a section.
     package func rows(in section: Int) -> Int { Int(starts[section + 1] - starts[section]) - supplements }
     /// All row counts. O(sections).
     package var counts: [Int] { (0..<sections).map { rows(in: $0) } }
 
+    /// Whether the index path names a row.
     package func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && (0..<sections).contains(path.section) && (0..<rows(in: path.section)).contains(path.row)
     }
@@ -63,11 +71,15 @@ package struct SlotMap: Equatable, Sendable {
     /// The slots of a section with its header and footer.
     package func slots(of section: Int) -> Range<Int> { Int(starts[section])..<Int(starts[section + 1]) }
 
+    /// The slot of a section's first row.
     package func firstRow(of section: Int) -> Int { Int(starts[section]) + (hasHeaders ? 1 : 0) }
 
+    /// The slot of a section's header; nil if sections have none.
     package func header(of section: Int) -> Int? { hasHeaders ? Int(starts[section]) : nil }
+    /// The slot of a section's footer; nil if sections have none.
     package func footer(of section: Int) -> Int? { hasFooters ? Int(starts[section + 1]) - 1 : nil }
 
+    /// The slot of a row. The row must exist.
     package func slot(_ path: IndexPath) -> Int {
         precondition(contains(path), "row \(path) of \(sections) sections")
         return firstRow(of: path.section) + path.row

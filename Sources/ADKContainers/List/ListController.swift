@@ -65,7 +65,7 @@ final class ListController: CellContainer {
     // Placing.
     /// Counts the calls of `placeRows`.
     var placingRound = 0
-    /// A pass goes through the rows.
+    /// Whether a pass is running.
     var isInPass = false
     /// Nodes removed from the view during an edit. Their callbacks run afterwards.
     var removedNodes: [ASCellNode] = []

@@ -67,18 +67,17 @@ final class TableAdapter: ListSource, ListEvents {
     private func readSectionCount(_ dataSource: any ASTableDataSource) -> Int {
         let sections = dataSource.numberOfSections(in: tableNode)
         if sections >= 0 { return sections }
-        listLog.error(
-            "\(type(of: dataSource)) returned \(sections) sections; the table uses 0")
+        listLog.error("\(type(of: dataSource)) returned \(sections) sections; the table uses 0")
         return 0
     }
 
     private func readRowCount(_ dataSource: any ASTableDataSource, section: Int) -> Int {
         let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
         if (0...SlotMap.limit).contains(rows) { return rows }
+        let possible = max(0, min(rows, SlotMap.limit))
         listLog.error(
-            "\(type(of: dataSource)) returned \(rows) rows for section \(section); the table uses \(max(0, min(rows, SlotMap.limit)))"
-        )
-        return max(0, min(rows, SlotMap.limit))
+            "\(type(of: dataSource)) returned \(rows) rows for section \(section); the table uses \(possible)")
+        return possible
     }
 
     /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
