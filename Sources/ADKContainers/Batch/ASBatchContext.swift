@@ -45,8 +45,7 @@ public final class ASBatchContext: Sendable {
     public func cancelBatchFetching() { end(.cancelled, .cancelled) }
 
     /// The batch could not be fetched. The table tries again after 0.5 seconds, and after twice the delay each time.
-    /// After
-    /// five failures it waits until the user scrolls.
+    /// After five failures it waits until the user scrolls.
     ///
     /// Differs from Texture, which has no failure.
     public func failBatchFetching(_ error: any Error) { end(.cancelled, .failed("\(error)")) }

@@ -91,7 +91,6 @@ enum BatchFetching {
 /// Decides about batches while a list moves (Texture: ASBatchFetchingDelegate).
 public protocol ASBatchFetchingDelegate: AnyObject {
     /// Whether to fetch now. `remainingTime` is the time in seconds until the end at the current speed. `hint` is the
-    /// list's
-    /// own decision.
+    /// list's own decision.
     @MainActor func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
 }

@@ -43,8 +43,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// Whether the row is selected. Override it to show the state.
     ///
     /// The container sets it on the main thread when it changes. Setting it selects or deselects the row without
-    /// calling
-    /// the delegate.
+    /// calling the delegate.
     open var isSelected: Bool {
         get { state.withLock { $0.isSelected } }
         set {

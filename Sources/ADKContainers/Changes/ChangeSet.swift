@@ -3,8 +3,7 @@ import Foundation
 /// The edits of one batch, as the app made them.
 ///
 /// As in UIKit, deletions, reloads and the origins of moves use index paths before the batch. Insertions and the
-/// targets
-/// of moves use index paths after it.
+/// targets of moves use index paths after it.
 struct ChangeSet {
     struct Move: Hashable {
         let from: IndexPath

@@ -43,8 +43,7 @@ final class DataController {
     func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
     /// Makes the record of `slot` unless there is one. Nil for a header or footer that does not exist, and for a row
-    /// that the
-    /// source no longer has.
+    /// that the source no longer has.
     @discardableResult
     func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellRecord? {
         if let record = records[slot] { return record }
@@ -64,8 +63,7 @@ final class DataController {
     }
 
     /// Whether the source still has the rows that it was counted with. Asks once per pass and section, because an app
-    /// may
-    /// clear its model before it reloads.
+    /// may clear its model before it reloads.
     private func isConfirmed(_ item: ListItem) -> Bool {
         guard case .row(let row) = item.part, let source, source.hasContent else { return true }
         let count: Int
@@ -308,8 +306,7 @@ final class DataController {
     }
 
     /// Takes over the new counts. Moves records that stay to their new slots, and returns the others with the slot of
-    /// their
-    /// successor.
+    /// their successor.
     func adopt(_ changes: ResolvedChanges) -> [(record: CellRecord, successor: Int?)] {
         revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)

@@ -13,8 +13,7 @@ protocol ListSource: AnyObject {
     /// Reads all counts. O(sections).
     func readCounts() -> SlotMap
     /// Reads the counts of the sections that `set` edits and takes the others from `old`. Reads all counts if sections
-    /// are
-    /// inserted, deleted, moved or reloaded.
+    /// are inserted, deleted, moved or reloaded.
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap
     /// The current number of rows in a section; 0 if there is no such section.
     func rowCount(inSection section: Int) -> Int

@@ -3,8 +3,7 @@ import Foundation
 /// The offsets and lengths of all headers, rows and footers of a list along its scroll axis.
 ///
 /// A length is measured or estimated. An unmeasured row counts with the mean of its section's measured rows, or with
-/// the
-/// mean of the list if its section has none. Only sections with a measured item store lengths. The interface uses
+/// the mean of the list if its section has none. Only sections with a measured item store lengths. The interface uses
 /// points; lengths are stored in whole pixels. Offset of a slot and slot at an offset are O(log n).
 package struct ExtentIndex: Sendable {
     /// The number of sections that one tree entry sums up.

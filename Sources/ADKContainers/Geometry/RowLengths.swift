@@ -3,9 +3,9 @@ import Foundation
 /// The offsets and lengths of a section's rows along the scroll axis, measured or estimated.
 ///
 /// Lengths are whole pixels, so that sums are exact at every scale. Unmeasured rows count with `estimate`, which can
-/// change in O(1). Rows are stored in chunks whose sums form a Fenwick tree. A chunk without measured rows stores
-/// no lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Inserting and
-/// removing rows rebuild the tree of chunks.
+/// change in O(1). Rows are stored in chunks whose sums form a Fenwick tree. A chunk without measured rows stores no
+/// lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Inserting and removing
+/// rows rebuild the tree of chunks.
 package struct RowLengths: Sendable {
     static let chunkSize = 256
     private static let unknown = Float.nan

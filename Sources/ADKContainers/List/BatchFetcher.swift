@@ -53,8 +53,7 @@ final class BatchFetcher {
     }
 
     /// The rows will be reloaded. The current batch continues, because the reload may show its rows. The state "no
-    /// more"
-    /// holds unless there are fewer rows afterwards.
+    /// more" holds unless there are fewer rows afterwards.
     func rowsWillReload() {
         wasReloaded = true
         failures = 0

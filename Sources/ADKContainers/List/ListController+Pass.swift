@@ -67,8 +67,7 @@ extension ListController {
     /// Measures and places the visible rows and waits for the measurements.
     ///
     /// Rows shorter than their estimates make more rows visible. This repeats until all are measured, at most 16 times,
-    /// in
-    /// case every measurement changes the visible rows.
+    /// in case every measurement changes the visible rows.
     func measureVisibleRowsNow() {
         guard !isInPass else { return }
         for _ in 0..<ListController.visibleRounds {
@@ -130,8 +129,7 @@ extension ListController {
     func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
     /// The slots of `span` that a pass visitCount. It leaves out items of length 0 after the first 256, and everything
-    /// after
-    /// 4,096 slots. O(slots returned · log n).
+    /// after 4,096 slots. O(slots returned · log n).
     func slots(_ span: Range<Int>) -> [Int] {
         let span = span.clamped(to: 0..<extents.map.total)
         guard span.count > ListController.hiddenLimit else { return Array(span) }

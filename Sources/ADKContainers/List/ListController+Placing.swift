@@ -214,8 +214,7 @@ extension ListController {
     /// The frame of a record's node.
     ///
     /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
-    /// main
-    /// thread.
+    /// main thread.
     func placement(of record: CellRecord) -> CGRect {
         let size = record.node == nil ? nil : record.size
         let length =
@@ -298,8 +297,7 @@ extension ListController {
     // MARK: - Interface state
 
     /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
-    /// queued
-    /// first.
+    /// queued first.
     func updateInterfaceStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded

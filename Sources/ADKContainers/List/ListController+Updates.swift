@@ -45,9 +45,9 @@ extension ListController {
     }
 
     func didApply() {
-        let retired = removedNodes
+        let removed = removedNodes
         removedNodes = []
-        for node in retired { notifyEndDisplaying(node) }
+        for node in removed { notifyEndDisplaying(node) }
     }
 
     func finishWaiting() {
@@ -92,8 +92,7 @@ extension ListController {
     }
 
     /// Handles a record that is no longer in the list. It is dropped, or stays visible until its successor is drawn or
-    /// its
-    /// animation ends.
+    /// its animation ends.
     private func retire(_ record: CellRecord, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
         endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor

@@ -8,9 +8,8 @@ import Foundation
 /// Runs a scrolling list of cells: geometry, placing and motion.
 ///
 /// One pass per frame (`update`) derives everything from the viewport. All other code changes state and requests a
-/// pass.
-/// The owner is a node whose view is a `UIScrollView`. Tables, collections and strips differ in their `ListSource`,
-/// their `ListEvents` and their axis.
+/// pass. The owner is a node whose view is a `UIScrollView`. Tables, collections and strips differ in their
+/// `ListSource`, their `ListEvents` and their axis.
 @MainActor
 final class ListController: CellContainer {
     /// The maximum number of slots that a pass visitCount, however short they are.

@@ -4,8 +4,7 @@ import Foundation
 /// Computes the slots in the viewport and in each range around it.
 struct RangeCalculator {
     /// The distance beyond the outermost range within which rows keep their nodes, in viewport lengths. Without it, a
-    /// change
-    /// of direction would make nodes at once.
+    /// change of direction would make nodes at once.
     static let keepScreenfuls: CGFloat = 0.5
 
     struct Ranges: Equatable {
@@ -38,8 +37,7 @@ struct RangeCalculator {
     }
 
     /// The viewport starts that give the same ranges. With `leading`, only visible rows and those ahead count: rows
-    /// behind
-    /// may stay in a range for a while. O(log n).
+    /// behind may stay in a range for a while. O(log n).
     ///
     /// Nil if the content ends within a range, or a row ends at a range's edge.
     func steadyStarts(in extents: ExtentIndex, leading: Bool) -> Range<CGFloat>? {

@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// Computes each node's distance class from the viewport and sets its interface state.
+/// Computes the ranges around the viewport and sets the interface state of each node in them.
 ///
 /// Source: Texture's ASRangeController. The rules for modes are in `chooseMode`.
 @MainActor
@@ -53,8 +53,7 @@ final class RangeController {
     func memoryWarning(isInDisplayState: Bool) { forcedMode = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
 
     /// Chooses the mode of a pass: `minimum` in the first pass and while the list is not visible, `full` once it was
-    /// scrolled
-    /// or its visible rows are drawn.
+    /// scrolled or its visible rows are drawn.
     func chooseMode(isVisible: Bool, isDrawn: () -> Bool) {
         defer { isFirstPass = false }
         if let forcedMode {
@@ -106,8 +105,7 @@ final class RangeController {
     }
 
     /// Sets the states of nodes in the given order, then resets those that left the ranges. Stops if a node's method
-    /// edits
-    /// the rows, so that `isCurrent` returns false. The next pass sets the rest.
+    /// edits the rows, so that `isCurrent` returns false. The next pass sets the rest.
     func applyStates(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
         round += 1
         for (node, _) in states { node.rangeRound = round }

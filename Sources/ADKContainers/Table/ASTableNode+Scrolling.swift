@@ -108,8 +108,7 @@ extension ASTableNode {
     }
 
     /// Cancels the current batch, forgets that there were no more rows or that fetching failed, and requests again if
-    /// the
-    /// end is near.
+    /// the end is near.
     @MainActor public func resetBatchFetching() { controller.batching.reset() }
 
     /// Applies `mode` until the next scroll, edit or change of the window.

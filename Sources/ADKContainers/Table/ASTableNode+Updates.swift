@@ -10,14 +10,12 @@ extension ASTableNode {
     /// Reloads all rows. Any thread.
     ///
     /// The offset stays, and old rows stay visible until the new ones are drawn. The table reads the counts with the
-    /// next
-    /// frame, or at an earlier query. A batch fetch in progress continues. If the delegate said that there is no
+    /// next frame, or at an earlier query. A batch fetch in progress continues. If the delegate said that there is no
     /// more, that still holds unless there are fewer rows than before.
     public func reloadData() { reloadData(completion: nil) }
 
     /// Reloads all rows. `completion` runs on the main thread when the new visible rows are measured, or immediately if
-    /// the
-    /// table is not loaded. Any thread.
+    /// the table is not loaded. Any thread.
     public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         ASPerformBlockOnMainThread {
             self.shownItems = nil
@@ -31,14 +29,11 @@ extension ASTableNode {
     /// Collects the edits made in `updates` and applies them as one batch. Nested calls join the outermost batch.
     ///
     /// `completion` runs on the main thread in a later step of a frame, when the nodes of the new rows within the
-    /// table's
-    /// ranges exist and are measured. Completions of nested calls run innermost first. The argument is false if the
-    /// batch
-    /// was invalid, if a reload came before the nodes were ready, and if there is no data source.
+    /// table's ranges exist and are measured. Completions of nested calls run innermost first. The argument is false if
+    /// the batch was invalid, if a reload came before the nodes were ready, and if there is no data source.
     ///
     /// A batch is invalid if its edits do not lead from the old row counts to those of the data source. It is logged
-    /// and
-    /// reported to `onInvalidUpdate`, and the table reloads.
+    /// and reported to `onInvalidUpdate`, and the table reloads.
     ///
     /// Differs from Texture: new rows outside the ranges have no node when `completion` runs. A table that is not shown
     /// makes no nodes.
@@ -143,8 +138,7 @@ extension ASTableNode {
     public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) { controller.whenSettled(body) }
 
     /// Blocks the main thread until the visible rows are made and measured. Does nothing inside a batch and inside a
-    /// method
-    /// that the table calls during its pass.
+    /// method that the table calls during its pass.
     @MainActor
     public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
 
@@ -169,8 +163,7 @@ extension ASTableNode {
     }
 
     /// Whether a table at its very top stays there when rows are inserted above, so that these are visible. If false,
-    /// the
-    /// visible rows keep their position, as they do anywhere else.
+    /// the visible rows keep their position, as they do anywhere else.
     ///
     /// Differs from Texture, which keeps rows in position only if `automaticallyAdjustsContentOffset` is set.
     @MainActor public var stickToTop: Bool {

@@ -80,8 +80,8 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
 
     /// The delegate, held weakly.
     ///
-    /// A new delegate supplies headers, footers and size limits. Rows keep their nodes, and a batch that the
-    /// old delegate fetches continues.
+    /// A new delegate supplies headers, footers and size limits. Rows keep their nodes, and a batch that the old
+    /// delegate fetches continues.
     @MainActor public weak var delegate: (any ASTableDelegate)? {
         get { adapter.delegate }
         set {
@@ -127,8 +127,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// The height in points that rows count with until one of them is measured. From then on, rows that are not
-    /// measured
-    /// count with the mean of the measured rows of their section, or of the whole table.
+    /// measured count with the mean of the measured rows of their section, or of the whole table.
     @MainActor public var estimatedRowHeight: CGFloat {
         get { controller.estimates.row }
         set {

@@ -176,8 +176,7 @@ final class TableAdapter: ListSource, ListEvents {
         }
         let tableNode = tableNode
         // Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
-        // threads
-        // as there are cores and adds others late.
+        // threads as there are cores and adds others late.
         Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
