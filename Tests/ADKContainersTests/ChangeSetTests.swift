@@ -90,7 +90,7 @@ import Testing
         for slot in 0..<old.total {
             guard case .stays(let item) = changes.fate(of: old.item(at: slot)), let path = item.path else { continue }
             guard new.contains(path), origins[path.section][path.row] == nil else {
-                Issue.record("\(what): \(old.item(at: slot)) goes to \(path), which is taken or not there")
+                Issue.record("\(what): \(old.item(at: slot)) moves to \(path), which is occupied or missing")
                 return
             }
             origins[path.section][path.row] = old.path(slot)

@@ -19,7 +19,7 @@ final class DataController {
     private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
     /// Whether the counts have not been read yet, or must be read again.
     private(set) var needsReload = true
-    /// Grows with every change of the rows. Code that calls app methods while it visitCount rows compares it.
+    /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
     private(set) var revision = 0
     /// Grows when every row must be measured again.
     private(set) var generation = 0

@@ -12,9 +12,9 @@ import Foundation
 /// `ListSource`, their `ListEvents` and their axis.
 @MainActor
 final class ListController: CellContainer {
-    /// The maximum number of slots that a pass visitCount, however short they are.
+    /// The maximum number of slots that a pass visits, however short they are.
     static let slotLimit = 4096
-    /// The maximum number of slots of length 0 that a pass visitCount. Slots after them are visited as well.
+    /// The maximum number of slots of length 0 that a pass visits. Slots after them are visited as well.
     static let hiddenLimit = 256
 
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
