@@ -13,7 +13,7 @@ import Testing
         BatchFetching.decide(
             contentLength: content * 400, viewportLength: 400, targetOffset: offset * 400,
             isTowardsHead: direction.contains(.up), leadingScreens: leading, isVisible: visible
-        ).asks
+        ).fetches
     }
 
     @Test func itRequestsWithExactlyOneScreenLeftButNotBefore() {

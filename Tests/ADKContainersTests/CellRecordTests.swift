@@ -110,7 +110,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             let record = CellRecord(
                 slot: 0, isSupplement: false, measurement: measurement, purpose: .lengthOnly, groups: groups)
             XCTAssertTrue(groups.hasLengthOnly)
-            record.arrive(.fade)
+            record.awaitArrival(.fade)
             record.motion = RowMotion(displacement: 1, start: 0)
             XCTAssertNil(record.drop())
             XCTAssertTrue(measurement.isCancelled)
@@ -137,13 +137,13 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
     func testPresenceGoesFromArrivingToPlacedToAway() {
         onMain {
             let record = self.record(self.measurement())
-            record.arrive(.none)
+            record.awaitArrival(.none)
             XCTAssertFalse(record.isArriving)
-            record.arrive(.left)
+            record.awaitArrival(.left)
             XCTAssertTrue(record.isArriving)
             record.place()
             XCTAssertTrue(record.isPlaced && !record.isArriving)
-            record.arrive(.left)
+            record.awaitArrival(.left)
             XCTAssertTrue(record.isPlaced, "a placed record does not arrive")
             record.withdraw()
             let old = ASCellNode()

@@ -67,7 +67,7 @@ private final class Strip: ListSource, ListEvents {
         self.node = node
         list = ListController(owner: node, axis: .horizontal)
         list.separators.style = .none
-        list.refinementScreenfuls = 0
+        list.idleMeasuringScreenfuls = 0
         list.source = self
         list.events = self
     }

@@ -27,7 +27,7 @@ enum BatchFetching {
         case endIsFar(remaining: CGFloat)
         case delegateRefuses
 
-        var asks: Bool {
+        var fetches: Bool {
             switch self {
             case .contentShorterThanViewport, .endIsNear, .delegateAccepts: true
             default: false
@@ -80,10 +80,10 @@ enum BatchFetching {
         case .endIsNear(let points), .endIsFar(let points): remaining = points
         default: return decision
         }
-        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.asks) else {
+        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.fetches) else {
             return decision
         }
-        if wants == decision.asks { return decision }
+        if wants == decision.fetches { return decision }
         return wants ? .delegateAccepts : .delegateRefuses
     }
 }

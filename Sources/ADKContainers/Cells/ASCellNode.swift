@@ -105,7 +105,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     /// Sets both states for the container, without notifying it.
     @MainActor
-    func containerSets(isSelected: Bool, isHighlighted: Bool) {
+    func setStateFromContainer(isSelected: Bool, isHighlighted: Bool) {
         isSetByContainer = true
         defer { isSetByContainer = false }
         if self.isSelected != isSelected { self.isSelected = isSelected }

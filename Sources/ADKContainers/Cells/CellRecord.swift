@@ -13,7 +13,7 @@ import Foundation
 ///                  └──adopt, if the node changed meanwhile──▶ stale
 ///     any phase ──drop──▶ dropped, which is final
 ///
-///     presence   away ──arrive──▶ arriving ──place──▶ placed ──withdraw──▶ away
+///     presence   away ──awaitArrival──▶ arriving ──place──▶ placed ──withdraw──▶ away
 ///                away ──beginReplacing──▶ replacing ──endReplacement──▶ away, then placed
 @MainActor
 final class CellRecord {
@@ -195,7 +195,7 @@ final class CellRecord {
     /// Whether the row is new and waits to appear with an animation.
     var isArriving: Bool { if case .arriving = presence { true } else { false } }
 
-    func arrive(_ animation: UITableView.RowAnimation) {
+    func awaitArrival(_ animation: UITableView.RowAnimation) {
         guard case .away = presence, animation != .none else { return }
         setPresence(.arriving(animation))
     }

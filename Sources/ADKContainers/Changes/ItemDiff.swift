@@ -44,7 +44,7 @@ struct ItemDiff {
                 stayed.append((from, to, old[from.section][from.row] != item))
             }
             // Of the rows that stay, the longest run in the old order keeps its place. The others move.
-            let kept = ItemDiff.longestRise(stayed.map { $0.from.section == section ? $0.from.row : nil })
+            let kept = ItemDiff.longestIncreasingSubsequence(stayed.map { $0.from.section == section ? $0.from.row : nil })
             for (index, row) in stayed.enumerated() {
                 if kept.contains(index) {
                     if row.isChanged { changed.append(row.from) }
@@ -62,7 +62,7 @@ struct ItemDiff {
     }
 
     /// The indexes of a longest ascending subsequence. Nil numbers are never part of it.
-    static func longestRise(_ numbers: [Int?]) -> Set<Int> {
+    static func longestIncreasingSubsequence(_ numbers: [Int?]) -> Set<Int> {
         // For each length, the index of the smallest last number. For each index, its predecessor.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)

@@ -193,7 +193,7 @@ package struct RowLengths: Sendable {
             if let last = joined.last, last.lengths.isEmpty, part.lengths.isEmpty {
                 joined[joined.count - 1] = Chunk(unmeasured: last.count + part.count)
             } else if let last = joined.last, last.count + part.count <= RowLengths.chunkSize {
-                joined[joined.count - 1] = Chunk(RowLengths.written(last) + RowLengths.written(part))
+                joined[joined.count - 1] = Chunk(RowLengths.expandedLengths(last) + RowLengths.expandedLengths(part))
             } else {
                 joined.append(part)
             }
@@ -201,7 +201,7 @@ package struct RowLengths: Sendable {
         chunks.replaceSubrange(range, with: joined)
     }
 
-    private static func written(_ chunk: Chunk) -> [Float] {
+    private static func expandedLengths(_ chunk: Chunk) -> [Float] {
         chunk.lengths.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.lengths
     }
 

@@ -45,7 +45,7 @@ package struct RunSet: Equatable, Sendable {
     }
 
     /// The number at `index` (from 0) among those that are not in the set.
-    package func gap(_ index: Int) -> Int {
+    package func nonMember(at index: Int) -> Int {
         // A run is before the gap if the free numbers in front of it are at most `index`.
         var low = 0
         var high = runs.count

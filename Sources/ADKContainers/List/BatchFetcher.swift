@@ -80,7 +80,7 @@ final class BatchFetcher {
         let decided = decide()
         decision = decided
         lastDecision = decided
-        if decided.asks { begin() }
+        if decided.fetches { begin() }
     }
 
     /// Returns the decision since the last call, for the frame record, and clears it.
@@ -108,12 +108,12 @@ final class BatchFetcher {
             isTowardsHead: list.range.direction.contains(list.axis.backwards), leadingScreens: leadingScreens,
             isVisible: list.isInWindow && !list.range.isBackground)
         let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx
-        let asks = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
-        guard asks.asks else { return asks }
+        let refined = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
+        guard refined.fetches else { return refined }
         if !events.allowsBatchFetch { return .declined }
         // Estimates may be far off. While the list moves, the mean of the measured rows must do.
         if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
-        return asks
+        return refined
     }
 
     private func noticeReload() {
@@ -147,16 +147,16 @@ final class BatchFetcher {
             phase = .ready
         case .failed(let error):
             listLog.warning("a batch fetch failed: \(error)")
-            planRetry()
+            scheduleRetry()
         case .dropped:
             listLog.error(
                 "a batch context was freed without completeBatchFetching(_:) or cancelBatchFetching()")
-            planRetry()
+            scheduleRetry()
         }
         list.setNeedsUpdate()
     }
 
-    private func planRetry() {
+    private func scheduleRetry() {
         failures += 1
         guard failures < BatchFetcher.attempts else {
             phase = .waiting(nil)

@@ -131,12 +131,12 @@ extension ListController {
     // MARK: - Idle refinement
 
     /// Measures rows just beyond the ranges in idle time, a few at once, so that the scroll bar is accurate.
-    func refineWhenIdle() {
-        guard refinementScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
+    func measureWhenIdle() {
+        guard idleMeasuringScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
             !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, !range.ranges.preload.isEmpty,
             range.ranges.preload.upperBound <= extents.map.total
         else { return }
-        let reach = refinementScreenfuls * viewportLength
+        let reach = idleMeasuringScreenfuls * viewportLength
         let first = extents.offset(of: range.ranges.preload.lowerBound)
         let last = extents.offset(of: range.ranges.preload.upperBound)
         let slots =

@@ -57,14 +57,14 @@ extension ListController {
         let target = restingStart(of: record.slot) - viewportStart
         let length = extents.extent(of: record.slot)
         let distance = seen.start - target
-        let isFar = abs(distance) > 0.5 && (meetsViewport(seen.start, length) || meetsViewport(target, length))
+        let isFar = abs(distance) > 0.5 && (intersectsViewport(seen.start, length) || intersectsViewport(target, length))
         guard isFar || seen.cross != 0 || seen.alpha != 1 else { return endMotion(of: record) }
         record.motion = RowMotion(
             displacement: isFar ? distance : 0, cross: seen.cross, alpha: seen.alpha, start: now,
             duration: motionSnapshot.duration)
     }
 
-    private func meetsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {
+    private func intersectsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {
         start < viewportLength && start + length > 0
     }
 
@@ -72,7 +72,7 @@ extension ListController {
     private func restingStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? extents.offset(of: slot) }
 
     /// Starts the animation of a new row.
-    func arrive(_ record: CellRecord) {
+    func startArrival(of record: CellRecord) {
         let animation = record.arrival
         record.withdraw()
         let now = FrameLoop.shared.now
@@ -121,7 +121,7 @@ extension ListController {
     }
 
     /// Shows a deleted node while it leaves. Other rows move over it.
-    func depart(_ node: ASCellNode, start: CGFloat, length: CGFloat, animation: UITableView.RowAnimation) {
+    func startDeparture(of node: ASCellNode, start: CGFloat, length: CGFloat, animation: UITableView.RowAnimation) {
         let cross = measuredCross
         let travel: CGVector
         switch animation {
@@ -156,9 +156,9 @@ extension ListController {
                     size: row.node.bounds.size))
             row.fade(to: 1 - eased)
         }
-        let gone = departing.filter { $0.progress(at: time) >= 1 }
+        let finished = departing.filter { $0.progress(at: time) >= 1 }
         departing.removeAll { $0.progress(at: time) >= 1 }
-        for row in gone {
+        for row in finished {
             row.end()
             removeShown(row.node)
         }

@@ -47,7 +47,7 @@ extension ListController {
         if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
         finishWaiting()
         guard isCurrent(revision) else { return false }
-        refineWhenIdle()
+        measureWhenIdle()
         events?.didFinishPass()
         return true
     }

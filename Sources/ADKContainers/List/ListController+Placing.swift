@@ -70,7 +70,7 @@ extension ListController {
         if record.isArriving {
             // Rows inserted together appear together, whatever the order of their measurements.
             if isAwaitingArrivals { return false }
-            arrive(record)
+            startArrival(of: record)
         }
         node.show(at: placement(of: record))
         showFade(of: record, at: FrameLoop.shared.frameTime)
@@ -149,7 +149,7 @@ extension ListController {
         record.endReplacement()
         let frame = predecessor.frame
         if animation != .none, isInWindow {
-            depart(predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
+            startDeparture(of: predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
             animate { setLength(axis.length(size), of: record.slot) }
         } else {
             removePredecessor(predecessor, of: record)

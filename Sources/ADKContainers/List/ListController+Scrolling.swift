@@ -75,9 +75,9 @@ extension ListController {
         guard var goal = scrollGoal, goal.isAnimated, let scrollView else { return }
         let aimed = axis.start(scrollView.targetContentOffset)
         guard scrollView.isInMotion, abs(aimed - goal.target) < 1 else {
-            let isThere = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
+            let hasArrived = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
             goal.isAnimated = false
-            scrollGoal = isThere ? goal : nil
+            scrollGoal = hasArrived ? goal : nil
             return
         }
         guard let start = start(for: goal), abs(visualOffset(start) - goal.target) > 0.01 else { return }

@@ -29,7 +29,7 @@ extension ListController {
         guard old != path else { return }
         selection.highlighted = path
         for changed in [old, path].compactMap({ $0 }) {
-            refresh(changed)
+            updateCellState(at: changed)
             events?.didHighlight(changed, changed == path)
         }
     }
@@ -62,15 +62,15 @@ extension ListController {
             for old in selection.selected where old != path { deselect(old) }
         }
         selection.insert(path)
-        refresh(path)
+        updateCellState(at: path)
     }
 
     func deselect(_ path: IndexPath) {
         selection.remove(path)
-        refresh(path)
+        updateCellState(at: path)
     }
 
-    private func refresh(_ path: IndexPath) {
+    private func updateCellState(at path: IndexPath) {
         guard data.map.contains(path), let record = data.records[data.map.slot(path)] else { return }
         selection.showState(on: record, path: path)
     }
@@ -85,7 +85,7 @@ extension ListController {
     // MARK: - Keyboard
 
     /// Handles a key. Returns false if it has no meaning here.
-    func press(_ key: UIKey) -> Bool {
+    func handleKey(_ key: UIKey) -> Bool {
         guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
         switch key.keyCode {
         case .keyboardDownArrow: return moveFocus(isInverted ? -1 : 1)

@@ -109,8 +109,8 @@ extension ListController {
                 set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none
             )
         } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
-            depart(
-                node, start: contentStart(of: node.frame), length: axis.length(node.frame.size), animation: animation)
+            startDeparture(
+                of: node, start: contentStart(of: node.frame), length: axis.length(node.frame.size), animation: animation)
         } else {
             removeShown(node)
         }
@@ -126,7 +126,7 @@ extension ListController {
                 item.path.flatMap { set.insertedRows.animation(of: $0) }
                 ?? (set.insertedSections.contains(item.section) ? set.sectionAnimation : .none)
             guard animation != .none else { continue }
-            data.allocate(slot)?.arrive(animation)
+            data.allocate(slot)?.awaitArrival(animation)
         }
     }
 

@@ -49,7 +49,7 @@ final class ListController: CellContainer {
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
-    var refinementScreenfuls: CGFloat = 2
+    var idleMeasuringScreenfuls: CGFloat = 2
 
     // Anchoring.
     var stickToTop = true

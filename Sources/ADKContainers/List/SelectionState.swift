@@ -77,6 +77,6 @@ final class SelectionState {
     /// Passes a row's state to its node.
     func showState(on record: CellRecord, path: IndexPath?) {
         guard let node = record.node, let path else { return }
-        node.containerSets(isSelected: isSelected(path), isHighlighted: highlighted == path)
+        node.setStateFromContainer(isSelected: isSelected(path), isHighlighted: highlighted == path)
     }
 }

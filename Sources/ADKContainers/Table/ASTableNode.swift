@@ -117,12 +117,12 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport heights. 0 turns
     /// this off. Default: 2.
     @MainActor public var idleMeasuringScreenfuls: CGFloat {
-        get { controller.refinementScreenfuls }
+        get { controller.idleMeasuringScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {
                 return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
             }
-            controller.refinementScreenfuls = newValue
+            controller.idleMeasuringScreenfuls = newValue
         }
     }
 

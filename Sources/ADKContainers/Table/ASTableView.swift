@@ -80,7 +80,7 @@ public final class ASTableView: UITableView, NodeBackedView {
     }
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { controller.press($0) } ?? false) }
+        let left = presses.filter { press in !(press.key.map { controller.handleKey($0) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 }
