@@ -10,19 +10,19 @@ import XCTest
 /// Visible rows keep their position when rows around them change.
 final class AnchoringTests: XCTestCase, @unchecked Sendable {
     /// The position of a row's view in the window, and the position that scrolling alone would give.
-    private struct Sight {
+    private struct VisibleRow {
         let name: Int
         let screenY: CGFloat
     }
 
     /// The visible rows by the positions of their views.
     @MainActor
-    private func sight(_ harness: TableHarness) -> [Sight] {
+    private func visibleRows(_ harness: TableHarness) -> [VisibleRow] {
         let top = harness.table.view.bounds.minY
         return harness.table.controller.data.groups.placedRecords.compactMap { record in
             guard let cell = record.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
             else { return nil }
-            return Sight(name: cell.name, screenY: cell.view.frame.minY - top)
+            return VisibleRow(name: cell.name, screenY: cell.view.frame.minY - top)
         }.sorted { $0.screenY < $1.screenY }
     }
 
@@ -46,14 +46,14 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
                         by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
                 }
                 try harness.host.run(for: 1.0 / 60)
-                let before = self.sight(harness)
+                let before = self.visibleRows(harness)
                 let scrolled = harness.table.contentOffset.y
-                let gone = self.mutate(harness, &next, &random)
+                let changed = self.mutate(harness, &next, &random)
                 // Both the immediate effect of an edit and the later measurements.
                 harness.table.controller.update()
-                let kept = before.first { !gone.contains($0.name) }
+                let kept = before.first { !changed.contains($0.name) }
                 guard let kept else { continue }
-                let now = self.sight(harness).first { $0.name == kept.name }
+                let now = self.visibleRows(harness).first { $0.name == kept.name }
                 XCTAssertEqual(now?.screenY ?? .nan, kept.screenY, accuracy: 0.001, "\(what): row \(kept.name)")
                 if harness.table.contentOffset.y != scrolled { moved += 1 }
             }
@@ -80,10 +80,10 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             guard harness.rows[section].count > 100 else { return [] }
             let at = Int.random(in: 0..<max(1, last), using: &random)
             let end = min(harness.rows[section].count, at + Int.random(in: 1...6, using: &random))
-            let gone = Set(harness.rows[section][at..<end])
+            let changed = Set(harness.rows[section][at..<end])
             harness.rows[section].removeSubrange(at..<end)
             harness.table.deleteRows(at: (at..<end).map { IndexPath(row: $0, section: section) }, with: .none)
-            return gone
+            return changed
         default:
             let row = max(0, top.row - Int.random(in: 1...8, using: &random))
             harness.cell(top.section, row)?.setHeight(CGFloat(Int.random(in: 20...200, using: &random)))
@@ -205,18 +205,18 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.firstVisible?.distance, 0)
             // Upwards over unmeasured rows.
             for _ in 0..<30 {
-                let before = self.sight(harness)
+                let before = self.visibleRows(harness)
                 harness.table.view.scroll(by: CGVector(dx: 0, dy: -100))
                 try harness.host.run(for: 1.0 / 60)
-                let ways = self.sight(harness).compactMap { now in
+                let distances = self.visibleRows(harness).compactMap { now in
                     before.first { $0.name == now.name }.map { now.screenY - $0.screenY }
                 }
                 XCTAssertEqual(
-                    Set(ways).count, 1, "visible rows move by the scrolled distance: \(ways)")
-                XCTAssertTrue((0...300).contains(ways.first ?? -1), "\(ways)")
+                    Set(distances).count, 1, "visible rows move by the scrolled distance: \(distances)")
+                XCTAssertTrue((0...300).contains(distances.first ?? -1), "\(distances)")
             }
             try harness.host.settle()
-            for (above, below) in zip(self.sight(harness), self.sight(harness).dropFirst()) {
+            for (above, below) in zip(self.visibleRows(harness), self.visibleRows(harness).dropFirst()) {
                 XCTAssertEqual(above.screenY + harness.heightOf(above.name), below.screenY)
             }
         }

@@ -161,7 +161,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     func testACellReceivesItsVisibilityEventsInOrder() throws {
         final class Witness: ASCellNode, @unchecked Sendable {
-            let words = Locked<[String]>([])
+            let calls = Locked<[String]>([])
             override init() {
                 super.init()
                 style.height = ASDimensionMake(100)
@@ -170,7 +170,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
             ) {
                 XCTAssertNotNil(scrollView)
-                words.withLock { $0.append("\(event) \(Int(cellFrame.minY))") }
+                calls.withLock { $0.append("\(event) \(Int(cellFrame.minY))") }
             }
         }
         try onMain {
@@ -186,16 +186,16 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             view.delegate?.scrollViewDidEndDragging(view, willDecelerate: true)
             view.delegate?.scrollViewDidEndDecelerating(view)
             XCTAssertEqual(
-                cell.words.current,
+                cell.calls.current,
                 [
                     "visible 100", "visibleRectChanged 100", "willBeginDragging 100", "didEndDragging 100",
                     "didStopScrolling 100",
                 ])
-            cell.words.withLock { $0 = [] }
+            cell.calls.withLock { $0 = [] }
             harness.table.contentOffset = CGPoint(x: 0, y: 2000)
             try harness.host.settle()
-            XCTAssertEqual(cell.words.current.last, "invisible 100")
-            XCTAssertEqual(cell.words.current.filter { $0.hasPrefix("invisible") }.count, 1)
+            XCTAssertEqual(cell.calls.current.last, "invisible 100")
+            XCTAssertEqual(cell.calls.current.filter { $0.hasPrefix("invisible") }.count, 1)
         }
     }
 
@@ -314,16 +314,16 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
-            var words: [String] = []
+            var calls: [String] = []
             harness.table.performBatchUpdates(
                 {
                     harness.rows[0].removeLast(4)
                     harness.table.deleteRows(at: (6..<10).map { self.path($0) }, with: .none)
-                    words.append("inside \(harness.table.numberOfRows(inSection: 0))")
-                }, completion: { _ in words.append("completion \(harness.table.numberOfRows(inSection: 0))") })
-            words.append("after \(harness.table.numberOfRows(inSection: 0))")
+                    calls.append("inside \(harness.table.numberOfRows(inSection: 0))")
+                }, completion: { _ in calls.append("completion \(harness.table.numberOfRows(inSection: 0))") })
+            calls.append("after \(harness.table.numberOfRows(inSection: 0))")
             try harness.host.settle()
-            XCTAssertEqual(words, ["inside 10", "after 6", "completion 6"])
+            XCTAssertEqual(calls, ["inside 10", "after 6", "completion 6"])
         }
     }
 }

@@ -143,7 +143,7 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             let strip = try self.strip(harness, 0)
             XCTAssertEqual(strip.list.visibleNodes.count, 3, "100 points of 40")
             XCTAssertEqual(strip.cells[1]?.view.frame, CGRect(x: 40, y: 0, width: 40, height: 50))
-            XCTAssertEqual(strip.cells[0]?.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(strip.cells[0]?.states.current, ["+preload", "+display", "+visible"])
             (strip.view as? UIScrollView)?.setContentOffset(CGPoint(x: 4000, y: 0), animated: false)
             try harness.host.settle()
             XCTAssertEqual(strip.list.visiblePaths.map(\.row), [100, 101, 102])
@@ -167,7 +167,7 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             harness.table.contentOffset = CGPoint(x: 0, y: 1000)
             try harness.host.settle()
             XCTAssertTrue(ahead.cells[0] === cell, "the preloaded nodes are the visible ones")
-            XCTAssertEqual(cell.diary.current.prefix(3), ["+preload", "+display", "+visible"])
+            XCTAssertEqual(cell.states.current.prefix(3), ["+preload", "+display", "+visible"])
         }
     }
 

@@ -10,14 +10,14 @@ import XCTest
 @MainActor
 final class CountedRows: ASTableDataSource {
     var counts: [Int]
-    private(set) var asked = 0
+    private(set) var requestCount = 0
 
     init(_ counts: [Int]) { self.counts = counts }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { counts.count }
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { counts[section] }
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        asked += 1
+        requestCount += 1
         let name = indexPath.section * 7 + indexPath.row
         return { BoxCell(name: name, height: CGFloat(40 + name % 60)) }
     }
@@ -37,12 +37,12 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
                 let rows = CountedRows(shape)
                 harness.table.dataSource = rows
                 try harness.host.settle()
-                XCTAssertTrue((4..<60).contains(rows.asked), "\(shape.prefix(3)): \(rows.asked)")
+                XCTAssertTrue((4..<60).contains(rows.requestCount), "\(shape.prefix(3)): \(rows.requestCount)")
                 let last = IndexPath(row: (shape.last ?? 1) - 1, section: shape.count - 1)
                 harness.table.scrollToRow(at: last, at: .bottom, animated: false)
                 try harness.host.settle()
                 XCTAssertEqual(harness.table.indexPathsForVisibleRows().last, last)
-                XCTAssertLessThan(rows.asked, 200)
+                XCTAssertLessThan(rows.requestCount, 200)
                 XCTAssertLessThan(harness.table.controller.data.records.count, 80)
             }
         }
@@ -60,13 +60,13 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             try harness.host.run(for: 0.05)
             let cell = try XCTUnwrap(harness.table.visibleNodes.first)
             let place = cell.view.frame.minY - harness.table.view.contentOffset.y
-            let asked = rows.asked
+            let requestCount = rows.requestCount
             rows.counts[0] += 100_000
             harness.table.insertRows(at: (0..<100_000).map { IndexPath(row: $0, section: 0) }, with: .none)
             harness.table.controller.update()
             XCTAssertEqual(cell.view.frame.minY - harness.table.view.contentOffset.y, place, accuracy: 0.001)
             XCTAssertTrue(cell.indexPath.map { $0.row >= 130_000 } ?? false)
-            XCTAssertLessThan(rows.asked, asked + 40)
+            XCTAssertLessThan(rows.requestCount, requestCount + 40)
             try harness.host.settle()
         }
     }
@@ -84,7 +84,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             XCTAssertNil(extents.measured(9000))
             // Only their heights were requested.
             XCTAssertLessThan(harness.table.controller.data.records.count, 40)
-            XCTAssertLessThan(rows.asked, 90)
+            XCTAssertLessThan(rows.requestCount, 90)
         }
     }
 
@@ -117,7 +117,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             harness.window.isOutOfSight = false
             try harness.host.settle()
             XCTAssertTrue(cell.isVisible)
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible", "-visible", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible", "-visible", "+visible"])
         }
     }
 

@@ -15,7 +15,7 @@ final class BoxCell: ASCellNode, @unchecked Sendable {
     let name: Int
     private let box = ColorNode()
     private let height: Locked<CGFloat>
-    let diary = Locked<[String]>([])
+    let states = Locked<[String]>([])
 
     init(name: Int, height: CGFloat) {
         self.name = name
@@ -37,13 +37,13 @@ final class BoxCell: ASCellNode, @unchecked Sendable {
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [box])
     }
 
-    private func write(_ word: String) { diary.withLock { $0.append(word) } }
-    @MainActor override func didEnterPreloadState() { write("+preload") }
-    @MainActor override func didExitPreloadState() { write("-preload") }
-    @MainActor override func didEnterDisplayState() { write("+display") }
-    @MainActor override func didExitDisplayState() { write("-display") }
-    @MainActor override func didEnterVisibleState() { write("+visible") }
-    @MainActor override func didExitVisibleState() { write("-visible") }
+    private func record(_ state: String) { states.withLock { $0.append(state) } }
+    @MainActor override func didEnterPreloadState() { record("+preload") }
+    @MainActor override func didExitPreloadState() { record("-preload") }
+    @MainActor override func didEnterDisplayState() { record("+display") }
+    @MainActor override func didExitDisplayState() { record("-display") }
+    @MainActor override func didEnterVisibleState() { record("+visible") }
+    @MainActor override func didExitVisibleState() { record("-visible") }
 }
 
 final class ColorNode: ASDisplayNode, @unchecked Sendable {

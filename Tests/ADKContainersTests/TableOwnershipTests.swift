@@ -118,7 +118,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             window.rootViewController = ASDKViewController(node: cell)
             try host.settle()
             XCTAssertFalse(cell.isRangeManaged)
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible"])
             XCTAssertNotEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_FFFF)
         }
     }

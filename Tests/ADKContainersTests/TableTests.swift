@@ -65,7 +65,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             var beyond: [[String]] = []
             harness.onRequest = { [unowned harness] path in
                 guard path.row >= 4 else { return }
-                beyond.append((0..<4).map { harness.cell(0, $0)?.diary.current.joined() ?? "not measured" })
+                beyond.append((0..<4).map { harness.cell(0, $0)?.states.current.joined() ?? "not measured" })
             }
             try harness.host.settle()
             XCTAssertEqual(harness.requestedRows.prefix(4).map(\.row), [0, 1, 2, 3])
@@ -117,13 +117,13 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
             let cell = try XCTUnwrap(harness.cell(0, 0))
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible"])
             harness.table.contentOffset = CGPoint(x: 0, y: 5000)
             try harness.host.settle()
             XCTAssertEqual(
-                cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
+                cell.states.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
             let ahead = try XCTUnwrap(harness.cell(0, 60))
-            XCTAssertEqual(ahead.diary.current, ["+preload"])
+            XCTAssertEqual(ahead.states.current, ["+preload"])
             XCTAssertFalse(ahead.isNodeLoaded, "a row that is only preloaded needs no view")
         }
     }

@@ -44,7 +44,8 @@ struct ItemDiff {
                 stayed.append((from, to, old[from.section][from.row] != item))
             }
             // Of the rows that stay, the longest run in the old order keeps its place. The others move.
-            let kept = ItemDiff.longestIncreasingSubsequence(stayed.map { $0.from.section == section ? $0.from.row : nil })
+            let kept = ItemDiff.longestIncreasingSubsequence(
+                stayed.map { $0.from.section == section ? $0.from.row : nil })
             for (index, row) in stayed.enumerated() {
                 if kept.contains(index) {
                     if row.isChanged { changed.append(row.from) }

@@ -62,7 +62,8 @@ struct ResolvedChanges {
         }
         guard let edits = edits[item.section] else { return .stays(ListItem(section: section, part: item.part)) }
         if edits.removed.contains(row) { return .gone }
-        let item = ListItem(section: section, part: .row(edits.added.nonMember(at: row - edits.removed.count(below: row))))
+        let item = ListItem(
+            section: section, part: .row(edits.added.nonMember(at: row - edits.removed.count(below: row))))
         return edits.reloaded.contains(row) ? .reloaded(item) : .stays(item)
     }
 

@@ -57,7 +57,8 @@ extension ListController {
         let target = restingStart(of: record.slot) - viewportStart
         let length = extents.extent(of: record.slot)
         let distance = seen.start - target
-        let isFar = abs(distance) > 0.5 && (intersectsViewport(seen.start, length) || intersectsViewport(target, length))
+        let isFar =
+            abs(distance) > 0.5 && (intersectsViewport(seen.start, length) || intersectsViewport(target, length))
         guard isFar || seen.cross != 0 || seen.alpha != 1 else { return endMotion(of: record) }
         record.motion = RowMotion(
             displacement: isFar ? distance : 0, cross: seen.cross, alpha: seen.alpha, start: now,

@@ -149,7 +149,8 @@ extension ListController {
         record.endReplacement()
         let frame = predecessor.frame
         if animation != .none, isInWindow {
-            startDeparture(of: predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
+            startDeparture(
+                of: predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
             animate { setLength(axis.length(size), of: record.slot) }
         } else {
             removePredecessor(predecessor, of: record)

@@ -110,7 +110,8 @@ extension ListController {
             )
         } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
             startDeparture(
-                of: node, start: contentStart(of: node.frame), length: axis.length(node.frame.size), animation: animation)
+                of: node, start: contentStart(of: node.frame), length: axis.length(node.frame.size),
+                animation: animation)
         } else {
             removeShown(node)
         }
