@@ -27,6 +27,15 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheViewIsATableViewOfTheNodesStyle() {
+        onMain {
+            for style in [UITableView.Style.plain, .grouped] {
+                let view: UITableView = ASTableNode(style: style).view
+                XCTAssertEqual(view.style, style)
+            }
+        }
+    }
+
     func testRowsAreMeasuredAndDrawnAtTheScaleOfTheirWindowFromTheFirst() throws {
         try onMain {
             // Independent of the scale of the previous window.

@@ -71,7 +71,7 @@ package struct RowLengths: Sendable {
     /// The measured length; nil while it is an estimate.
     package subscript(row: Int) -> Double? {
         get {
-            let (chunk, index) = locate(row)
+            let (chunk, index, _) = locate(row)
             guard !chunks[chunk].lengths.isEmpty else { return nil }
             let length = chunks[chunk].lengths[index]
             return length.isNaN ? nil : Double(length)
@@ -80,12 +80,12 @@ package struct RowLengths: Sendable {
     }
 
     private mutating func set(_ row: Int, _ new: Float) {
-        var (chunk, index) = locate(row)
+        var (chunk, index, _) = locate(row)
         if chunks[chunk].lengths.isEmpty {
             guard !new.isNaN else { return }
             if chunks[chunk].count > RowLengths.chunkSize {
                 split(chunk, around: index)
-                (chunk, index) = locate(row)
+                (chunk, index, _) = locate(row)
             }
             chunks[chunk].lengths = Array(repeating: RowLengths.unknown, count: chunks[chunk].count)
         }
@@ -116,8 +116,8 @@ package struct RowLengths: Sendable {
     package func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "row \(row) of \(count)")
         guard row < count else { return total }
-        let (chunk, index) = locate(row)
-        var sums = tree.prefix(chunk)
+        let (chunk, index, before) = locate(row)
+        var sums = before
         if chunks[chunk].lengths.isEmpty {
             sums.unknown += index
         } else {
@@ -162,7 +162,7 @@ package struct RowLengths: Sendable {
             rebuildTree()
             return
         }
-        let (chunk, index) = locate(row)
+        let (chunk, index, _) = locate(row)
         let old = chunks[chunk]
         if old.lengths.isEmpty {
             chunks[chunk] = Chunk(unmeasured: old.count + newRows)
@@ -176,8 +176,8 @@ package struct RowLengths: Sendable {
     package mutating func remove(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) of \(count)")
         guard !rows.isEmpty else { return }
-        let (first, firstIndex) = locate(rows.lowerBound)
-        let (last, lastIndex) = locate(rows.upperBound - 1)
+        let (first, firstIndex, _) = locate(rows.lowerBound)
+        let (last, lastIndex, _) = locate(rows.upperBound - 1)
         splice(
             first...last,
             [chunks[first].slice(0..<firstIndex), chunks[last].slice(lastIndex + 1..<chunks[last].count)])
@@ -216,10 +216,10 @@ package struct RowLengths: Sendable {
 
     private func value(_ sums: Sums) -> Double { sums.known + Double(sums.unknown) * estimate }
 
-    /// The chunk of `row`, and the index in it.
-    private func locate(_ row: Int) -> (chunk: Int, index: Int) {
+    /// The chunk of `row`, the index in it, and the sums of the chunks before it.
+    private func locate(_ row: Int) -> (chunk: Int, index: Int, before: Sums) {
         precondition((0..<count).contains(row), "row \(row) of \(count)")
         let (chunk, sums) = tree.longestPrefix { $0.rows <= row }
-        return (chunk, row - sums.rows)
+        return (chunk, row - sums.rows, sums)
     }
 }
