@@ -7,26 +7,26 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What a reader looks at stays where it is, however the rows around it change.
+/// Visible rows keep their position when rows around them change.
 final class AnchoringTests: XCTestCase, @unchecked Sendable {
-    /// Where a row's view is shown in the window, and where scrolling alone would have put it.
-    private struct Sight {
+    /// The position of a row's view in the window, and the position that scrolling alone would give.
+    private struct VisibleRow {
         let name: Int
         let screenY: CGFloat
     }
 
-    /// The rows in sight by where their views really are.
+    /// The visible rows by the positions of their views.
     @MainActor
-    private func sight(_ harness: TableHarness) -> [Sight] {
+    private func visibleRows(_ harness: TableHarness) -> [VisibleRow] {
         let top = harness.table.view.bounds.minY
-        return harness.table.controller.data.groups.placedElements.compactMap { element in
-            guard let cell = element.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
+        return harness.table.controller.data.groups.placedRecords.compactMap { record in
+            guard let cell = record.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400
             else { return nil }
-            return Sight(name: cell.name, screenY: cell.view.frame.minY - top)
+            return VisibleRow(name: cell.name, screenY: cell.view.frame.minY - top)
         }.sorted { $0.screenY < $1.screenY }
     }
 
-    /// Two thousand mutations above and inside the viewport in the middle of flings.
+    /// Two thousand mutations above and inside the viewport during flings.
     func testTheFirstVisibleRowThatStaysNeverMovesBeyondTheScroll() throws {
         try onMain {
             var random = SeededRandom(seed: 77)
@@ -39,21 +39,21 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             for mutation in 0..<2000 {
                 let what = "seed 77 mutation \(mutation)"
                 if mutation % 5 == 0 {
-                    // Keep scrolling, either way, away from the ends.
+                    // Scroll on in either direction, away from the ends.
                     let y = harness.table.contentOffset.y
                     let down = y < 8000 || (y < 40_000 && Bool.random(using: &random))
                     harness.table.view.scroll(
                         by: CGVector(dx: 0, dy: (down ? 1 : -1) * CGFloat.random(in: 100...900, using: &random)))
                 }
                 try harness.host.run(for: 1.0 / 60)
-                let before = self.sight(harness)
+                let before = self.visibleRows(harness)
                 let scrolled = harness.table.contentOffset.y
-                let gone = self.mutate(harness, &next, &random)
-                // What an edit does at once, and what is measured afterwards.
+                let changed = self.mutate(harness, &next, &random)
+                // Both the immediate effect of an edit and the later measurements.
                 harness.table.controller.update()
-                let kept = before.first { !gone.contains($0.name) }
+                let kept = before.first { !changed.contains($0.name) }
                 guard let kept else { continue }
-                let now = self.sight(harness).first { $0.name == kept.name }
+                let now = self.visibleRows(harness).first { $0.name == kept.name }
                 XCTAssertEqual(now?.screenY ?? .nan, kept.screenY, accuracy: 0.001, "\(what): row \(kept.name)")
                 if harness.table.contentOffset.y != scrolled { moved += 1 }
             }
@@ -62,7 +62,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Inserts, deletes or resizes rows; the names of rows that went or were changed themselves.
+    /// Inserts, deletes or resizes rows. Returns the names of rows that were deleted or resized.
     @MainActor
     private func mutate(_ harness: TableHarness, _ next: inout Int, _ random: inout SeededRandom) -> Set<Int> {
         guard let top = harness.table.indexPathsForVisibleRows().first else { return [] }
@@ -80,10 +80,10 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             guard harness.rows[section].count > 100 else { return [] }
             let at = Int.random(in: 0..<max(1, last), using: &random)
             let end = min(harness.rows[section].count, at + Int.random(in: 1...6, using: &random))
-            let gone = Set(harness.rows[section][at..<end])
+            let changed = Set(harness.rows[section][at..<end])
             harness.rows[section].removeSubrange(at..<end)
             harness.table.deleteRows(at: (at..<end).map { IndexPath(row: $0, section: section) }, with: .none)
-            return gone
+            return changed
         default:
             let row = max(0, top.row - Int.random(in: 1...8, using: &random))
             harness.cell(top.section, row)?.setHeight(CGFloat(Int.random(in: 20...200, using: &random)))
@@ -129,7 +129,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAtTheTopNewRowsAreSeenUnlessToldOtherwise() throws {
+    func testAtTheTopNewRowsBecomeVisibleUnlessStickToTopIsOff() throws {
         try onMain {
             for sticks in [true, false] {
                 let harness = TableHarness([Array(0..<50)])
@@ -162,7 +162,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testContentThatBecomesShorterIsScrolledBackInto() throws {
+    func testTheViewportReturnsIntoContentThatBecameShorter() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -179,7 +179,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMovedRowDoesNotTakeTheReaderAlong() throws {
+    func testAMovedRowDoesNotMoveTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<300)])
             try harness.host.settle()
@@ -195,7 +195,7 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testEstimatesThatBecomeRealDoNotMoveWhatIsSeen() throws {
+    func testEstimatesReplacedByMeasurementsDoNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<3000)], heightOf: { $0 < 1500 ? 30 : 250 })
             try harness.host.settle()
@@ -203,20 +203,20 @@ final class AnchoringTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             XCTAssertEqual(harness.firstVisible?.name, 2000)
             XCTAssertEqual(harness.firstVisible?.distance, 0)
-            // Upwards over rows nobody has measured.
+            // Upwards over unmeasured rows.
             for _ in 0..<30 {
-                let before = self.sight(harness)
+                let before = self.visibleRows(harness)
                 harness.table.view.scroll(by: CGVector(dx: 0, dy: -100))
                 try harness.host.run(for: 1.0 / 60)
-                let ways = self.sight(harness).compactMap { now in
+                let distances = self.visibleRows(harness).compactMap { now in
                     before.first { $0.name == now.name }.map { now.screenY - $0.screenY }
                 }
                 XCTAssertEqual(
-                    Set(ways).count, 1, "rows that stay in sight move alike, as far as was scrolled: \(ways)")
-                XCTAssertTrue((0...300).contains(ways.first ?? -1), "\(ways)")
+                    Set(distances).count, 1, "visible rows move by the scrolled distance: \(distances)")
+                XCTAssertTrue((0...300).contains(distances.first ?? -1), "\(distances)")
             }
             try harness.host.settle()
-            for (above, below) in zip(self.sight(harness), self.sight(harness).dropFirst()) {
+            for (above, below) in zip(self.visibleRows(harness), self.visibleRows(harness).dropFirst()) {
                 XCTAssertEqual(above.screenY + harness.heightOf(above.name), below.screenY)
             }
         }

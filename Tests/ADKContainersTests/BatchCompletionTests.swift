@@ -6,11 +6,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// When the completion of a batch runs, and what it is told.
+/// The time and the argument of a batch's completion.
 final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func testInItTheInsertedRowsWithinTheRangesHaveTheirMeasuredNodes() throws {
+    func testInsertedRowsWithinTheRangesAreMeasuredWhenTheCompletionRuns() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -29,12 +29,12 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
                 })
             isInUpdates = false
             try harness.host.settle()
-            // Preload reaches 2.5 viewports of 400 beyond what is seen: all twenty of 70 points.
+            // The preload range reaches 2.5 viewports of 400 points beyond the viewport: all twenty rows of 70 points.
             XCTAssertEqual(heights.prefix(17), Array(repeating: 70, count: 17)[...])
         }
     }
 
-    func testItIsToldOfABatchThatDidNotAddUpAndOfAReloadThatCameBefore() throws {
+    func testTheCompletionReceivesFalseForAnInvalidBatchAndForAnEarlierReload() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -56,7 +56,7 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testBatchesOneAfterTheOtherAndEmptyOnesEndInTheirOrder() throws {
+    func testConsecutiveAndEmptyBatchesCompleteInOrder() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -77,7 +77,7 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATableThatIsNotShownEndsABatchAllTheSame() throws {
+    func testATableThatIsNotShownCompletesItsBatches() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             let table = ASTableNode()
@@ -95,7 +95,7 @@ final class BatchCompletionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellThatIsNeverTheSameSizeDoesNotKeepABatchWaiting() throws {
+    func testACellThatKeepsChangingItsSizeDoesNotBlockACompletion() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()

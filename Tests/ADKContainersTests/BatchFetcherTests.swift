@@ -7,11 +7,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Batches as a table asks for them.
+/// Batch fetching through a table.
 final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
     private struct Offline: Error {}
 
-    /// A delegate with the async form only.
+    /// A delegate that implements only the async form.
     private final class AsyncDelegate: ASTableDelegate, @unchecked Sendable {
         let calls = Locked(0)
         // Set before the table is shown.
@@ -48,11 +48,11 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.table.controller.batching.lastDecision, .exhausted)
             harness.table.resetBatchFetching()
             try harness.host.settle()
-            XCTAssertEqual(delegate.calls.current, 4, "asked again when told to")
+            XCTAssertEqual(delegate.calls.current, 4, "requested again after the reset")
         }
     }
 
-    func testAnErrorIsTriedAgainLaterAndLater() throws {
+    func testAFailedBatchIsRetriedWithGrowingDelays() throws {
         try onMain {
             let harness = TableHarness([[]])
             let delegate = AsyncDelegate()
@@ -73,7 +73,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatNeverWorksIsLeftUntilTheReaderScrolls() throws {
+    func testAfterFiveFailuresTheFetcherWaitsForAScroll() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             let delegate = AsyncDelegate()
@@ -88,7 +88,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAContextNobodyKeepsIsNoticedAndTriedAgain() throws {
+    func testAContextFreedWithoutAnEndIsRetried() throws {
         try onMain {
             let harness = TableHarness([[1]])
             let calls = Locked(0)
@@ -104,7 +104,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACancelledBatchMayBeAskedForAgain() throws {
+    func testACancelledBatchMayBeRequestedAgain() throws {
         try onMain {
             let harness = TableHarness([[1]])
             let calls = Locked(0)
@@ -121,7 +121,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhileRowsAreBeingInsertedNothingIsAsked() throws {
+    func testNoBatchIsRequestedWhileRowsAreInserted() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             let calls = Locked(0)
@@ -132,7 +132,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             XCTAssertEqual(calls.current, 0, "eighteen screens of rows were there")
             harness.table.performBatchUpdates({
-                // Nearly everything goes, and as much comes.
+                // Nearly all rows are deleted and as many are inserted.
                 harness.rows[0] = Array(100..<130)
                 harness.table.deleteRows(at: (0..<30).map { IndexPath(row: $0, section: 0) }, with: .none)
                 harness.table.controller.update()
@@ -141,11 +141,11 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
             })
             FrameLoop.shared.runFrame()
             try harness.host.settle()
-            XCTAssertEqual(calls.current, 0, "rows that are not measured yet are content all the same")
+            XCTAssertEqual(calls.current, 0, "unmeasured rows count as content")
         }
     }
 
-    func testItIsAskedOnTheScrollTickThatComesNearTheEndAndSaysSoInTheLedger() throws {
+    func testABatchIsRequestedInTheScrollStepThatNearsTheEndAndNamedInTheFrameRecord() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             let at = Locked<CGFloat?>(nil)
@@ -168,7 +168,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testChangingTheLeadingScreensAsksAnew() throws {
+    func testChangingTheLeadingScreensDecidesAgain() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             let calls = Locked(0)
@@ -186,7 +186,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Reloading
 
-    func testThereIsNoMoreAlsoAfterTheReloadThatShowsTheLastBatch() throws {
+    func testNoMoreStillHoldsAfterTheReloadThatShowsTheLastBatch() throws {
         try onMain {
             for reloadsFirst in [false, true] {
                 let harness = TableHarness([Array(0..<3)])
@@ -212,7 +212,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAReloadWithFewerRowsAsksAgain() throws {
+    func testAReloadWithFewerRowsRequestsAgain() throws {
         try onMain {
             let harness = TableHarness([Array(0..<5)])
             let calls = Locked(0)
@@ -232,7 +232,7 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testRowsHigherThanTheirEstimateAreNotTakenForAShortList() throws {
+    func testRowsTallerThanTheirEstimateDoNotMakeTheListShort() throws {
         try onMain {
             let harness = TableHarness([Array(0..<20)], height: 800, heightOf: { _ in 600 })
             let calls = Locked(0)

@@ -13,22 +13,22 @@ import Testing
         BatchFetching.decide(
             contentLength: content * 400, viewportLength: 400, targetOffset: offset * 400,
             isTowardsHead: direction.contains(.up), leadingScreens: leading, isVisible: visible
-        ).asks
+        ).fetches
     }
 
-    @Test func itAsksWithExactlyOneScreenLeftButNotBefore() {
+    @Test func itRequestsWithExactlyOneScreenLeftButNotBefore() {
         #expect(asks(offset: 1))
         #expect(!asks(offset: 0.5))
         #expect(asks(offset: 3), "past the end")
     }
 
-    @Test func lessThanAViewportAsksAlways() {
+    @Test func contentShorterThanAViewportAlwaysRequests() {
         #expect(asks(content: 0.5, offset: 0))
         #expect(asks(content: 0.5, offset: 0, direction: .up))
         #expect(asks(content: 0.5, offset: 0, visible: false))
     }
 
-    @Test func itDoesNotAskOnTheWayUpOrUnseenOrSwitchedOff() {
+    @Test func itDoesNotRequestWhileScrollingUpOrInvisibleOrSwitchedOff() {
         #expect(!asks(offset: 2, direction: .up))
         #expect(!asks(offset: 2, visible: false))
         #expect(!asks(offset: 2, leading: 0))
@@ -42,12 +42,12 @@ import Testing
         }
         #expect(decide(400) == .endIsNear(remaining: 400))
         #expect(decide(399) == .endIsFar(remaining: 401))
-        #expect(decide(2000) == .endIsNear(remaining: 0), "past the end, as at a bounce, nothing remains")
+        #expect(decide(2000) == .endIsNear(remaining: 0), "past the end nothing remains")
         #expect(decide(800, up: true) == .scrollingToHead)
         #expect(decide(400).description == "fetch: 400 points remain")
     }
 
-    @Test func theDelegateHasTheLastWordWhileTheListMoves() {
+    @Test func theDelegateDecidesWhileTheListMoves() {
         let far = BatchFetching.Decision.endIsFar(remaining: 1000)
         let near = BatchFetching.Decision.endIsNear(remaining: 100)
         var asked: [(TimeInterval, Bool)] = []
@@ -55,10 +55,10 @@ import Testing
             asked.append((remaining, hint))
             return true
         }
-        #expect(refined == .delegateWantsIt && asked.count == 1 && asked[0].0 == 2 && asked[0].1 == false)
+        #expect(refined == .delegateAccepts && asked.count == 1 && asked[0].0 == 2 && asked[0].1 == false)
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in false } == .delegateRefuses)
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in true } == near)
-        #expect(BatchFetching.refine(near, velocity: 0) { _, _ in false } == near, "at rest it is not asked")
+        #expect(BatchFetching.refine(near, velocity: 0) { _, _ in false } == near, "not called at rest")
         #expect(BatchFetching.refine(near, velocity: 500) { _, _ in nil } == near, "there is none")
         #expect(
             BatchFetching.refine(.contentShorterThanViewport, velocity: 500) { _, _ in false }

@@ -6,10 +6,10 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A delegate that writes down what it is told, and refuses what it is told to refuse.
+/// A delegate that records its calls and refuses on request.
 @MainActor
 final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
-    var words: [String] = []
+    var calls: [String] = []
     var ended: [ASCellNode] = []
     var headers: [String] = []
     var range: ASSizeRange?
@@ -18,25 +18,25 @@ final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
     var onWillDisplay: ((ASCellNode) -> Void)?
     var onEndDisplaying: ((ASCellNode) -> Void)?
     var wantsBatch: ((TimeInterval, Bool) -> Bool)?
-    /// Nil lets no batch be asked for.
+    /// Nil refuses batches.
     var fetch: (@Sendable (ASBatchContext) -> Void)? {
         didSet { sharedFetch.withLock { [fetch] in $0 = fetch } }
     }
     private let sharedFetch = Locked<(@Sendable (ASBatchContext) -> Void)?>(nil)
     nonisolated let fetchedOnMain = Locked<[Bool]>([])
 
-    private func write(_ word: String) {
+    private func record(_ call: String) {
         XCTAssertTrue(Thread.isMainThread)
-        words.append(word)
+        calls.append(call)
     }
 
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
-        write("willDisplay")
+        record("willDisplay")
         onWillDisplay?(node)
     }
 
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
-        write("didEndDisplaying")
+        record("didEndDisplaying")
         ended.append(node)
         onEndDisplaying?(node)
     }
@@ -46,33 +46,33 @@ final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
     }
 
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
-        write("shouldHighlight \(indexPath.row)")
+        record("shouldHighlight \(indexPath.row)")
         return highlightable(indexPath)
     }
 
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
-        write("didHighlight \(indexPath.row)")
+        record("didHighlight \(indexPath.row)")
     }
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
-        write("didUnhighlight \(indexPath.row)")
+        record("didUnhighlight \(indexPath.row)")
     }
 
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        write("willSelect \(indexPath.row)")
+        record("willSelect \(indexPath.row)")
         return indexPath
     }
 
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
-        write("didSelect \(indexPath.row)")
+        record("didSelect \(indexPath.row)")
     }
 
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
-        write("willDeselect \(indexPath.row)")
+        record("willDeselect \(indexPath.row)")
         return deselects(indexPath)
     }
 
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
-        write("didDeselect \(indexPath.row)")
+        record("didDeselect \(indexPath.row)")
     }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
@@ -93,7 +93,7 @@ final class CallbackSpy: ASTableDelegate, ASBatchFetchingDelegate {
     }
 
     func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool {
-        write("shouldFetchBatch")
+        record("shouldFetchBatch")
         return wantsBatch?(remainingTime, hint) ?? hint
     }
 }

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A cell that writes down what its list sets on it.
+/// A cell that records the states that its list sets.
 private final class StatefulCell: ASCellNode, @unchecked Sendable {
-    let words = Locked<[String]>([])
+    let calls = Locked<[String]>([])
 
     override init() {
         super.init()
@@ -17,21 +17,21 @@ private final class StatefulCell: ASCellNode, @unchecked Sendable {
     }
 
     override var isSelected: Bool {
-        didSet { words.withLock { $0.append("selected \(isSelected)") } }
+        didSet { calls.withLock { $0.append("selected \(isSelected)") } }
     }
 
     override var isHighlighted: Bool {
-        didSet { words.withLock { $0.append("highlighted \(isHighlighted)") } }
+        didSet { calls.withLock { $0.append("highlighted \(isHighlighted)") } }
     }
 
     @MainActor override func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
     ) {
-        if event != .visibleRectChanged { words.withLock { $0.append("\(event) \(Int(cellFrame.minY))") } }
+        if event != .visibleRectChanged { calls.withLock { $0.append("\(event) \(Int(cellFrame.minY))") } }
     }
 }
 
-/// What the list sets on cells, and what it leaves to the app.
+/// The state that the list sets on cells, and the state that it leaves to the app.
 final class CellStateTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
@@ -42,8 +42,8 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             harness.table.dataSource = source
             try harness.host.settle()
             let cell = try XCTUnwrap(harness.table.nodeForRow(at: self.path(1)) as? StatefulCell)
-            XCTAssertEqual(cell.words.current, ["visible 100"], "nothing is set that does not change")
-            cell.words.withLock { $0 = [] }
+            XCTAssertEqual(cell.calls.current, ["visible 100"], "nothing is set that does not change")
+            cell.calls.withLock { $0 = [] }
             let time = harness.host.clock.now
             FrameLoop.shared.post(
                 .pointerDown(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []),
@@ -52,19 +52,19 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.post(
                 .pointerUp(button: .primary, at: CGPoint(x: 40, y: 150), time: time, modifiers: []), to: harness.window)
             try harness.host.settle()
-            XCTAssertEqual(cell.words.current, ["highlighted true", "highlighted false", "selected true"])
+            XCTAssertEqual(cell.calls.current, ["highlighted true", "highlighted false", "selected true"])
             harness.table.deselectRow(at: self.path(1), animated: false)
-            XCTAssertEqual(cell.words.current.last, "selected false")
+            XCTAssertEqual(cell.calls.current.last, "selected false")
             cell.isSelected = true
             XCTAssertEqual(harness.table.indexPathForSelectedRow, self.path(1))
-            // A selected row that is made again is told so before it is seen.
+            // A selected row that is made again receives its state before it is visible.
             harness.table.contentOffset = CGPoint(x: 0, y: 1500)
             try harness.host.settle()
-            XCTAssertEqual(cell.words.current.last, "invisible 100")
+            XCTAssertEqual(cell.calls.current.last, "invisible 100")
             harness.table.contentOffset = .zero
             try harness.host.settle()
             let again = try XCTUnwrap(harness.table.nodeForRow(at: self.path(1)) as? StatefulCell)
-            XCTAssertEqual(again.words.current.suffix(2), ["selected true", "visible 100"])
+            XCTAssertEqual(again.calls.current.suffix(2), ["selected true", "visible 100"])
         }
     }
 
@@ -85,7 +85,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(new.alpha, 1)
             harness.table.contentOffset = CGPoint(x: 0, y: 400)
             try harness.host.settle()
-            XCTAssertEqual(cell.alpha, 0.4, "out of sight")
+            XCTAssertEqual(cell.alpha, 0.4, "not visible")
             harness.table.contentOffset = .zero
             try harness.host.settle()
             harness.rows[0].remove(at: 2)
@@ -111,7 +111,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheDelegateHearsOfRowsThatGoAndNotOfHeaders() throws {
+    func testTheDelegateIsNotifiedOfRowsThatLeaveButNotOfHeaders() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 1, sections: 3) { BoxCell(name: $0, height: 100) }
@@ -144,7 +144,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             }
             let context = try XCTUnwrap(contexts.current.first)
             let cell = try XCTUnwrap(harness.cell(0, 0))
-            let asked = harness.asked.count
+            let requestCount = harness.requestedRows.count
             let other = CallbackSpy()
             other.headers = ["Now with a header"]
             other.range = ASSizeRange(min: CGSize(width: 0, height: 130), max: CGSize(width: 0, height: 130))
@@ -153,7 +153,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             context.completeBatchFetching(false)
             try harness.host.settle()
             XCTAssertTrue(harness.cell(0, 0) === cell)
-            XCTAssertEqual(harness.asked.count, asked, "rows were made again")
+            XCTAssertEqual(harness.requestedRows.count, requestCount, "rows were made again")
             XCTAssertNotNil(harness.table.nodeForHeader(inSection: 0))
             XCTAssertEqual(cell.view.frame.height, 130, "the new delegate's limits")
             XCTAssertEqual(harness.table.controller.batching.lastDecision, .exhausted)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChangeSetTests {
     private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 
-    /// Every operation a table of these rows could be told, and a few it could not.
+    /// Every valid operation on a table of these rows, and a few invalid ones.
     private func operations(_ counts: [Int]) -> [ListModel.Operation] {
         let rows = counts.enumerated().flatMap { section, count in (0..<count).map { path(section, $0) } }
         let goals = (0...counts.count).flatMap { section in
@@ -36,7 +36,7 @@ import Testing
                 check(shape, [all[i]], &tally)
                 for j in (i + 1)..<max(all.count, i + 1) {
                     check(shape, [all[i], all[j]], &tally)
-                    // The third only where two together make sense: a contradiction stays one.
+                    // A third operation is added only to valid pairs, because a contradiction stays one.
                     guard
                         full || ListModel.apply([all[i], all[j]], to: shape, rowsInNewSections: 1) != nil || j % 7 == 0
                     else { continue }
@@ -51,7 +51,7 @@ import Testing
         print("batches \(tally.batches), refused \(tally.refused)")
     }
 
-    /// The larger shapes take a sixteenth of the batches of three unless ADK_FULL_TESTS is set.
+    /// For the larger shapes a sixteenth of the batches of three runs, unless ADK_FULL_TESTS is set.
     private var full: Bool { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] != nil }
 
     private func check(
@@ -60,7 +60,7 @@ import Testing
         tally.batches += 1
         let old = SlotMap(counts)
         let expected = ListModel.apply(operations, to: counts, rowsInNewSections: 1)
-        // A batch the model refuses has no right counts; those it would have without edits of rows are tried.
+        // A batch that the model refuses has no correct counts. Try the counts that it has without its row edits.
         let new = SlotMap(expected.map { $0.map(\.count) } ?? counts)
         switch ResolvedChanges.resolve(ChangeSet(operations), from: old, to: new) {
         case .failure(let problem):
@@ -68,7 +68,7 @@ import Testing
             if expected != nil { Issue.record("\(counts) \(operations) was refused: \(problem.text)") }
         case .success(let changes):
             guard let expected else {
-                // Of a section that is read whole nobody knows how many rows it ought to have.
+                // The row count of a reloaded section cannot be checked.
                 let readsWhole = operations.contains {
                     switch $0 {
                     case .reloadSection, .insertSection: true
@@ -88,9 +88,9 @@ import Testing
     ) {
         var origins = expected.map { $0.map { _ in IndexPath?.none } }
         for slot in 0..<old.total {
-            guard case .stays(let place) = changes.fate(of: old.place(slot)), let path = place.path else { continue }
+            guard case .stays(let item) = changes.fate(of: old.item(at: slot)), let path = item.path else { continue }
             guard new.contains(path), origins[path.section][path.row] == nil else {
-                Issue.record("\(what): \(old.place(slot)) goes to \(path), which is taken or not there")
+                Issue.record("\(what): \(old.item(at: slot)) moves to \(path), which is occupied or missing")
                 return
             }
             origins[path.section][path.row] = old.path(slot)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// Lengths go with their rows.
+    /// Lengths move with their rows.
     @Test(arguments: 0..<300 as Range<UInt64>)
     func lengthsFollowTheirRows(seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -143,10 +143,10 @@ import Testing
         #expect(problem?.section == 0 && problem?.before == 3 && problem?.after == 3)
         #expect(
             self.problem(ChangeSet([.deleteRow(path(0, 0))]), [3, 2], [2, 1])?.section == 1,
-            "a section nothing was said of")
+            "a section without edits")
     }
 
-    @Test func editsOfRowsThatAreNotThereAreReported() {
+    @Test func editsOfMissingRowsAreReported() {
         #expect(problem(ChangeSet([.deleteRow(path(0, 5))]), [3], [2])?.text.contains("row 5 of section 0") ?? false)
         #expect(problem(ChangeSet([.deleteRow(path(0, -1))]), [3], [2])?.text.contains("row -1 of section 0") ?? false)
         #expect(problem(ChangeSet([.insertRow(path(4, 0))]), [3], [4])?.text.contains("section 4") ?? false)
@@ -169,20 +169,20 @@ import Testing
         }
     }
 
-    @Test func slotsAndPlacesAreInverse() {
+    @Test func slotsAndItemsAreInverse() {
         for (headers, footers) in [(false, false), (true, false), (false, true), (true, true)] {
             let map = SlotMap([0, 2, 0, 3, 0], hasHeaders: headers, hasFooters: footers)
-            #expect((0..<map.total).allSatisfy { map.slot(map.place($0)) == $0 })
+            #expect((0..<map.total).allSatisfy { map.slot(map.item(at: $0)) == $0 })
             #expect(
                 (0..<map.total).compactMap { map.path($0) } == [
                     path(1, 0), path(1, 1), path(3, 0), path(3, 1), path(3, 2),
                 ])
-            #expect((0..<map.total).map { map.place($0) } == (0..<map.total).map { map.place($0) }.sorted())
+            #expect((0..<map.total).map { map.item(at: $0) } == (0..<map.total).map { map.item(at: $0) }.sorted())
             #expect(!map.contains(path(0, 0)) && !map.contains(path(9, 0)) && map.counts == [0, 2, 0, 3, 0])
         }
     }
 
-    @Test func theNextRowThatStaysIsFoundBehindALongRun() {
+    @Test func theNextSurvivorIsFoundBehindALongRun() {
         let old = SlotMap([1_000_000])
         var set = ChangeSet()
         set.deletedRows.add(100..<900_000, in: 0)

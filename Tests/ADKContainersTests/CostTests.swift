@@ -6,11 +6,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What lists cost, counted in steps, not in time.
+/// The cost of lists in steps.
 final class CostTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    func testSelectingAndDeselectingManyRowsGoesThroughThemOnce() throws {
+    func testSelectingAndDeselectingManyRowsSortsThemOnce() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 20_000) { BoxCell(name: $0, height: 100) }
@@ -18,24 +18,24 @@ final class CostTests: XCTestCase, @unchecked Sendable {
             harness.table.allowsMultipleSelection = true
             try harness.host.settle()
             let selection = harness.table.controller.selection
-            let before = selection.sortings
+            let before = selection.sortCount
             for row in 0..<20_000 {
                 harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none)
             }
-            XCTAssertEqual(selection.sortings, before, "all selected rows were gone through for each")
+            XCTAssertEqual(selection.sortCount, before, "the selection was sorted for each row")
             XCTAssertEqual(harness.table.indexPathsForSelectedRows?.map(\.row), Array(0..<20_000))
             XCTAssertEqual(harness.table.indexPathForSelectedRow?.row, 0)
-            XCTAssertEqual(selection.sortings, before + 1)
+            XCTAssertEqual(selection.sortCount, before + 1)
             harness.table.selectRow(at: nil, animated: false, scrollPosition: .none)
             XCTAssertNil(harness.table.indexPathsForSelectedRows)
-            XCTAssertLessThanOrEqual(selection.sortings, before + 2)
+            XCTAssertLessThanOrEqual(selection.sortCount, before + 2)
             try harness.host.settle()
         }
     }
 
-    func testAPassOverATableThatKeepsItsNodesLooksAtNoneFarAway() throws {
+    func testAPassOfATableThatRetainsNodesVisitsOnlyNearbyRecords() throws {
         try onMain {
-            @MainActor func visits(retaining: Bool) throws -> Int {
+            @MainActor func visitCount(retaining: Bool) throws -> Int {
                 let harness = TableHarness([Array(0..<2000)])
                 harness.table.retainsNodes = retaining
                 try harness.host.settle()
@@ -43,9 +43,9 @@ final class CostTests: XCTestCase, @unchecked Sendable {
                     harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 1500)
                     try harness.host.settle()
                 }
-                XCTAssertEqual(harness.table.controller.data.elements.count > 400, retaining)
+                XCTAssertEqual(harness.table.controller.data.records.count > 400, retaining)
                 let groups = harness.table.controller.data.groups
-                let before = groups.visits
+                let before = groups.visitCount
                 harness.rows[0].insert(5000, at: 905)
                 harness.table.insertRows(at: [self.path(905)], with: .fade)
                 for _ in 0..<20 {
@@ -53,15 +53,15 @@ final class CostTests: XCTestCase, @unchecked Sendable {
                     HeldResults.frame()
                 }
                 try harness.host.settle()
-                return groups.visits - before
+                return groups.visitCount - before
             }
-            let (few, all) = (try visits(retaining: false), try visits(retaining: true))
+            let (few, all) = (try visitCount(retaining: false), try visitCount(retaining: true))
             XCTAssertGreaterThan(few, 0)
             XCTAssertLessThanOrEqual(all, few * 2, "retained: \(all), else \(few)")
         }
     }
 
-    func testTheFrameLoopForgetsListsThatLeftTheirWindow() throws {
+    func testTheFrameLoopReleasesListsThatLeftTheirWindow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -78,7 +78,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnEditAsksForTheCountOfItsOwnSection() throws {
+    func testAnEditReadsOnlyTheCountOfItsSection() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 3, sections: 5000) { BoxCell(name: $0, height: 100) }

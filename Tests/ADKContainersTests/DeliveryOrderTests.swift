@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Whatever order workers finish in, every frame of an edit is the same.
+/// Every frame of an edit is the same, in whatever order the workers finish.
 final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
     private struct Edit: Sendable {
         let name: String
@@ -25,7 +25,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
     private static let edits: [Edit] =
         [UITableView.RowAnimation.top, .bottom, .fade, .left].flatMap { [insertion($0, at: 0), insertion($0, at: 3)] }
         + [
-            Edit(name: "rows go and come") { harness in
+            Edit(name: "rows are deleted and inserted") { harness in
                 harness.rows[0].removeSubrange(1..<5)
                 harness.rows[0].insert(contentsOf: [120, 121], at: 3)
                 harness.table.performBatchUpdates({
@@ -33,7 +33,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
                     harness.table.insertRows(at: paths(3..<5), with: .top)
                 })
             },
-            Edit(name: "rows come while two in sight grow") { harness in
+            Edit(name: "rows are inserted while two visible ones grow") { harness in
                 harness.cell(0, 4)?.setHeight(171)
                 harness.cell(0, 6)?.setHeight(33)
                 harness.rows[0].insert(contentsOf: [130, 131], at: 2)
@@ -41,7 +41,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
             },
         ]
 
-    /// Where every cell in the list's view is, and how opaque, frame by frame.
+    /// The position and opacity of every cell in the list's view, frame by frame.
     @MainActor
     private func trace(
         _ edit: Edit, offset: CGFloat, framesBetween: Bool = false, _ order: ([Int]) -> [Int]
@@ -58,9 +58,10 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         harness.table.controller.data.deliver = { MainMailbox.post($1) }
         var frames: [String] = []
         for _ in 0..<4 {
-            let cells = harness.table.controller.data.groups.placedElements.compactMap { element in
-                (element.node as? BoxCell).map {
-                    "\($0.name): \(($0.view.frame.minY - harness.table.contentOffset.y).rounded(4)) \($0.alpha.rounded(4)) \($0.view.frame.minX.rounded(4))"
+            let cells = harness.table.controller.data.groups.placedRecords.compactMap { record in
+                (record.node as? BoxCell).map { cell in
+                    let y = (cell.view.frame.minY - harness.table.contentOffset.y).rounded(4)
+                    return "\(cell.name): \(y) \(cell.alpha.rounded(4)) \(cell.view.frame.minX.rounded(4))"
                 }
             }
             frames.append(cells.joined(separator: ", "))
@@ -73,7 +74,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         try onMain {
             var random = SeededRandom(seed: 11)
             for (number, edit) in DeliveryOrderTests.edits.enumerated() {
-                // At the top, and with a row cut off there.
+                // At the top, and with a row cut off by the viewport's top.
                 let offset: CGFloat = number % 2 == 0 ? 0 : 137
                 let expected = try self.trace(edit, offset: offset) { $0 }
                 XCTAssertGreaterThan(Set(expected).count, 2, "\(edit.name): nothing moves")
@@ -100,7 +101,7 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
             held.deliverAll(framesBetween: true) { $0.reversed() }
             let (first, second) = (try XCTUnwrap(harness.cell(0, 0)), try XCTUnwrap(harness.cell(0, 1)))
             let next = try XCTUnwrap(harness.cell(0, 2))
-            XCTAssertEqual(first.view.frame.minY, -261, "the rows come with those that make room")
+            XCTAssertEqual(first.view.frame.minY, -261, "new rows move with those that make room")
             XCTAssertEqual(second.view.frame.minY, first.view.frame.maxY)
             XCTAssertEqual(next.view.frame.minY, second.view.frame.maxY)
         }

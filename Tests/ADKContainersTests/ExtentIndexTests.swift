@@ -5,7 +5,7 @@ import Testing
 @testable import ADKContainers
 
 @Suite struct ExtentIndexTests {
-    /// The same thing as plain arrays; lengths in points at scale 1.
+    /// A reference model with plain arrays. Lengths in points at scale 1.
     struct Model {
         struct Section {
             var header: Int?
@@ -21,7 +21,7 @@ import Testing
             lengths.isEmpty ? estimate : max(1, (Double(lengths.reduce(0, +)) / Double(lengths.count)).rounded())
         }
 
-        /// Lengths of all slots in order.
+        /// The lengths of all slots in order.
         func lengths(rowEstimate: Double, headerEstimate: Double, footerEstimate: Double) -> [Double] {
             let row = mean(sections.flatMap { $0.rows.compactMap { $0 } }, or: rowEstimate)
             let header = mean(sections.compactMap(\.header), or: headerEstimate)
@@ -51,12 +51,12 @@ import Testing
         for step in 0..<40 {
             let slot = Int.random(in: 0..<map.total, using: &random)
             let length = Int.random(in: 0...90, using: &random)
-            let place = map.place(slot)
-            #expect(map.slot(place) == slot)
-            switch place.part {
-            case .header: model.sections[place.section].header = length
-            case .footer: model.sections[place.section].footer = length
-            case .row(let row): model.sections[place.section].rows[row] = length
+            let item = map.item(at: slot)
+            #expect(map.slot(item) == slot)
+            switch item.part {
+            case .header: model.sections[item.section].header = length
+            case .footer: model.sections[item.section].footer = length
+            case .row(let row): model.sections[item.section].rows[row] = length
             }
             index.setMeasured(slot, CGFloat(length))
             guard step % 8 == 7 else { continue }
@@ -89,14 +89,14 @@ import Testing
         #expect(index.offset(of: 2) == 200)
         #expect(index.offset(of: 1_999_999) > 0)
         #expect(index.slot(at: index.total - 1) == 1_999_999)
-        #expect(index.map.place(1_999_998) == Place(section: 999_999, part: .header))
+        #expect(index.map.item(at: 1_999_998) == ListItem(section: 999_999, part: .header))
     }
 
     @Test func aMillionRowsAnswerAtBothEnds() {
         var index = ExtentIndex(map: SlotMap([1_000_000]), rowEstimate: 100)
         index.setMeasured(0, 300)
         index.setMeasured(1, 100)
-        #expect(index.extent(of: 2) == 200, "the mean of what was measured")
+        #expect(index.extent(of: 2) == 200, "the mean of the measured rows")
         #expect(index.offset(of: 999_999) == CGFloat(400 + 999_997 * 200))
         #expect(index.slot(at: index.total - 1) == 999_999)
     }
@@ -106,11 +106,11 @@ import Testing
         index.setMeasured(0, 20)
         index.setMeasured(3, 60)
         #expect(index.extent(of: 1) == 20 && index.extent(of: 4) == 60)
-        #expect(index.extent(of: 7) == 40, "a section nobody saw takes the mean of the list")
+        #expect(index.extent(of: 7) == 40, "an unmeasured section uses the mean of the list")
     }
 
     @Test func atAThirdOfAPointOffsetsStayOnWholePixels() {
-        // At scale 1.5 heights are thirds of points, which no binary number holds.
+        // At scale 1.5 heights are thirds of points, which have no exact binary representation.
         var index = ExtentIndex(map: SlotMap([3000]), rowEstimate: 100, scale: 1.5)
         for row in 0..<3000 { index.setMeasured(row, 1219.0 / 1.5) }
         #expect(index.offset(of: 2999) == CGFloat(2999.0 * 1219 / 1.5))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// What workers measured, held back and brought to the list in an order of the test's own.
+/// Holds back workers' results and delivers them in a chosen order.
 @MainActor
 final class HeldResults {
     private let letters = Locked<[(slot: Int, letter: MainMailbox.Letter)]>([])
@@ -16,10 +16,10 @@ final class HeldResults {
         }
     }
 
-    /// Slots whose results wait, in their order.
+    /// Slots with held results, ascending.
     var slots: [Int] { letters.current.map(\.slot).sorted() }
 
-    /// Ends all work under way, without time passing, but for what is held.
+    /// Runs all other work to its end without advancing the clock.
     static func finishWork() {
         repeat {
             while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
@@ -27,7 +27,7 @@ final class HeldResults {
         } while WorkQueue.shared.unfinishedCount > 0 || !MainMailbox.isEmpty
     }
 
-    /// A frame at the present instant.
+    /// Runs a frame at the current time.
     static func frame() {
         FrameLoop.shared.setNeedsFrame()
         FrameLoop.shared.runFrame()
@@ -41,7 +41,7 @@ final class HeldResults {
         letter?()
     }
 
-    /// Delivers everything in the order that `order` gives the slots, a frame after each or one after all.
+    /// Delivers all results in the order in which `order` sorts the slots, with a frame after each or one after all.
     func deliverAll(framesBetween: Bool, _ order: ([Int]) -> [Int]) {
         HeldResults.finishWork()
         for _ in 0..<100 where !slots.isEmpty {

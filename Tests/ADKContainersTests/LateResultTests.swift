@@ -7,11 +7,11 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Results that come late, rows that come back, and work whose row came nearer meanwhile.
+/// Late results, hidden rows that come back, and work whose priority changes.
 final class LateResultTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func testACellThatGrowsBetweenMeasuringAndDeliveryIsShownAsHighAsItIs() throws {
+    func testACellThatGrowsBetweenMeasuringAndDeliveryIsShownAtItsNewHeight() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             let cells = Locked<[BoxCell]>([])
@@ -24,7 +24,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             let held = HeldResults(harness)
             HeldResults.finishWork()
             XCTAssertFalse(held.slots.isEmpty)
-            // Measured, not delivered: the cell's picture has come and it grows.
+            // Measured but not delivered: the cell's picture arrives and it grows.
             let second = try XCTUnwrap(cells.current.first { $0.name == 1 })
             second.setHeight(250)
             BoxCell.measuredOnMain.withLock { $0 = 0 }
@@ -52,7 +52,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testARowThatWasHiddenWhenItWentFarAwayIsMadeAgainWhenItIsNear() throws {
+    func testARowThatWasHiddenWhenItLeftTheRangesIsMadeAgainWhenItIsNear() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)], heightOf: { $0 == 2 ? 0 : 100 })
             try harness.host.settle()
@@ -79,13 +79,13 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatFollowsManyHiddenRowsIsSeen() throws {
+    func testRowsAfterManyHiddenRowsAreShown() throws {
         try onMain {
             let source = CellSource(count: 20_000) { BoxCell(name: $0, height: $0 < 19_990 ? 0 : 100) }
             let harness = TableHarness([[]])
             harness.table.dataSource = source
             try harness.host.settle()
-            // Measured one after the other as they come near, which is no matter of this test.
+            // The rows are measured one after the other, which this test ignores.
             harness.table.controller.withAnchor {
                 for row in 0..<19_990 { harness.table.controller.extents.setMeasured(row, 0) }
             }
@@ -94,7 +94,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.table.contentHeight, 1000)
             XCTAssertEqual(harness.cell(0, 19_990)?.view.frame.minY, 0)
             XCTAssertEqual(harness.cell(0, 19_993)?.isVisible, true)
-            XCTAssertLessThan(harness.table.controller.data.elements.count, 1000, "hidden rows without end have nodes")
+            XCTAssertLessThan(harness.table.controller.data.records.count, 1000, "too many hidden rows have nodes")
         }
     }
 
@@ -119,11 +119,11 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWorkForARowThatCameIntoSightGoesBeforeWorkForRowsThatWereNearer() throws {
+    func testWorkForAVisibleRowRunsBeforeWorkForRowsThatWereNearer() throws {
         try onMain {
             let harness = TableHarness([Array(0..<200)])
             try harness.host.settle()
-            // All workers are busy: what is asked for now waits.
+            // All workers are busy, so that new work waits.
             let gate = DispatchSemaphore(value: 0)
             let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
             for _ in 0..<workers { WorkQueue.shared.async(.visible) { gate.wait() } }
@@ -137,7 +137,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             harness.table.contentOffset = CGPoint(x: 0, y: 5000)
             HeldResults.frame()
             HeldResults.frame()
-            // Rows 58 and on were beyond the viewport, and are now what is seen.
+            // Rows from 58 on were outside the viewport and are visible now.
             harness.table.contentOffset = CGPoint(x: 0, y: 5800)
             HeldResults.frame()
             for _ in 0..<workers { gate.signal() }
@@ -147,7 +147,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testDrawingThatWaitsGoesFirstWhenItsCellComesIntoSight() throws {
+    func testQueuedDrawingRunsFirstWhenItsCellBecomesVisible() throws {
         try onMain {
             let harness = TableHarness([Array(0..<40)])
             try harness.host.settle()
@@ -171,7 +171,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellThatIsNeverToShowAPlaceholderIsThereInTheFrameInWhichItComesIntoSight() throws {
+    func testACellWithoutPlaceholdersIsDrawnInTheFrameInWhichItBecomesVisible() throws {
         try onMain {
             for never in [false, true] {
                 let source = CellSource(count: 400) { row in
@@ -182,7 +182,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
                 let harness = TableHarness([[]])
                 harness.table.dataSource = source
                 try harness.host.settle()
-                // Held back: without waiting nothing of it can be there.
+                // Results are held back, so that only a wait can make the cell visible.
                 let held = HeldResults(harness)
                 harness.table.contentOffset = CGPoint(x: 0, y: 20_000)
                 HeldResults.frame()
@@ -195,13 +195,13 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAControllerThatNeverShowsPlaceholdersOpensWithEveryRowInSightDrawn() {
+    func testAControllerThatNeverShowsPlaceholdersOpensWithEveryVisibleRowDrawn() {
         onMain {
             for never in [false, true] {
                 FrameLoop.shared.detach()
                 let host = HeadlessHost()
                 FrameLoop.shared.attach(host)
-                // Lower than the estimate: more rows come into sight than the first guess has.
+                // Shorter than the estimate: more rows are visible than first estimated.
                 let source = CellSource(count: 400) { _ in BoxCell(name: 1, height: 10) }
                 let table = ASTableNode()
                 table.dataSource = source
@@ -221,7 +221,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
     }
 }
 
-/// A row of 100 points that draws a colour.
+/// A row of 100 points that draws one colour.
 private final class ColorCell: ASCellNode, @unchecked Sendable {
     private let color = ColorNode()
 
@@ -237,7 +237,7 @@ private final class ColorCell: ASCellNode, @unchecked Sendable {
     }
 }
 
-/// Rows made by a closure; titles by section.
+/// Rows made by a closure, and titles by section.
 @MainActor
 final class CellSource: ASTableDataSource {
     var count: Int

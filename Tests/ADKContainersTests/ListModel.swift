@@ -2,23 +2,23 @@ import Foundation
 
 @testable import ADKContainers
 
-/// What a batch does, as plain array operations: sections of names; a row made anew is a new name.
+/// A reference model of batches with plain arrays: sections of names. A reloaded row gets a new name.
 struct ListModel: Equatable {
     var sections: [[Int]]
 
     var counts: [Int] { sections.map(\.count) }
 
-    /// One thing a batch may do.
+    /// One edit of a batch.
     enum Operation: Hashable {
         case deleteRow(IndexPath), insertRow(IndexPath), reloadRow(IndexPath), moveRow(IndexPath, IndexPath)
         case deleteSection(Int), insertSection(Int), reloadSection(Int), moveSection(Int, Int)
     }
 
-    /// Where each new row comes from; nil is a row that is new, or made anew.
+    /// The origin of each new row; nil for an inserted or reloaded row.
     typealias Origins = [[IndexPath?]]
 
-    /// What becomes of `counts` rows under `operations`, done by removing from and inserting into arrays;
-    /// inserted sections have `rowsInNewSections` rows. Nil if the batch contradicts itself or speaks of what is not there.
+    /// Applies `operations` to `counts` rows by removing from and inserting into arrays. Inserted sections have
+    /// `rowsInNewSections` rows. Nil if the batch contradicts itself or names missing rows.
     static func apply(_ operations: Set<Operation>, to counts: [Int], rowsInNewSections: Int) -> Origins? {
         var rows: [[IndexPath?]] = counts.enumerated().map { section, count in
             (0..<count).map { IndexPath(row: $0, section: section) }
@@ -26,19 +26,19 @@ struct ListModel: Equatable {
         func exists(_ path: IndexPath) -> Bool {
             counts.indices.contains(path.section) && (0..<counts[path.section]).contains(path.row)
         }
-        var gone = Set<IndexPath>(), renewed = Set<IndexPath>(), left = Set<IndexPath>(),
+        var gone = Set<IndexPath>(), reloaded = Set<IndexPath>(), left = Set<IndexPath>(),
             goals: [IndexPath: IndexPath?] = [:]
-        var goneSections = Set<Int>(), renewedSections = Set<Int>(), leftSections = Set<Int>(),
+        var goneSections = Set<Int>(), reloadedSections = Set<Int>(), leftSections = Set<Int>(),
             sectionGoals: [Int: Int?] = [:]
         for operation in operations {
             switch operation {
             case .deleteRow(let path): gone.insert(path)
-            case .reloadRow(let path): renewed.insert(path)
+            case .reloadRow(let path): reloaded.insert(path)
             case .insertRow(let path): if goals.updateValue(IndexPath?.none, forKey: path) != nil { return nil }
             case .moveRow(let from, let to):
                 guard left.insert(from).inserted, goals.updateValue(from, forKey: to) == nil else { return nil }
             case .deleteSection(let section): goneSections.insert(section)
-            case .reloadSection(let section): renewedSections.insert(section)
+            case .reloadSection(let section): reloadedSections.insert(section)
             case .insertSection(let section):
                 if sectionGoals.updateValue(Int?.none, forKey: section) != nil { return nil }
             case .moveSection(let from, let to):
@@ -47,15 +47,15 @@ struct ListModel: Equatable {
                 }
             }
         }
-        guard (gone.union(renewed).union(left)).allSatisfy(exists), gone.isDisjoint(with: renewed),
+        guard (gone.union(reloaded).union(left)).allSatisfy(exists), gone.isDisjoint(with: reloaded),
             gone.isDisjoint(with: left),
-            renewed.isDisjoint(with: left),
-            goneSections.union(renewedSections).union(leftSections).allSatisfy(counts.indices.contains),
-            goneSections.isDisjoint(with: renewedSections), goneSections.isDisjoint(with: leftSections),
-            renewedSections.isDisjoint(with: leftSections)
+            reloaded.isDisjoint(with: left),
+            goneSections.union(reloadedSections).union(leftSections).allSatisfy(counts.indices.contains),
+            goneSections.isDisjoint(with: reloadedSections), goneSections.isDisjoint(with: leftSections),
+            reloadedSections.isDisjoint(with: leftSections)
         else { return nil }
 
-        // Rows leave, from behind.
+        // Remove rows, last first.
         for path in gone.union(left).sorted().reversed() { rows[path.section].remove(at: path.row) }
         // Then sections.
         var result: [(origin: Int?, rows: [IndexPath?])] = rows.enumerated().map { ($0, $1) }
@@ -68,21 +68,21 @@ struct ListModel: Equatable {
                 result.insert((nil, Array(repeating: nil, count: rowsInNewSections)), at: goal)
             }
         }
-        return arrive(result, goals, renewed: renewed, renewedSections: renewedSections, counts: counts)
+        return arrive(result, goals, reloaded: reloaded, reloadedSections: reloadedSections, counts: counts)
     }
 
     private static func arrive(
-        _ sections: [(origin: Int?, rows: [IndexPath?])], _ goals: [IndexPath: IndexPath?], renewed: Set<IndexPath>,
-        renewedSections: Set<Int>, counts: [Int]
+        _ sections: [(origin: Int?, rows: [IndexPath?])], _ goals: [IndexPath: IndexPath?], reloaded: Set<IndexPath>,
+        reloadedSections: Set<Int>, counts: [Int]
     ) -> Origins? {
         var result: Origins = []
         for (section, entry) in sections.enumerated() {
             var list = entry.rows
-            if let origin = entry.origin, renewedSections.contains(origin) {
-                // It is read anew, with as many rows as it had.
+            if let origin = entry.origin, reloadedSections.contains(origin) {
+                // It is reloaded with as many rows as it had.
                 list = Array(repeating: nil, count: counts[origin])
             }
-            let isWhole = entry.origin == nil || renewedSections.contains(entry.origin ?? -1)
+            let isWhole = entry.origin == nil || reloadedSections.contains(entry.origin ?? -1)
             for (goal, origin) in goals.sorted(by: { $0.key < $1.key }) where goal.section == section {
                 if isWhole {
                     // Its rows were counted with the section.
@@ -93,7 +93,7 @@ struct ListModel: Equatable {
                     list.insert(origin, at: goal.row)
                 }
             }
-            result.append(list.map { path in path.flatMap { renewed.contains($0) ? nil : $0 } })
+            result.append(list.map { path in path.flatMap { reloaded.contains($0) ? nil : $0 } })
         }
         guard goals.keys.allSatisfy({ $0.section < result.count && $0.section >= 0 }) else { return nil }
         return result
@@ -119,6 +119,6 @@ extension ChangeSet {
 }
 
 extension RowRuns {
-    /// Also takes paths that no row can have.
+    /// Also accepts index paths that no row can have.
     mutating func add(_ path: IndexPath) { add(path.row..<path.row + 1, in: path.section) }
 }

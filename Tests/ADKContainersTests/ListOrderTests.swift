@@ -8,7 +8,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Which thread calls an app, in which order, and what is there then.
+/// The threads and the order of the app's callbacks, and the state they find.
 final class ListOrderTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
@@ -23,20 +23,20 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         try harness.host.settle()
     }
 
-    /// A table of rows with a spy for its delegate, settled, nothing written down yet.
+    /// A settled table with a spy as its delegate, whose record is empty.
     @MainActor
     private func spied(_ rows: Int = 30) throws -> (TableHarness, CallbackSpy) {
         let harness = TableHarness([Array(0..<rows)])
         let spy = CallbackSpy()
         harness.table.delegate = spy
         try harness.host.settle()
-        spy.words = []
+        spy.calls = []
         return (harness, spy)
     }
 
     // MARK: - Data source
 
-    func testANodeBlockIsAskedForOnTheMainThreadAndRunsOnAWorker() throws {
+    func testANodeBlockIsRequestedOnTheMainThreadAndRunsOnAWorker() throws {
         try onMain {
             let threads = Locked<[Bool]>([])
             let harness = TableHarness([Array(0..<20)])
@@ -45,7 +45,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 threads.withLock { $0.append(Thread.isMainThread) }
                 return BoxCell(name: row, height: 100)
             }
-            harness.onAsk = { _ in asked.append(Thread.isMainThread) }
+            harness.onRequest = { _ in asked.append(Thread.isMainThread) }
             try harness.host.settle()
             XCTAssertEqual(Set(asked), [true])
             harness.table.dataSource = source
@@ -55,7 +55,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNodesMadeOnTheMainThreadAreAskedForWhereThereIsNoBlock() throws {
+    func testNodesAreMadeOnTheMainThreadIfThereIsNoBlock() throws {
         @MainActor final class Nodes: ASTableDataSource {
             var asked: [Int] = []
             func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 30 }
@@ -81,7 +81,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(cell.view.frame.height, cell.textNode.frame.height + 12)
             XCTAssertEqual(cell.text, "Row 1")
             XCTAssertGreaterThan(cell.textNode.frame.height, 10)
-            // It grows with its text, measured in the background.
+            // It grows with its text and is measured in the background.
             let before = cell.view.frame.height
             cell.text = "Row 1, with so many words that they take more than one line of a narrow table"
             cell.textInsets = .zero
@@ -91,7 +91,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testHeaderBlocksRunOnAWorkerAndTakeTheRoomTheyMeasure() throws {
+    func testHeaderBlocksRunOnAWorkerAndHeadersHaveTheirMeasuredHeight() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4), Array(4..<8)])
             let spy = CallbackSpy()
@@ -109,7 +109,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 harness.table.rectForRow(at: self.path(0, 1)).minY,
                 first.view.frame.height + 400 + second.view.frame.height)
             XCTAssertEqual(
-                spy.words.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
+                spy.calls.filter { $0 == "willDisplay" }.count, harness.table.visibleNodes.count, "headers are no rows")
         }
     }
 
@@ -133,7 +133,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Display
 
-    func testARowIsToldOfBeforeItIsInTheViewAndAfterItHasLeft() throws {
+    func testTheDelegateIsNotifiedBeforeARowEntersTheViewAndAfterItLeft() throws {
         try onMain {
             let harness = TableHarness([Array(0..<40)])
             let spy = CallbackSpy()
@@ -159,9 +159,9 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellHearsWhatItsBeingSeenComesTo() throws {
+    func testACellReceivesItsVisibilityEventsInOrder() throws {
         final class Witness: ASCellNode, @unchecked Sendable {
-            let words = Locked<[String]>([])
+            let calls = Locked<[String]>([])
             override init() {
                 super.init()
                 style.height = ASDimensionMake(100)
@@ -170,7 +170,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
                 _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
             ) {
                 XCTAssertNotNil(scrollView)
-                words.withLock { $0.append("\(event) \(Int(cellFrame.minY))") }
+                calls.withLock { $0.append("\(event) \(Int(cellFrame.minY))") }
             }
         }
         try onMain {
@@ -186,39 +186,39 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             view.delegate?.scrollViewDidEndDragging(view, willDecelerate: true)
             view.delegate?.scrollViewDidEndDecelerating(view)
             XCTAssertEqual(
-                cell.words.current,
+                cell.calls.current,
                 [
                     "visible 100", "visibleRectChanged 100", "willBeginDragging 100", "didEndDragging 100",
                     "didStopScrolling 100",
                 ])
-            cell.words.withLock { $0 = [] }
+            cell.calls.withLock { $0 = [] }
             harness.table.contentOffset = CGPoint(x: 0, y: 2000)
             try harness.host.settle()
-            XCTAssertEqual(cell.words.current.last, "invisible 100")
-            XCTAssertEqual(cell.words.current.filter { $0.hasPrefix("invisible") }.count, 1)
+            XCTAssertEqual(cell.calls.current.last, "invisible 100")
+            XCTAssertEqual(cell.calls.current.filter { $0.hasPrefix("invisible") }.count, 1)
         }
     }
 
     // MARK: - Selection
 
-    func testAClickAsksAndTellsInThisOrder() throws {
+    func testAClickCallsTheDelegateInThisOrder() throws {
         try onMain {
             let (harness, spy) = try self.spied()
             try self.press(harness, y: 150)
             XCTAssertEqual(
-                spy.words, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
-            spy.words = []
+                spy.calls, ["shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "didSelect 1"])
+            spy.calls = []
             try self.press(harness, y: 250)
             XCTAssertEqual(
-                spy.words,
+                spy.calls,
                 [
                     "shouldHighlight 2", "didHighlight 2", "didUnhighlight 2", "willSelect 2", "willDeselect 1",
                     "didDeselect 1", "didSelect 2",
                 ])
-            spy.words = []
+            spy.calls = []
             spy.highlightable = { $0.row != 3 }
             try self.press(harness, y: 350)
-            XCTAssertEqual(spy.words, ["shouldHighlight 3"], "neither shown nor selected")
+            XCTAssertEqual(spy.calls, ["shouldHighlight 3"], "neither highlighted nor selected")
             XCTAssertEqual(harness.table.indexPathForSelectedRow, self.path(2))
         }
     }
@@ -229,20 +229,20 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             harness.table.allowsMultipleSelection = true
             for y in [50, 150] as [CGFloat] { try self.press(harness, y: y) }
             spy.deselects = { _ in nil }
-            spy.words = []
+            spy.calls = []
             try self.press(harness, y: 50)
-            XCTAssertEqual(spy.words.suffix(1), ["willDeselect 0"])
+            XCTAssertEqual(spy.calls.suffix(1), ["willDeselect 0"])
             XCTAssertEqual(harness.table.indexPathsForSelectedRows, [self.path(0), self.path(1)])
             spy.deselects = { _ in self.path(1) }
             try self.press(harness, y: 50)
-            XCTAssertEqual(spy.words.suffix(2), ["willDeselect 0", "didDeselect 1"])
+            XCTAssertEqual(spy.calls.suffix(2), ["willDeselect 0", "didDeselect 1"])
             XCTAssertEqual(harness.table.indexPathsForSelectedRows, [self.path(0)])
         }
     }
 
     // MARK: - Batches and ranges
 
-    func testABatchIsAskedForOnAWorker() throws {
+    func testABatchIsRequestedOnABackgroundThread() throws {
         try onMain {
             let harness = TableHarness([Array(0..<3)])
             let spy = CallbackSpy()
@@ -272,7 +272,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(spy.fetchedOnMain.current, [], "it refused")
             spy.wantsBatch = { _, _ in true }
             try harness.host.run(for: 0.05)
-            XCTAssertGreaterThan(spy.fetchedOnMain.current.count, 0, "it asked for it")
+            XCTAssertGreaterThan(spy.fetchedOnMain.current.count, 0, "the delegate requested it")
             spy.fetch = nil
             try harness.host.settle()
         }
@@ -294,7 +294,7 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAReloadEndsWhenWhatIsSeenIsMeasured() throws {
+    func testAReloadCompletesWhenTheVisibleRowsAreMeasured() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -310,20 +310,20 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testUpdatesRunAtOnceAndQuestionsInThemAreAnsweredFromBefore() throws {
+    func testUpdatesRunAtOnceAndQueriesInThemReturnTheOldRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
-            var words: [String] = []
+            var calls: [String] = []
             harness.table.performBatchUpdates(
                 {
                     harness.rows[0].removeLast(4)
                     harness.table.deleteRows(at: (6..<10).map { self.path($0) }, with: .none)
-                    words.append("inside \(harness.table.numberOfRows(inSection: 0))")
-                }, completion: { _ in words.append("completion \(harness.table.numberOfRows(inSection: 0))") })
-            words.append("after \(harness.table.numberOfRows(inSection: 0))")
+                    calls.append("inside \(harness.table.numberOfRows(inSection: 0))")
+                }, completion: { _ in calls.append("completion \(harness.table.numberOfRows(inSection: 0))") })
+            calls.append("after \(harness.table.numberOfRows(inSection: 0))")
             try harness.host.settle()
-            XCTAssertEqual(words, ["inside 10", "after 6", "completion 6"])
+            XCTAssertEqual(calls, ["inside 10", "after 6", "completion 6"])
         }
     }
 }

@@ -7,13 +7,13 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Mistakes an app can make while it runs: none ends it, and the table goes on in a defined way.
+/// An app's mistakes at run time: none stops the program, and each has a defined result.
 final class MisuseTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    // MARK: - Edits from within
+    // MARK: - Edits inside callbacks
 
-    func testAnAppMayEditRowsWhenItIsToldThatOneIsDisplayed() throws {
+    func testAnAppMayEditRowsInWillDisplay() throws {
         try onMain {
             for edit in 0..<3 {
                 let harness = TableHarness([Array(0..<100)])
@@ -48,7 +48,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnAppMayEditRowsWhenItIsToldThatOneIsGone() throws {
+    func testAnAppMayEditRowsInDidEndDisplaying() throws {
         try onMain {
             for animation in [UITableView.RowAnimation.none, .fade] {
                 let harness = TableHarness([Array(0..<60)])
@@ -79,7 +79,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnEditInAHookThatRunsInTheMiddleOfAnotherIsAnsweredByReloading() throws {
+    func testAnEditInAHookInsideAnotherEditReloads() throws {
         try onMain {
             let harness = TableHarness([[]])
             let hook = Locked<(@MainActor @Sendable () -> Void)?>(nil)
@@ -115,9 +115,9 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - A source that is not where the table thinks
+    // MARK: - A source out of step with the table
 
-    func testAModelThatIsEmptiedBeforeTheReloadIsNotAskedForItsRows() throws {
+    func testAModelThatIsClearedBeforeTheReloadIsNotAskedForItsRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<300), Array(300..<400)])
             try harness.host.settle()
@@ -130,7 +130,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             harness.table.reloadData()
             try harness.host.settle()
             XCTAssertEqual(harness.cell(0, 0)?.name, 1)
-            // Whole sections gone, while rows are to be measured again.
+            // Whole sections are missing while rows are to be measured again.
             harness.rows = [Array(0..<5), Array(5..<10)]
             harness.table.reloadData()
             try harness.host.settle()
@@ -141,7 +141,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNegativeAndEnormousCountsAreTakenAsFarAsTheyGo() throws {
+    func testNegativeAndEnormousCountsAreClamped() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: -5) { BoxCell(name: $0, height: 100) }
@@ -152,7 +152,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             harness.table.reloadData()
             try harness.host.settle()
             XCTAssertEqual(
-                harness.table.numberOfRows(inSection: 0), SlotMap.limit - 1, "all there can be beside a header")
+                harness.table.numberOfRows(inSection: 0), SlotMap.limit - 1, "the limit, less one header")
             XCTAssertEqual(harness.table.visibleNodes.count, 4)
             source.count = 3
             source.sections = -1
@@ -190,7 +190,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testSizesThatAreNoNumbersAndHaveNoEndAreReplaced() throws {
+    func testSizesThatAreNaNOrInfiniteAreReplaced() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 4) { row in SizedCell([CGFloat.infinity, .nan, -20, 1e300][row]) }
@@ -213,9 +213,9 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    // MARK: - Rows that are not there
+    // MARK: - Missing rows
 
-    func testIndexPathsThatAreNoRowsAreAnsweredByReloadingOrByNothing() throws {
+    func testIndexPathsOfNoRowReloadTheTableOrDoNothing() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -257,7 +257,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheSameRowTwiceInABatchIsOnce() throws {
+    func testARowDeletedTwiceInABatchIsDeletedOnce() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -279,7 +279,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNumbersThatAreNoneAreLeftOut() throws {
+    func testValuesThatAreNotFiniteOrNegativeAreIgnored() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -307,7 +307,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
     }
 }
 
-/// A cell that calls a hook when it leaves the window.
+/// A cell that calls a hook when it is no longer visible.
 private final class HookCell: ASCellNode, @unchecked Sendable {
     private let hook: Locked<(@MainActor @Sendable () -> Void)?>
 
@@ -323,7 +323,7 @@ private final class HookCell: ASCellNode, @unchecked Sendable {
     }
 }
 
-/// A cell that says it has a size that nothing can have.
+/// A cell with an impossible size.
 private final class SizedCell: ASCellNode, @unchecked Sendable {
     private let height: CGFloat
 

@@ -6,13 +6,13 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Rows on their way: animated edits and size changes.
+/// Animated edits and size changes.
 final class MotionTests: XCTestCase, @unchecked Sendable {
     @MainActor private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    /// Where a row is shown, frame by frame, until everything is at rest.
+    /// The position of a row, frame by frame, until everything is at rest.
     @MainActor
-    private func way(_ harness: TableHarness, _ cell: BoxCell) throws -> [CGFloat] {
+    private func positions(of cell: BoxCell, in harness: TableHarness) throws -> [CGFloat] {
         var result: [CGFloat] = []
         FrameLoop.shared.onFrame = { _ in result.append(cell.view.frame.minY) }
         try harness.host.settle()
@@ -27,15 +27,15 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
             let second = try XCTUnwrap(harness.cell(0, 1))
             harness.rows[0].insert(50, at: 1)
             harness.table.insertRows(at: [self.path(1)], with: .fade)
-            let ways = try self.way(harness, second)
-            XCTAssertEqual(ways, ways.sorted())
-            XCTAssertEqual(ways.last, 200)
-            XCTAssertGreaterThan(Set(ways).count, 5, "it jumped: \(ways)")
+            let positions = try self.positions(of: second, in: harness)
+            XCTAssertEqual(positions, positions.sorted())
+            XCTAssertEqual(positions.last, 200)
+            XCTAssertGreaterThan(Set(positions).count, 5, "it jumped: \(positions)")
             XCTAssertEqual(harness.cell(0, 1)?.alpha, 1)
         }
     }
 
-    func testWithoutAnimationTheyAreThereAtOnce() throws {
+    func testWithoutAnimationInsertedRowsAppearAtOnce() throws {
         try onMain {
             for batch in [true, false] {
                 let harness = TableHarness([Array(0..<6)])
@@ -48,40 +48,40 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
                 } else {
                     harness.table.insertRows(at: [self.path(1)], with: .none)
                 }
-                XCTAssertEqual(Set(try self.way(harness, second)).subtracting([100, 200]), [])
+                XCTAssertEqual(Set(try self.positions(of: second, in: harness)).subtracting([100, 200]), [])
             }
         }
     }
 
-    func testADeletedRowFadesOutAndIsGone() throws {
+    func testADeletedRowFadesOutAndIsRemoved() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()
-            let gone = try XCTUnwrap(harness.cell(0, 0))
+            let deleted = try XCTUnwrap(harness.cell(0, 0))
             harness.displayed = []
             harness.rows[0].removeFirst()
             harness.table.deleteRows(at: [self.path(0)], with: .fade)
             try harness.host.run(for: 0.1)
-            XCTAssertNotNil(gone.view.superview)
-            XCTAssertTrue((0.01...0.99).contains(gone.alpha), "\(gone.alpha)")
-            XCTAssertNil(gone.indexPath)
+            XCTAssertNotNil(deleted.view.superview)
+            XCTAssertTrue((0.01...0.99).contains(deleted.alpha), "\(deleted.alpha)")
+            XCTAssertNil(deleted.indexPath)
             try harness.host.settle()
-            XCTAssertNil(gone.view.superview)
-            XCTAssertEqual(gone.interfaceState, [])
+            XCTAssertNil(deleted.view.superview)
+            XCTAssertEqual(deleted.interfaceState, [])
             XCTAssertEqual(harness.displayed.filter { $0 == "-0" }.count, 1)
             XCTAssertEqual(harness.cell(0, 0)?.view.frame.minY, 0)
         }
     }
 
-    func testRowsSlideAcross() throws {
+    func testRowsSlideInAndOutSideways() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()
-            let gone = try XCTUnwrap(harness.cell(0, 1))
+            let deleted = try XCTUnwrap(harness.cell(0, 1))
             harness.rows[0].remove(at: 1)
             harness.table.deleteRows(at: [self.path(1)], with: .left)
             try harness.host.run(for: 0.1)
-            XCTAssertLessThan(gone.view.frame.minX, -5)
+            XCTAssertLessThan(deleted.view.frame.minX, -5)
             try harness.host.settle()
             harness.rows[0].insert(70, at: 0)
             harness.table.insertRows(at: [self.path(0)], with: .right)
@@ -93,7 +93,7 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherEditGoesOnFromWhatIsSeen() throws {
+    func testAnotherEditStartsFromTheVisiblePositions() throws {
         try onMain {
             let harness = TableHarness([Array(0..<8)])
             try harness.host.settle()
@@ -107,9 +107,9 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
             harness.table.deleteRows(at: [self.path(0)], with: .fade)
             harness.table.controller.update()
             XCTAssertEqual(third.view.frame.minY, here, accuracy: 1)
-            let ways = try self.way(harness, third)
-            XCTAssertEqual(ways.last, 200)
-            XCTAssertLessThan(ways.max() ?? .infinity, here + 1)
+            let positions = try self.positions(of: third, in: harness)
+            XCTAssertEqual(positions.last, 200)
+            XCTAssertLessThan(positions.max() ?? .infinity, here + 1)
         }
     }
 
@@ -120,11 +120,11 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
             let first = try XCTUnwrap(harness.cell(0, 0))
             harness.rows[0].insert(harness.rows[0].removeFirst(), at: 3)
             harness.table.moveRow(at: self.path(0), to: self.path(3))
-            let ways = try self.way(harness, first)
+            let positions = try self.positions(of: first, in: harness)
             XCTAssertTrue(harness.cell(0, 3) === first)
-            XCTAssertEqual(ways, ways.sorted())
-            XCTAssertEqual(ways.last, 300)
-            XCTAssertGreaterThan(Set(ways).count, 5)
+            XCTAssertEqual(positions, positions.sorted())
+            XCTAssertEqual(positions.last, 300)
+            XCTAssertGreaterThan(Set(positions).count, 5)
         }
     }
 
@@ -135,18 +135,18 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
                 harness.table.sizeChangeAnimationDuration = duration
                 try harness.host.settle()
                 let second = try XCTUnwrap(harness.cell(0, 1))
-                let asked = harness.asked.count
+                let requestCount = harness.requestedRows.count
                 try XCTUnwrap(harness.cell(0, 0)).setHeight(220)
-                let ways = try self.way(harness, second)
-                XCTAssertEqual(ways.last, 220)
-                XCTAssertGreaterThanOrEqual(Set(ways).count, least)
-                if duration == 0 { XCTAssertTrue(Set(ways).isSubset(of: [100, 220])) }
-                XCTAssertEqual(harness.asked.count, asked, "a row was made anew")
+                let positions = try self.positions(of: second, in: harness)
+                XCTAssertEqual(positions.last, 220)
+                XCTAssertGreaterThanOrEqual(Set(positions).count, least)
+                if duration == 0 { XCTAssertTrue(Set(positions).isSubset(of: [100, 220])) }
+                XCTAssertEqual(harness.requestedRows.count, requestCount, "a row got a new node")
             }
         }
     }
 
-    func testSizeChangesFasterThanTheyAreMeasuredEndRight() throws {
+    func testSizeChangesFasterThanTheirMeasurementsEndAtTheLastSize() throws {
         try onMain {
             let harness = TableHarness([Array(0..<6)])
             try harness.host.settle()

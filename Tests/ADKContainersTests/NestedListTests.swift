@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A horizontal strip of boxes, built on the shared core as any container can be.
+/// A horizontal strip of boxes on the shared list core.
 final class StripNode: ASDisplayNode, @unchecked Sendable {
-    // Main thread, made at first use there.
+    // Main thread only, made on first use.
     private nonisolated(unsafe) var strip: Strip?
     let count: Int
 
@@ -33,7 +33,7 @@ final class StripNode: ASDisplayNode, @unchecked Sendable {
         list.setNeedsUpdate()
     }
 
-    @MainActor var cells: [Int: BoxCell] { list.data.elements.compactMapValues { $0.node as? BoxCell } }
+    @MainActor var cells: [Int: BoxCell] { list.data.records.compactMapValues { $0.node as? BoxCell } }
 }
 
 @MainActor
@@ -57,7 +57,7 @@ private final class StripView: UIScrollView, NodeBackedView {
     }
 }
 
-/// The source and the ears of a strip.
+/// The source and the event receiver of a strip.
 @MainActor
 private final class Strip: ListSource, ListEvents {
     unowned let node: StripNode
@@ -67,24 +67,24 @@ private final class Strip: ListSource, ListEvents {
         self.node = node
         list = ListController(owner: node, axis: .horizontal)
         list.separators.style = .none
-        list.refinementScreenfuls = 0
+        list.idleMeasuringScreenfuls = 0
         list.source = self
         list.events = self
     }
 
     var hasContent: Bool { sourceName != nil }
     var sourceName: String? { "Strip" }
-    func askCounts() -> SlotMap { SlotMap([node.count]) }
-    func nodeBlock(for place: Place) -> ASCellNodeBlock? {
-        guard let path = place.path else { return nil }
+    func readCounts() -> SlotMap { SlotMap([node.count]) }
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        guard let path = item.path else { return nil }
         return {
             let cell = BoxCell(name: path.row, height: 50)
             cell.style.width = ASDimensionMake(40)
             return cell
         }
     }
-    func lengths(for place: Place) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
-    func willDisplay(_ node: ASCellNode, at place: Place) {}
+    func lengths(for item: ListItem) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
@@ -94,7 +94,7 @@ private final class Strip: ListSource, ListEvents {
     func didSelect(_ path: IndexPath) {}
     func willDeselect(_ path: IndexPath) -> IndexPath? { path }
     func didDeselect(_ path: IndexPath) {}
-    var takesBatches: Bool { false }
+    var allowsBatchFetch: Bool { false }
     func beginBatch(_ context: ASBatchContext) { context.completeBatchFetching(false) }
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
 }
@@ -143,7 +143,7 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             let strip = try self.strip(harness, 0)
             XCTAssertEqual(strip.list.visibleNodes.count, 3, "100 points of 40")
             XCTAssertEqual(strip.cells[1]?.view.frame, CGRect(x: 40, y: 0, width: 40, height: 50))
-            XCTAssertEqual(strip.cells[0]?.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(strip.cells[0]?.states.current, ["+preload", "+display", "+visible"])
             (strip.view as? UIScrollView)?.setContentOffset(CGPoint(x: 4000, y: 0), animated: false)
             try harness.host.settle()
             XCTAssertEqual(strip.list.visiblePaths.map(\.row), [100, 101, 102])
@@ -152,13 +152,13 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAStripPreloadsBeforeItIsSeenAndBeforeItHasAView() throws {
+    func testAStripPreloadsBeforeItIsVisibleAndBeforeItHasAView() throws {
         try onMain {
             let (harness, rows) = try self.shown()
             withExtendedLifetime(rows) {}
-            // Visible are 8 rows of 50 points, display reaches 16, preload 28.
+            // 8 rows of 50 points are visible. The display range has 16, the preload range 28.
             let ahead = try self.strip(harness, 20)
-            XCTAssertFalse(ahead.isNodeLoaded, "nobody needed its view")
+            XCTAssertFalse(ahead.isNodeLoaded, "its view is not needed yet")
             XCTAssertTrue(ahead.isInPreloadState)
             XCTAssertGreaterThan(ahead.cells.count, 2)
             XCTAssertTrue(ahead.cells.values.allSatisfy(\.isInPreloadState))
@@ -166,12 +166,12 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             let cell = try XCTUnwrap(ahead.cells[0])
             harness.table.contentOffset = CGPoint(x: 0, y: 1000)
             try harness.host.settle()
-            XCTAssertTrue(ahead.cells[0] === cell, "what was preloaded is what is shown")
-            XCTAssertEqual(cell.diary.current.prefix(3), ["+preload", "+display", "+visible"])
+            XCTAssertTrue(ahead.cells[0] === cell, "the preloaded nodes are the visible ones")
+            XCTAssertEqual(cell.states.current.prefix(3), ["+preload", "+display", "+visible"])
         }
     }
 
-    func testAnEditInAStripKeepsWhatIsSeenInPlace() throws {
+    func testAnEditInAStripKeepsTheVisibleCellsInPlace() throws {
         try onMain {
             let (harness, rows) = try self.shown()
             withExtendedLifetime(rows) {}

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Random batches on a table of boxes, against plain arrays.
+/// Random batches on a table of boxes, compared with plain arrays.
 final class RandomBatchTests: XCTestCase, @unchecked Sendable {
-    /// 20,000 batches with ADK_FULL_TESTS set.
+    /// 20,000 batches if ADK_FULL_TESTS is set.
     private static var rounds: Int { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] == nil ? 500 : 20_000 }
 
     func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
@@ -32,7 +32,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
                 harness.errors = []
                 harness.rows = batch.result
                 if isWrong {
-                    // A row nobody spoke of.
+                    // A row that no edit mentions.
                     harness.rows[harness.rows.count - 1].append(next)
                     next += 1
                 }
@@ -40,7 +40,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.errors.count, isWrong ? 1 : 0, "\(what) \(harness.errors)")
                 if isWrong { wrong += 1 }
                 Self.checkCounts(harness, what)
-                if !isWrong { Self.checkNodes(harness, before, batch.renewed, what) }
+                if !isWrong { Self.checkNodes(harness, before, batch.reloaded, what) }
                 guard round % 5 == 4 else { continue }
                 try harness.host.settle()
                 XCTAssertEqual(told, (round - 4...round).flatMap { ["inner \($0)", "outer \($0)"] }, what)
@@ -57,7 +57,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Splits the batch into nested ones, whose completions are told.
+    /// Splits the batch into nested ones and records their completions.
     @MainActor
     private static func perform(
         _ operations: [ListModel.Operation], on table: ASTableNode, _ animation: UITableView.RowAnimation,
@@ -65,7 +65,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         tell: @escaping (String) -> Void
     ) {
         let split = operations.isEmpty ? 0 : Int.random(in: 0...operations.count, using: &random)
-        // A delete told twice is one delete.
+        // A row deleted twice is deleted once.
         let twice = operations.prefix(split).first { if case .deleteRow = $0 { true } else { false } }
         table.performBatchUpdates(
             {
@@ -95,27 +95,27 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Rows that stayed have the node they had; no node stands where another belongs.
+    /// Rows that stayed have their old nodes, and no node is at another row's position.
     @MainActor
     private static func checkNodes(
-        _ harness: TableHarness, _ before: [Int: BoxCell], _ renewed: Set<Int>, _ what: String
+        _ harness: TableHarness, _ before: [Int: BoxCell], _ reloaded: Set<Int>, _ what: String
     ) {
         for (section, names) in harness.rows.enumerated() {
             for (row, name) in names.enumerated() {
                 guard let cell = harness.cell(section, row) else { continue }
                 XCTAssertEqual(cell.name, name, what)
-                if let old = before[name], !renewed.contains(name) {
+                if let old = before[name], !reloaded.contains(name) {
                     XCTAssertTrue(old === cell, "\(what): row \(name) lost its node")
                 }
             }
         }
-        for (name, node) in before where !renewed.contains(name) && harness.rows.contains(where: { $0.contains(name) })
+        for (name, node) in before where !reloaded.contains(name) && harness.rows.contains(where: { $0.contains(name) })
         {
             XCTAssertNotNil(node.indexPath, "\(what): row \(name)")
         }
     }
 
-    /// Every row has its node, lies below the one before, and its box is where the table says.
+    /// Every row has its node, is below the previous one, and its box is at the table's frame.
     @MainActor
     private static func checkAtRest(_ harness: TableHarness, _ what: String) {
         var y: CGFloat = 0
@@ -131,7 +131,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         }
         XCTAssertEqual(harness.table.contentHeight, y, what)
         XCTAssertEqual(
-            harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count,
+            harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count,
             "\(what): views of rows that are gone")
         XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
     }
@@ -153,14 +153,14 @@ extension ASTableNode {
     }
 }
 
-/// A batch and what it leads to, made up together.
+/// A random batch and its expected result.
 private struct Batch {
     var operations: [ListModel.Operation]
     var result: [[Int]]
-    /// Rows that are read anew.
-    var renewed = Set<Int>()
+    /// Reloaded rows.
+    var reloaded = Set<Int>()
 
-    /// A row too many in the last section does not go unnoticed: the section is not read whole.
+    /// Adds a row too many to the last section, which must be noticed because the section is not reloaded.
     var isCheckedAtTheEnd: Bool {
         !operations.isEmpty && !operations.contains(.insertSection(result.count - 1))
             && !operations.contains { if case .reloadSection = $0 { true } else { false } }
@@ -181,7 +181,7 @@ private struct Batch {
                 case 0 where fate > 1: batch.operations.append(.deleteRow(path))
                 case 1 where fate > 1:
                     batch.operations.append(.reloadRow(path))
-                    batch.renewed.insert(name)
+                    batch.reloaded.insert(name)
                     stay.append(name)
                 case 2: moving.append((name, path))
                 default: stay.append(name)
@@ -191,7 +191,7 @@ private struct Batch {
             case 0: batch.operations.append(.deleteSection(section))
             case 1:
                 batch.operations.append(.reloadSection(section))
-                batch.renewed.formUnion(names)
+                batch.reloaded.formUnion(names)
                 kept.append((section, stay))
             case 2: wandering.append((section, stay))
             default: kept.append((section, stay))
@@ -220,7 +220,7 @@ private struct Batch {
             while !moving.isEmpty, index == sections.count - 1 || Bool.random(using: &random) {
                 let row = moving.removeLast()
                 coming.append((row.name, row.from))
-                batch.renewed.remove(row.name)
+                batch.reloaded.remove(row.name)
             }
             coming.shuffle(using: &random)
             let spots = Array(0..<names.count + coming.count).shuffled(using: &random).prefix(coming.count).sorted()

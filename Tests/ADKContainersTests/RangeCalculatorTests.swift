@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKContainers
 
-/// 100 rows of 100 points in a viewport of 400 at offset 1000: Texture's numbers worked out.
+/// 100 rows of 100 points in a viewport of 400 points at offset 1000, with Texture's parameters.
 @Suite struct RangeCalculatorTests {
     private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000)
         -> RangeCalculator.Ranges
@@ -16,14 +16,14 @@ import Testing
         ).ranges { extents.slots(in: $0) }
     }
 
-    @Test func fullModeLooksFurtherDownWhenScrollingDown() {
+    @Test func fullModeReachesFurtherDownWhenScrollingDown() {
         let result = ranges(.full, [.down, .right])
         #expect(result.visible == 10..<14)
         #expect(result.display == 8..<18)
         #expect(result.preload == 4..<24)
     }
 
-    @Test func fullModeLooksFurtherUpWhenScrollingUp() {
+    @Test func fullModeReachesFurtherUpWhenScrollingUp() {
         let result = ranges(.full, .up)
         #expect(result.display == 6..<16)
         #expect(result.preload == 0..<20)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ADKContainers
 
-/// Range sets for every mode, direction and edge against sets worked out row by row.
-@Suite struct RangeSetTests {
+/// Ranges for every mode, direction and edge, compared with ranges computed row by row.
+@Suite struct RangeTests {
     private static let parameters: [ASLayoutRangeMode: (display: (Double, Double), preload: (Double, Double))] = [
         .minimum: ((0.25, 0.25), (0.5, 0.25)), .full: ((1, 0.5), (2.5, 1.5)), .visibleOnly: ((0, 0), (0, 0)),
         .lowMemory: ((0, 0), (0, 0)),
@@ -81,7 +81,7 @@ import Testing
         #expect(steady > 100)
     }
 
-    /// What is in sight, and how far the ranges lead.
+    /// The visible rows and the extent of the ranges.
     private func checkLeading(
         _ calculator: (CGFloat) -> RangeCalculator, at start: CGFloat, _ isForwards: Bool, _ extents: ExtentIndex
     ) {
@@ -120,7 +120,7 @@ import Testing
                     ? [.measureLayout, .preload, .display]
                     : preload ? [.measureLayout, .preload] : .measureLayout
             #expect(state(row, true) == shown, "row \(row)")
-            // Of a container nobody sees, what would be seen is drawn, what is near is loaded.
+            // In an invisible container, rows in the viewport are drawn and rows near it are loaded.
             let hidden: ASInterfaceState =
                 visible ? [.measureLayout, .preload, .display] : preload ? [.measureLayout, .preload] : .measureLayout
             #expect(state(row, false) == hidden, "row \(row)")
@@ -136,12 +136,12 @@ import Testing
         }
         #expect(choose(drawn: true) == .minimum, "the first pass")
         #expect(choose() == .minimum)
-        #expect(choose(drawn: true) == .full, "once what is seen is drawn")
+        #expect(choose(drawn: true) == .full, "once the visible rows are drawn")
         #expect(choose(false) == .minimum, "not in a window")
         #expect(choose() == .minimum)
         _ = range.didScroll(.down)
         #expect(choose() == .full, "once it was scrolled")
-        range.impose(.visibleOnly)
+        range.forceMode(.visibleOnly)
         #expect(choose() == .visibleOnly && choose() == .visibleOnly)
         range.contentDidChange()
         #expect(choose() == .full)

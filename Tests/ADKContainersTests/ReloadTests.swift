@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Old pixels stay until the new are drawn; what is the same keeps its node.
+/// Old pixels stay until the new ones are drawn, and unchanged rows keep their nodes.
 final class ReloadTests: XCTestCase, @unchecked Sendable {
-    /// Every frame from now until nothing is left to do, by its picture.
+    /// The pictures of all frames until no work is left.
     @MainActor
     private func frames(_ harness: TableHarness) throws -> [PixelBuffer] {
         var pictures: [PixelBuffer] = []
@@ -21,7 +21,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private func isSame(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
-        // Beside the scroll bar, which comes and goes.
+        // Left of the scroll bar, which appears and disappears.
         (0..<a.height).allSatisfy { memcmp(a.row($0), b.row($0), 85 * 4) == 0 }
     }
 
@@ -36,7 +36,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             harness.table.reloadData()
             for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
             XCTAssertTrue(self.isSame(harness.window.capture(), before))
-            XCTAssertFalse(harness.table.visibleNodes.contains { $0 === old }, "nothing was made anew")
+            XCTAssertFalse(harness.table.visibleNodes.contains { $0 === old }, "no row got a new node")
             harness.table.performBatch(
                 animated: false,
                 updates: {
@@ -48,7 +48,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAReloadedRowShowsItsOldPixelsUntilTheNewAreThere() throws {
+    func testAReloadedRowShowsItsOldPixelsUntilTheNewOnesAreDrawn() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -61,7 +61,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.onFrame = nil
             let (old, new) = (before.pixel(x: 50, y: 150), harness.window.capture().pixel(x: 50, y: 150))
             XCTAssertNotEqual(old, new)
-            XCTAssertTrue(Set(colors).isSubset(of: [old, new]), "something else was seen between old and new")
+            XCTAssertTrue(Set(colors).isSubset(of: [old, new]), "another colour was visible between old and new")
             XCTAssertEqual(harness.table.view.subviews.count, 4)
         }
     }
@@ -80,7 +80,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             var nodes: [Int: BoxCell] = [:]
             for row in 0..<8 { nodes[row] = harness.cell(0, row) }
-            // 0 goes, 7 comes to the front, 3 and 4 change places, 20 is new.
+            // 0 is deleted, 7 moves to the front, 3 and 4 change places, 20 is inserted.
             harness.rows[0] = [7, 1, 2, 4, 3, 20, 5, 6]
             var isDone = false
             harness.table.reload(using: items(harness.rows[0])) { isDone = $0 }
@@ -90,7 +90,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.cell(0, row)?.name, name)
                 if name != 20 { XCTAssertTrue(harness.cell(0, row) === nodes[name], "row \(name)") }
             }
-            // The same identity with another content is made anew.
+            // A row with the same identity and other content gets a new node.
             let old = harness.cell(0, 1)
             var changed = items(harness.rows[0])
             changed[1].version = 1
@@ -121,7 +121,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The diff alone against plain arrays, over several sections.
+    /// The diff alone, compared with plain arrays over several sections.
     func testRandomDiffsLeadFromTheOldToTheNewItems() throws {
         var random = SeededRandom(seed: 8)
         for round in 0..<400 {
@@ -146,16 +146,16 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             ).get()
             for (section, items) in old.enumerated() {
                 for (row, item) in items.enumerated() {
-                    let fate = changes.fate(of: Place(IndexPath(row: row, section: section)))
+                    let fate = changes.fate(of: ListItem(IndexPath(row: row, section: section)))
                     switch fate {
-                    case .stays(let place):
-                        let path = try XCTUnwrap(place.path)
+                    case .stays(let goal):
+                        let path = try XCTUnwrap(goal.path)
                         XCTAssertEqual(new[path.section][path.row], item, "seed 8 round \(round)")
-                    case .renewed(let place):
-                        let path = try XCTUnwrap(place.path)
+                    case .reloaded(let goal):
+                        let path = try XCTUnwrap(goal.path)
                         XCTAssertEqual(new[path.section][path.row].id, item.id, "seed 8 round \(round)")
                     case .gone:
-                        // Gone for good, or changed and moved at once.
+                        // Deleted, or changed and moved at once.
                         XCTAssertFalse(new.contains { $0.contains(item) }, "seed 8 round \(round)")
                     }
                 }

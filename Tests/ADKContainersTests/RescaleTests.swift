@@ -6,12 +6,12 @@ import XCTest
 
 @testable import ADKContainers
 
-/// The desktop is set to another scale while a list is being read.
+/// The desktop's scale changes while a list is visible.
 final class RescaleTests: XCTestCase, @unchecked Sendable {
-    /// Heights that are no whole pixels at any scale.
+    /// Heights that are whole pixels at no scale.
     private func height(_ name: Int) -> CGFloat { 61.3 + CGFloat(name % 7) * 11.7 }
 
-    func testWhatIsReadStaysAndEveryRowIsMeasuredAndDrawnForTheNewScale() throws {
+    func testVisibleRowsStayAndEveryRowIsMeasuredAndDrawnForTheNewScale() throws {
         try onMain {
             let harness = TableHarness([Array(0..<300)], heightOf: height)
             try harness.host.settle()

@@ -14,7 +14,7 @@ import Testing
             for number in 0..<10 {
                 #expect(set.contains(number) == members.contains(number), "\(members) \(number)")
                 #expect(set.count(below: number) == members.count { $0 < number }, "\(members) \(number)")
-                #expect(set.gap(number) == free[number], "\(members) \(number)")
+                #expect(set.nonMember(at: number) == free[number], "\(members) \(number)")
             }
         }
     }

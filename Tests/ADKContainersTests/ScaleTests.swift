@@ -6,44 +6,44 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A data source that has no rows to store: a million cost it nothing.
+/// A data source that stores no rows.
 @MainActor
 final class CountedRows: ASTableDataSource {
     var counts: [Int]
-    private(set) var asked = 0
+    private(set) var requestCount = 0
 
     init(_ counts: [Int]) { self.counts = counts }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { counts.count }
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { counts[section] }
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        asked += 1
+        requestCount += 1
         let name = indexPath.section * 7 + indexPath.row
         return { BoxCell(name: name, height: CGFloat(40 + name % 60)) }
     }
 }
 
-/// Work follows what is visible. Counted, not timed: `Scripts/bench table` measures.
+/// Work depends on the visible rows only. These tests count; `Scripts/bench table` measures time.
 final class ScaleTests: XCTestCase, @unchecked Sendable {
     private static let shapes: [[Int]] = [
         [100], [1_000_000], Array(repeating: 1, count: 100_000), Array(repeating: 1000, count: 1000),
         [0, 999_999, 0, 1],
     ]
 
-    func testManyRowsInWhateverSectionsAskForAsFewNodesAsAHundred() throws {
+    func testManyRowsInAnySectionsMakeAsFewNodesAsAHundred() throws {
         try onMain {
             for shape in Self.shapes {
                 let harness = TableHarness([[]])
                 let rows = CountedRows(shape)
                 harness.table.dataSource = rows
                 try harness.host.settle()
-                XCTAssertTrue((4..<60).contains(rows.asked), "\(shape.prefix(3)): \(rows.asked)")
+                XCTAssertTrue((4..<60).contains(rows.requestCount), "\(shape.prefix(3)): \(rows.requestCount)")
                 let last = IndexPath(row: (shape.last ?? 1) - 1, section: shape.count - 1)
                 harness.table.scrollToRow(at: last, at: .bottom, animated: false)
                 try harness.host.settle()
                 XCTAssertEqual(harness.table.indexPathsForVisibleRows().last, last)
-                XCTAssertLessThan(rows.asked, 200)
-                XCTAssertLessThan(harness.table.controller.data.elements.count, 80)
+                XCTAssertLessThan(rows.requestCount, 200)
+                XCTAssertLessThan(harness.table.controller.data.records.count, 80)
             }
         }
     }
@@ -60,18 +60,18 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             try harness.host.run(for: 0.05)
             let cell = try XCTUnwrap(harness.table.visibleNodes.first)
             let place = cell.view.frame.minY - harness.table.view.contentOffset.y
-            let asked = rows.asked
+            let requestCount = rows.requestCount
             rows.counts[0] += 100_000
             harness.table.insertRows(at: (0..<100_000).map { IndexPath(row: $0, section: 0) }, with: .none)
             harness.table.controller.update()
             XCTAssertEqual(cell.view.frame.minY - harness.table.view.contentOffset.y, place, accuracy: 0.001)
             XCTAssertTrue(cell.indexPath.map { $0.row >= 130_000 } ?? false)
-            XCTAssertLessThan(rows.asked, asked + 40)
+            XCTAssertLessThan(rows.requestCount, requestCount + 40)
             try harness.host.settle()
         }
     }
 
-    func testRowsBeyondTheRangesAreMeasuredWhileNothingElseIsToBeDone() throws {
+    func testRowsBeyondTheRangesAreMeasuredInIdleTime() throws {
         try onMain {
             let harness = TableHarness([[]])
             harness.table.idleMeasuringScreenfuls = 3
@@ -82,13 +82,13 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             let reach = 400 * (1 + 2.5 + 3) as CGFloat
             for row in 0..<extents.slot(at: reach) { XCTAssertNotNil(extents.measured(row), "row \(row)") }
             XCTAssertNil(extents.measured(9000))
-            // Only their heights were wanted.
-            XCTAssertLessThan(harness.table.controller.data.elements.count, 40)
-            XCTAssertLessThan(rows.asked, 90)
+            // Only their heights were requested.
+            XCTAssertLessThan(harness.table.controller.data.records.count, 40)
+            XCTAssertLessThan(rows.requestCount, 90)
         }
     }
 
-    func testNodesAreRetainedWhereThatIsAskedFor() throws {
+    func testNodesAreRetainedIfRequested() throws {
         try onMain {
             for retains in [false, true] {
                 let harness = TableHarness([Array(0..<200)])
@@ -104,7 +104,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMinimisedWindowSeesNothingAndComesBackAsItWas() throws {
+    func testAMinimisedWindowHasNoVisibleRowsAndReturnsUnchanged() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
@@ -117,20 +117,20 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             harness.window.isOutOfSight = false
             try harness.host.settle()
             XCTAssertTrue(cell.isVisible)
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible", "-visible", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible", "-visible", "+visible"])
         }
     }
 
-    func testAWarningLetsGoOfWhatIsNotSeen() throws {
+    func testAMemoryWarningReleasesRowsThatAreNotVisible() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
             XCTAssertEqual(harness.table.controller.range.mode, .full)
-            let nodes = harness.table.controller.data.elements.count
+            let nodes = harness.table.controller.data.records.count
             ASMemoryPressure.warn()
             try harness.host.settle()
             XCTAssertEqual(harness.table.controller.range.mode, .visibleOnly)
-            XCTAssertLessThan(harness.table.controller.data.elements.count, nodes)
+            XCTAssertLessThan(harness.table.controller.data.records.count, nodes)
             XCTAssertNotNil(harness.cell(0, 3))
             XCTAssertNil(harness.cell(0, 12))
             harness.table.contentOffset = CGPoint(x: 0, y: 500)
@@ -139,7 +139,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPressureCannotBeWatchedWhereThereIsNone() throws {
+    func testWatchingPressureThrowsIfTheKernelHasNone() throws {
         XCTAssertThrowsError(try PressureWatch(path: "/nonexistent/memory", trigger: PressureWatch.trigger) {}) {
             error in
             XCTAssertEqual(error as? PressureError, .unavailable(path: "/nonexistent/memory", errno: ENOENT))
@@ -157,7 +157,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWaitingForUpdatesLeavesWhatIsSeenMadeAndMeasured() throws {
+    func testWaitingForUpdatesMakesAndMeasuresTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])
             try harness.host.settle()
@@ -172,7 +172,7 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(finished, 1)
             XCTAssertEqual(harness.table.visibleNodes.compactMap { ($0 as? BoxCell)?.name }, [100, 101, 102, 103])
             harness.table.onDidFinishProcessingUpdates { finished += 1 }
-            XCTAssertEqual(finished, 2, "at once when nothing is under way")
+            XCTAssertEqual(finished, 2, "at once when no update is in progress")
         }
     }
 }

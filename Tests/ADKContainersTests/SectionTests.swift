@@ -42,7 +42,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         harness.table.nodeForHeader(inSection: section).map { $0.view.frame.minY - harness.table.contentOffset.y }
     }
 
-    func testTitlesStickWhileTheirSectionIsInSight() throws {
+    func testTitlesStickWhileTheirSectionIsVisible() throws {
         try onMain {
             let harness = TableHarness([Array(0..<8), Array(8..<20)])
             let titled = TitledRows(harness, header: { "Section \($0)" })
@@ -60,7 +60,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             XCTAssertEqual(self.headerTop(harness, 0), 10 - height)
             XCTAssertEqual(self.headerTop(harness, 1), 10)
-            // Far down in its section, its own place is long gone.
+            // Far down in its section, its own position is far above.
             harness.table.contentOffset = CGPoint(x: 0, y: next + 700)
             try harness.host.settle()
             XCTAssertEqual(self.headerTop(harness, 1), 0)
@@ -68,18 +68,18 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAGroupedTableLetsThemGo() throws {
+    func testHeadersOfAGroupedTableScrollAway() throws {
         try onMain {
             let harness = TableHarness([Array(0..<20)])
-            harness.table.controller.sticksSupplements = false
+            harness.table.controller.pinsSupplements = false
             let titled = TitledRows(harness, header: { _ in "Words" }, footer: { _ in "End" })
             harness.table.dataSource = titled
             try harness.host.settle()
             harness.table.contentOffset = CGPoint(x: 0, y: 300)
             try harness.host.settle()
             XCTAssertLessThan(self.headerTop(harness, 0) ?? -1, 0)
-            XCTAssertFalse(ASTableNode(style: .grouped).controller.sticksSupplements)
-            XCTAssertTrue(ASTableNode(style: .plain).controller.sticksSupplements)
+            XCTAssertFalse(ASTableNode(style: .grouped).controller.pinsSupplements)
+            XCTAssertTrue(ASTableNode(style: .plain).controller.pinsSupplements)
         }
     }
 
@@ -97,7 +97,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testASectionWithoutATitleHasNoRoomForOne() throws {
+    func testASectionWithoutATitleHasNoSpaceForOne() throws {
         try onMain {
             let harness = TableHarness([[1, 2], [3], [4]])
             let titled = TitledRows(harness, header: { $0 == 1 ? "Only here" : nil })
@@ -112,7 +112,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMillionSectionsAreAskedOnlyForTheTitlesInSight() throws {
+    func testAMillionSectionsReadOnlyTheVisibleTitles() throws {
         try onMain {
             let harness = TableHarness(Array(repeating: [1], count: 1_000_000))
             let titled = TitledRows(harness, header: { "Number \($0)" })
@@ -173,13 +173,13 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(screenTop(0), 300)
             XCTAssertEqual(screenTop(3), 0)
             XCTAssertEqual(harness.table.contentOffset.y, 0)
-            // Up, into what came before.
+            // Upwards, to earlier rows.
             harness.table.view.scroll(by: CGVector(dx: 0, dy: -1000))
             try harness.host.settle()
             XCTAssertEqual(harness.table.contentOffset.y, 1000)
             XCTAssertEqual(screenTop(10), 300)
             XCTAssertTrue(harness.table.controller.range.direction.contains(.down), "towards higher rows")
-            // New ones at the beginning do not move what is read.
+            // Rows inserted at the start do not move the visible rows.
             harness.rows[0].insert(contentsOf: [60, 61], at: 0)
             harness.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
             try harness.host.settle()
@@ -212,7 +212,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testScrollingToARowOfUnknownPlaceEndsExactlyThere() throws {
+    func testScrollingToARowOfUnknownPositionEndsExactlyThere() throws {
         try onMain {
             for animated in [false, true] {
                 for position in [UITableView.ScrollPosition.top, .middle, .bottom] {

@@ -58,7 +58,7 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPressThatWandersOffSelectsNothing() throws {
+    func testAPressThatIsDraggedAwaySelectsNothing() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
@@ -109,7 +109,7 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
             harness.rows[0].remove(at: 7)
             harness.table.deleteRows(at: [IndexPath(row: 7, section: 0)], with: .none)
             XCTAssertNil(harness.table.indexPathForSelectedRow)
-            XCTAssertEqual(harness.selections, [], "what the program does is not told back to it")
+            XCTAssertEqual(harness.selections, [], "the delegate is not notified of the program's own changes")
         }
     }
 
@@ -126,7 +126,7 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.selections, ["+1"])
             for _ in 0..<5 { try self.press(harness, .keyboardDownArrow) }
             XCTAssertEqual(harness.table.focusedIndexPath?.row, 6)
-            XCTAssertEqual(harness.table.contentOffset.y, 300, "the row came into sight, no further")
+            XCTAssertEqual(harness.table.contentOffset.y, 300, "the row became visible, no further")
             harness.table.focusedIndexPath = IndexPath(row: 49, section: 0)
             try self.press(harness, .keyboardDownArrow)
             XCTAssertEqual(harness.table.focusedIndexPath, IndexPath(row: 0, section: 1))

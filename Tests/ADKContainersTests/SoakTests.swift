@@ -7,14 +7,14 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Everything at once for a while, on the virtual clock; for the thread sanitizer above all.
+/// Random actions of all kinds on the virtual clock, mainly for the thread sanitizer.
 final class SoakTests: XCTestCase, @unchecked Sendable {
-    /// Virtual seconds; the full run is ADK_SOAK_SECONDS=60.
+    /// Virtual seconds. The full run has ADK_SOAK_SECONDS=60.
     private static var seconds: Double {
         ProcessInfo.processInfo.environment["ADK_SOAK_SECONDS"].flatMap(Double.init) ?? 4
     }
 
-    func testScrollingUpdatingResizingAndMinimisingAtRandomEndsInOrder() throws {
+    func testScrollingUpdatingResizingAndMinimisingAtRandomEndsInAConsistentState() throws {
         try onMain {
             var random = SeededRandom(seed: 31)
             var next = 5000
@@ -57,7 +57,7 @@ final class SoakTests: XCTestCase, @unchecked Sendable {
             for path in harness.table.indexPathsForVisibleRows() {
                 XCTAssertEqual(harness.cell(path.section, path.row)?.name, harness.rows[path.section][path.row])
             }
-            XCTAssertEqual(harness.table.view.subviews.count, harness.table.controller.data.groups.placedElements.count)
+            XCTAssertEqual(harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count)
             XCTAssertEqual(harness.table.controller.placeholderCount, 0)
         }
     }

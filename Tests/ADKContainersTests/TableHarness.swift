@@ -7,15 +7,15 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A row of a given height that draws one colour and keeps a diary.
+/// A row of a given height that draws one colour and records its states.
 final class BoxCell: ASCellNode, @unchecked Sendable {
-    /// Layouts computed on the main thread.
+    /// The number of layouts computed on the main thread.
     static let measuredOnMain = Locked(0)
 
     let name: Int
     private let box = ColorNode()
     private let height: Locked<CGFloat>
-    let diary = Locked<[String]>([])
+    let states = Locked<[String]>([])
 
     init(name: Int, height: CGFloat) {
         self.name = name
@@ -37,13 +37,13 @@ final class BoxCell: ASCellNode, @unchecked Sendable {
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [box])
     }
 
-    private func write(_ word: String) { diary.withLock { $0.append(word) } }
-    @MainActor override func didEnterPreloadState() { write("+preload") }
-    @MainActor override func didExitPreloadState() { write("-preload") }
-    @MainActor override func didEnterDisplayState() { write("+display") }
-    @MainActor override func didExitDisplayState() { write("-display") }
-    @MainActor override func didEnterVisibleState() { write("+visible") }
-    @MainActor override func didExitVisibleState() { write("-visible") }
+    private func record(_ state: String) { states.withLock { $0.append(state) } }
+    @MainActor override func didEnterPreloadState() { record("+preload") }
+    @MainActor override func didExitPreloadState() { record("-preload") }
+    @MainActor override func didEnterDisplayState() { record("+display") }
+    @MainActor override func didExitDisplayState() { record("-display") }
+    @MainActor override func didEnterVisibleState() { record("+visible") }
+    @MainActor override func didExitVisibleState() { record("-visible") }
 }
 
 final class ColorNode: ASDisplayNode, @unchecked Sendable {
@@ -64,20 +64,20 @@ final class ColorNode: ASDisplayNode, @unchecked Sendable {
 /// A table of boxes in a headless window.
 @MainActor
 final class TableHarness: ASTableDataSource, ASTableDelegate {
-    /// One array of names a section.
+    /// One array of names per section.
     var rows: [[Int]]
     var heightOf: (Int) -> CGFloat
     var fetch: (@Sendable (ASBatchContext) -> Void)?
     let host: HeadlessHost
     let window: UIWindow
     let table = ASTableNode()
-    private(set) var asked: [IndexPath] = []
-    var onAsk: ((IndexPath) -> Void)?
+    private(set) var requestedRows: [IndexPath] = []
+    var onRequest: ((IndexPath) -> Void)?
     var errors: [ASTableUpdateError] = []
     var selections: [String] = []
     var refusesSelection = false
     var displayed: [String] = []
-    /// Whether each batch was asked for on the main thread.
+    /// For each batch request, whether it came on the main thread.
     let fetchedOnMain = Locked<[Bool]>([])
 
     init(
@@ -90,7 +90,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         FrameLoop.shared.detach()
         FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        // What is asked for is counted.
+        // Requests are counted.
         table.idleMeasuringScreenfuls = 0
         table.dataSource = self
         table.delegate = self
@@ -121,8 +121,8 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        asked.append(indexPath)
-        onAsk?(indexPath)
+        requestedRows.append(indexPath)
+        onRequest?(indexPath)
         let name = rows[indexPath.section][indexPath.row]
         let height = heightOf(name)
         return { BoxCell(name: name, height: height) }
@@ -139,7 +139,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         table.nodeForRow(at: IndexPath(row: row, section: section)) as? BoxCell
     }
 
-    /// The name of the first row in sight and how far its top is above the viewport's.
+    /// The name of the first visible row, and the distance of its top above the viewport's top.
     var firstVisible: (name: Int, distance: CGFloat)? {
         guard let path = table.indexPathForRow(at: table.contentOffset) else { return nil }
         return (rows[path.section][path.row], table.contentOffset.y - table.rectForRow(at: path).minY)

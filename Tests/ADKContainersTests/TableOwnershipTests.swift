@@ -8,14 +8,14 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Tables, their views and their cells without anything else that keeps them.
+/// Ownership of tables, their views and their cells.
 final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private final class Rows: ASTableDataSource, ASTableDelegate {
         let count: Int
         let began = DispatchSemaphore(value: 0)
         var onScroll: (() -> Void)?
-        /// Waited for in each batch; nil waits for nothing.
+        /// Each batch waits for it; nil waits for nothing.
         // Set before the table is shown.
         nonisolated(unsafe) var gate: DispatchSemaphore?
         let batchCount = Locked(0)
@@ -70,7 +70,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheViewOfATableThatHasGoneIsAnEmptyScrollView() throws {
+    func testTheViewOfAFreedTableIsAnEmptyScrollView() throws {
         try onMain {
             let (host, _, view) = try plainWindow()
             let rows = Rows(50)
@@ -90,7 +90,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADelegateMayLetGoOfItsTableWhileItScrolls() throws {
+    func testADelegateMayReleaseItsTableWhileItScrolls() throws {
         try onMain {
             let (host, _, view) = try plainWindow()
             let rows = Rows(50)
@@ -118,7 +118,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             window.rootViewController = ASDKViewController(node: cell)
             try host.settle()
             XCTAssertFalse(cell.isRangeManaged)
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible"])
             XCTAssertNotEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_FFFF)
         }
     }
@@ -142,7 +142,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             let rows = Rows(1)
             let gate = DispatchSemaphore(value: 0)
             rows.gate = gate
-            // One more than there are threads that draw.
+            // One more than there are worker threads.
             let count = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1
             for index in 0..<count {
                 let table = ASTableNode()
@@ -154,7 +154,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             var frames = 0
             while rows.batchCount.current < count, frames < 10_000 {
                 FrameLoop.shared.runFrame()
-                // Nobody else has work: those that measure and draw have ended what there was.
+                // All workers are idle: measuring and drawing have ended.
                 WorkQueue.shared.waitForProgress()
                 frames += 1
             }

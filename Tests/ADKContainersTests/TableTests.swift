@@ -27,9 +27,18 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheViewIsATableViewOfTheNodesStyle() {
+        onMain {
+            for style in [UITableView.Style.plain, .grouped] {
+                let view: UITableView = ASTableNode(style: style).view
+                XCTAssertEqual(view.style, style)
+            }
+        }
+    }
+
     func testRowsAreMeasuredAndDrawnAtTheScaleOfTheirWindowFromTheFirst() throws {
         try onMain {
-            // Whatever scale the window before had.
+            // Independent of the scale of the previous window.
             for scale in [2, 1, 1.5] as [CGFloat] {
                 let harness = TableHarness([Array(0..<30)], scale: scale, heightOf: { _ in 50.6 })
                 try harness.host.settle()
@@ -45,7 +54,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testANewAppearanceReachesRowsBesideTheViewport() throws {
+    func testANewAppearanceReachesRowsOutsideTheViewport() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             try harness.host.settle()
@@ -59,16 +68,16 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatIsInSightIsMeasuredAndItsDrawingQueuedBeforeAnythingElseIsMade() throws {
+    func testVisibleRowsAreMeasuredAndQueuedForDrawingBeforeOtherRowsAreMade() throws {
         try onMain {
             let harness = TableHarness([Array(0..<30)])
             var beyond: [[String]] = []
-            harness.onAsk = { [unowned harness] path in
+            harness.onRequest = { [unowned harness] path in
                 guard path.row >= 4 else { return }
-                beyond.append((0..<4).map { harness.cell(0, $0)?.diary.current.joined() ?? "not measured" })
+                beyond.append((0..<4).map { harness.cell(0, $0)?.states.current.joined() ?? "not measured" })
             }
             try harness.host.settle()
-            XCTAssertEqual(harness.asked.prefix(4).map(\.row), [0, 1, 2, 3])
+            XCTAssertEqual(harness.requestedRows.prefix(4).map(\.row), [0, 1, 2, 3])
             XCTAssertGreaterThan(beyond.count, 4)
             XCTAssertEqual(beyond.first, Array(repeating: "+preload+display+visible", count: 4))
         }
@@ -78,10 +87,10 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = TableHarness([Array(0..<1000)])
             try harness.host.settle()
-            XCTAssertLessThan(harness.asked.count, 20)
+            XCTAssertLessThan(harness.requestedRows.count, 20)
             harness.table.contentOffset = CGPoint(x: 0, y: 50_000)
             try harness.host.settle()
-            XCTAssertLessThan(harness.asked.count, 60)
+            XCTAssertLessThan(harness.requestedRows.count, 60)
             XCTAssertEqual(harness.firstVisible?.name, 500)
         }
     }
@@ -90,10 +99,10 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let small = TableHarness([Array(0..<100)])
             try small.host.settle()
-            let askedSmall = small.asked.count
+            let askedSmall = small.requestedRows.count
             let large = TableHarness([Array(0..<1_000_000)])
             try large.host.settle()
-            XCTAssertEqual(large.asked.count, askedSmall)
+            XCTAssertEqual(large.requestedRows.count, askedSmall)
             XCTAssertEqual(large.table.contentHeight, 100_000_000)
         }
     }
@@ -106,7 +115,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             for step in 0..<120 {
                 harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(step) * 250)
                 try harness.host.settle()
-                most = max(most, harness.table.controller.data.elements.count)
+                most = max(most, harness.table.controller.data.records.count)
             }
             XCTAssertLessThan(most, 60)
         }
@@ -117,13 +126,13 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
             let cell = try XCTUnwrap(harness.cell(0, 0))
-            XCTAssertEqual(cell.diary.current, ["+preload", "+display", "+visible"])
+            XCTAssertEqual(cell.states.current, ["+preload", "+display", "+visible"])
             harness.table.contentOffset = CGPoint(x: 0, y: 5000)
             try harness.host.settle()
             XCTAssertEqual(
-                cell.diary.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
+                cell.states.current, ["+preload", "+display", "+visible", "-preload", "-display", "-visible"])
             let ahead = try XCTUnwrap(harness.cell(0, 60))
-            XCTAssertEqual(ahead.diary.current, ["+preload"])
+            XCTAssertEqual(ahead.states.current, ["+preload"])
             XCTAssertFalse(ahead.isNodeLoaded, "a row that is only preloaded needs no view")
         }
     }
@@ -142,7 +151,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Updates
 
-    func testInsertedRowsAboveDoNotMoveWhatIsSeen() throws {
+    func testInsertedRowsAboveDoNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(100..<200)])
             try harness.host.settle()
@@ -176,7 +185,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
                 let at = Int.random(in: 0..<harness.rows[0].count, using: &random)
                 if Bool.random(using: &random) || harness.rows[0].count < 150 {
                     let count = Int.random(in: 1...9, using: &random)
-                    // An insert above an equal place pushes the row itself down: still above.
+                    // A row inserted at the visible row's own index pushes it down: still above.
                     harness.rows[0].insert(contentsOf: next..<next + count, at: at)
                     next += count
                     harness.table.insertRows(at: paths(at..<at + count), with: .none)
@@ -192,7 +201,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellThatGrowsAboveTheViewportDoesNotMoveWhatIsSeen() throws {
+    func testACellThatGrowsAboveTheViewportDoesNotMoveTheVisibleRows() throws {
         try onMain {
             let harness = TableHarness([Array(0..<100)])
             try harness.host.settle()
@@ -208,14 +217,14 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testACellInSightThatGrowsMovesTheRowsBelow() throws {
+    func testAVisibleCellThatGrowsMovesTheRowsBelow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<10)])
             try harness.host.settle()
             try XCTUnwrap(harness.cell(0, 1)).setHeight(180)
             try harness.host.settle()
             XCTAssertEqual(harness.cell(0, 2)?.frame.minY, 280)
-            XCTAssertEqual(harness.asked.count, Set(harness.asked).count, "no row was made twice")
+            XCTAssertEqual(harness.requestedRows.count, Set(harness.requestedRows).count, "no row was made twice")
         }
     }
 
@@ -237,7 +246,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testReloadedRowsAreMadeAnew() throws {
+    func testReloadedRowsGetNewNodes() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4)])
             try harness.host.settle()
@@ -250,7 +259,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAWrongUpdateIsRecoveredByReloading() throws {
+    func testAnInvalidUpdateReloadsTheTable() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4)])
             try harness.host.settle()
@@ -285,7 +294,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testReloadDataTellsWhenTheNewRowsAreThere() throws {
+    func testReloadDataCompletesWhenTheNewRowsExist() throws {
         try onMain {
             let harness = TableHarness([[1, 2]])
             try harness.host.settle()
@@ -302,7 +311,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Size and batches
 
-    func testAResizeMeasuresAnewAndKeepsTheTopRow() throws {
+    func testAResizeMeasuresRowsAgainAndKeepsTheTopRow() throws {
         try onMain {
             let harness = TableHarness([Array(0..<200)])
             try harness.host.settle()
@@ -392,7 +401,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testNothingLeaksWhenATableGoes() throws {
+    func testNothingLeaksWhenATableIsFreed() throws {
         try onMain {
             weak var table: ASTableNode?
             FrameLoop.shared.detach()

@@ -2,11 +2,10 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// A batch of rows on its way. Any thread.
+/// One batch fetch. Any thread.
 ///
-/// Ends by `completeBatchFetching(_:)`, `cancelBatchFetching()` or `failBatchFetching(_:)`; until then
-/// no other batch is asked for. A context that nobody holds any more without having ended it is
-/// reported in the log and counts as failed.
+/// End it with `completeBatchFetching(_:)`, `cancelBatchFetching()` or `failBatchFetching(_:)`. Until then the table
+/// requests no other batch. If a context is freed without having ended, that is logged and counts as a failure.
 public final class ASBatchContext: Sendable {
     private enum State { case idle, fetching, cancelled, completed }
 
@@ -25,9 +24,12 @@ public final class ASBatchContext: Sendable {
 
     deinit { end(.cancelled, .dropped) }
 
+    /// Whether the batch has begun and not ended.
     public func isFetching() -> Bool { state.current == .fetching }
+    /// Whether the batch was cancelled or failed.
     public func batchFetchingWasCancelled() -> Bool { state.current == .cancelled }
 
+    /// Marks the batch as begun. The table calls it before it passes the context to the delegate.
     public func beginBatchFetching() {
         let began = state.withLock { state in
             defer { state = .fetching }
@@ -36,16 +38,16 @@ public final class ASBatchContext: Sendable {
         if began { OutstandingWork.begin() }
     }
 
-    /// The batch is there. `didComplete` false means that there is nothing more, and the table shall not ask again.
+    /// The batch has been fetched. If `didComplete` is false, there is no more, and the table requests no other batch.
     public func completeBatchFetching(_ didComplete: Bool) { end(.completed, .completed(hasMore: didComplete)) }
 
-    /// The batch is no longer wanted; the table may ask again.
+    /// The batch is no longer wanted. The table may request another.
     public func cancelBatchFetching() { end(.cancelled, .cancelled) }
 
-    /// The batch could not be had. The table asks again after half a second, then after twice as long each
-    /// time; after five failures not before the reader scrolls.
+    /// The batch could not be fetched. The table tries again after 0.5 seconds, and after twice the delay each time.
+    /// After five failures it waits until the user scrolls.
     ///
-    /// Differs from Texture, which knows no failure.
+    /// Differs from Texture, which has no failure.
     public func failBatchFetching(_ error: any Error) { end(.cancelled, .failed("\(error)")) }
 
     private func end(_ newState: State, _ outcome: Outcome) {

@@ -1,25 +1,25 @@
 import ADKNodes
 import Foundation
 
-/// Whether the rest of the content is short enough to ask for more. Pure; points along the scroll axis.
+/// The rule that decides whether the rest of the content is short enough to request more. Points along the scroll axis.
 ///
 /// Source: Texture's ASBatchFetching.
 enum BatchFetching {
-    /// What was decided, and why.
+    /// The decision and its reason.
     enum Decision: Equatable, CustomStringConvertible {
-        // Asked.
+        // Reasons to request a batch.
         case contentShorterThanViewport
         case endIsNear(remaining: CGFloat)
-        /// The batch fetching delegate wanted it.
-        case delegateWantsIt
-        // Not asked.
-        case nobodyToAsk
+        /// The batch fetching delegate overruled the rule.
+        case delegateAccepts
+        // Reasons not to.
+        case noDataSource
         case declined
         case alreadyFetching
         case exhausted
         case waitingToRetry
         case updating
-        /// Rows in sight are not measured yet: how long the content is, is not known.
+        /// Visible rows are not measured, so that the length of the content is unknown.
         case measuring
         case switchedOff
         case notInWindow
@@ -27,9 +27,9 @@ enum BatchFetching {
         case endIsFar(remaining: CGFloat)
         case delegateRefuses
 
-        var asks: Bool {
+        var fetches: Bool {
             switch self {
-            case .contentShorterThanViewport, .endIsNear, .delegateWantsIt: true
+            case .contentShorterThanViewport, .endIsNear, .delegateAccepts: true
             default: false
             }
         }
@@ -38,14 +38,14 @@ enum BatchFetching {
             switch self {
             case .contentShorterThanViewport: "fetch: content is shorter than the viewport"
             case .endIsNear(let remaining): "fetch: \(Int(remaining)) points remain"
-            case .delegateWantsIt: "fetch: the delegate wants it"
-            case .nobodyToAsk: "no: nobody to ask"
+            case .delegateAccepts: "fetch: the delegate accepts"
+            case .noDataSource: "no: there is no data source"
             case .declined: "no: the delegate declined"
-            case .alreadyFetching: "no: fetching"
+            case .alreadyFetching: "no: a batch is being fetched"
             case .exhausted: "no: there is no more"
             case .waitingToRetry: "no: waiting to try again"
-            case .updating: "no: an update is under way"
-            case .measuring: "no: rows in sight are not measured yet"
+            case .updating: "no: an update is in progress"
+            case .measuring: "no: visible rows are not measured yet"
             case .switchedOff: "no: switched off"
             case .notInWindow: "no: not in a window"
             case .scrollingToHead: "no: scrolling to the beginning"
@@ -55,14 +55,14 @@ enum BatchFetching {
         }
     }
 
-    /// `targetOffset` is where scrolling will end; a stretch past the end, as at a bounce, counts as the end.
+    /// `targetOffset` is the offset at which scrolling will end. An offset past the end counts as the end.
     static func decide(
         contentLength: CGFloat, viewportLength: CGFloat, targetOffset: CGFloat, isTowardsHead: Bool,
         leadingScreens: CGFloat,
         isVisible: Bool
     ) -> Decision {
         guard leadingScreens > 0, viewportLength > 0 else { return .switchedOff }
-        // Less than a viewport: ask, on screen or not, whichever way one scrolls.
+        // Content shorter than a viewport: request more, visible or not, in either scroll direction.
         if contentLength < viewportLength { return .contentShorterThanViewport }
         guard isVisible else { return .notInWindow }
         guard !isTowardsHead else { return .scrollingToHead }
@@ -71,7 +71,7 @@ enum BatchFetching {
             ? .endIsNear(remaining: remaining) : .endIsFar(remaining: remaining)
     }
 
-    /// While the list moves, the batch fetching delegate has the last word. `velocity` is in points per second.
+    /// Lets the batch fetching delegate decide while the list moves. `velocity` is in points per second.
     static func refine(
         _ decision: Decision, velocity: CGFloat, answer: (_ remaining: TimeInterval, _ hint: Bool) -> Bool?
     ) -> Decision {
@@ -80,17 +80,17 @@ enum BatchFetching {
         case .endIsNear(let points), .endIsFar(let points): remaining = points
         default: return decision
         }
-        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.asks) else {
+        guard velocity > 0, let wants = answer(TimeInterval(remaining / velocity), decision.fetches) else {
             return decision
         }
-        if wants == decision.asks { return decision }
-        return wants ? .delegateWantsIt : .delegateRefuses
+        if wants == decision.fetches { return decision }
+        return wants ? .delegateAccepts : .delegateRefuses
     }
 }
 
-/// Decides about batches while a list moves (Texture: ASBatchFetchingDelegate). Main thread.
+/// Decides about batches while a list moves (Texture: ASBatchFetchingDelegate).
 public protocol ASBatchFetchingDelegate: AnyObject {
-    /// Whether to fetch now. `remainingTime` is how many seconds of scrolling at the present speed the
-    /// content lasts; `hint` is what the list would do.
+    /// Whether to fetch now. `remainingTime` is the time in seconds until the end at the current speed. `hint` is the
+    /// list's own decision.
     @MainActor func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
 }

@@ -3,107 +3,107 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The elements of a list: which exist, which node each has, and how edits change them. Main thread.
+/// The records of a list: which exist, which node each has, and how edits change them.
 ///
-/// Knows nothing of where things lie. Nodes are made and measured in the background; edits are
-/// collected, checked against the source and handed on as one `ResolvedChanges`.
+/// It knows no geometry. It makes and measures nodes in the background, collects edits, checks them against the source
+/// and passes them on as one `ResolvedChanges`.
 @MainActor
 final class DataController {
     weak var source: (any ListSource)?
     weak var host: (any DataControllerHost)?
 
     private(set) var map = SlotMap()
-    /// Elements around the viewport, by slot.
-    private(set) var elements: [Int: CellElement] = [:]
-    let groups = ElementGroups()
-    private var elementsByNode: [ObjectIdentifier: CellElement] = [:]
-    /// Nothing was read yet, or everything is to be read again.
+    /// Records near the viewport, by slot.
+    private(set) var records: [Int: CellRecord] = [:]
+    let groups = RecordGroups()
+    private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
+    /// Whether the counts have not been read yet, or must be read again.
     private(set) var needsReload = true
-    /// Grows with every change of the rows: who goes through the rows while an app's method runs compares it.
-    private(set) var edition = 0
-    /// Grows when every row has to be measured again.
+    /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
+    private(set) var revision = 0
+    /// Grows when every row must be measured again.
     private(set) var generation = 0
-    /// Row counts the source gave in this pass, by section.
+    /// Row counts that the source returned in this pass, by section.
     private var confirmedCounts: [Int: Int] = [:]
-    /// A node block made a cell that is never to be seen as a placeholder. Set by workers.
+    /// Counts cells that must never show a placeholder. Workers increment it.
     private let blockingCells = Generation()
     lazy var sizeObserver = CellSizeObserver(self)
-    /// Brings a worker's result for a slot to the main thread. Tests put their own order in its place.
+    /// Passes a worker's result for a slot to the main thread. Tests replace it to control the order.
     var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Block) -> Void = { MainMailbox.post($1) }
 
     // Updates.
     private(set) var batchDepth = 0
     private var changes = ChangeSet()
     private var completions: [(Bool) -> Void] = []
-    /// The source is being asked for counts, or a change is being taken over: rows cannot change now.
+    /// The source is being called, or a change is being applied, so that rows cannot be edited.
     private var isBusy = false
 
-    // MARK: - Elements
+    // MARK: - Records
 
-    func element(for node: ASCellNode) -> CellElement? { elementsByNode[ObjectIdentifier(node)] }
+    func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
-    /// Asks the source for the node of `slot` unless there is one; nil for a header or footer that does not
-    /// exist, and for a row that the source does not have any more.
+    /// Makes the record of `slot` unless there is one. Nil for a header or footer that does not exist, and for a row
+    /// that the source no longer has.
     @discardableResult
-    func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellElement? {
-        if let element = elements[slot] { return element }
-        let place = map.place(slot)
-        let before = edition
-        guard let source, let host, isConfirmed(place), let block = source.nodeBlock(for: place) else { return nil }
-        let range = host.sizeRange(for: place)
-        // The source changed the rows when it was asked: the block may be for another row.
-        guard edition == before, elements[slot] == nil else { return elements[slot] }
+    func allocate(_ slot: Int, purpose: CellMeasurement.Purpose = .row) -> CellRecord? {
+        if let record = records[slot] { return record }
+        let item = map.item(at: slot)
+        let before = revision
+        guard let source, let host, isConfirmed(item), let block = source.nodeBlock(for: item) else { return nil }
+        let range = host.sizeRange(for: item)
+        // The source edited the rows during the call: the block may belong to another row.
+        guard revision == before, records[slot] == nil else { return records[slot] }
         let measurement = CellMeasurement(
             generation: generation, priority: purpose == .lengthOnly ? .ahead : host.priority(of: slot))
-        let element = CellElement(
-            slot: slot, isSupplement: place.path == nil, measurement: measurement, purpose: purpose, groups: groups)
-        elements[slot] = element
-        start(measurement, of: element, range) { block() }
-        return element
+        let record = CellRecord(
+            slot: slot, isSupplement: item.path == nil, measurement: measurement, purpose: purpose, groups: groups)
+        records[slot] = record
+        start(measurement, of: record, range) { block() }
+        return record
     }
 
-    /// Whether the source still has what it was counted for. Asked once a pass and section: an app may have
-    /// emptied its model before it reloads.
-    private func isConfirmed(_ place: Place) -> Bool {
-        guard case .row(let row) = place.part, let source, source.hasContent else { return true }
+    /// Whether the source still has the rows that it was counted with. Asks once per pass and section, because an app
+    /// may clear its model before it reloads.
+    private func isConfirmed(_ item: ListItem) -> Bool {
+        guard case .row(let row) = item.part, let source, source.hasContent else { return true }
         let count: Int
-        if let known = confirmedCounts[place.section] {
+        if let known = confirmedCounts[item.section] {
             count = known
         } else {
-            count = asking { source.rowCount(inSection: place.section) }
-            confirmedCounts[place.section] = count
+            count = whileBusy { source.rowCount(inSection: item.section) }
+            confirmedCounts[item.section] = count
         }
         guard row >= count else { return true }
-        // In the middle of a batch the source is ahead of what it has told.
+        // Inside a batch the source may be ahead of the edits reported so far.
         if !needsReload, batchDepth == 0 {
-            ListController.log.error(
+            listLog.error(
                 """
-                \(source.sourceName ?? "the data source") now has \(count) rows in section \(place.section), \
-                had \(map.rows(in: place.section)), and told of no edit; everything is reloaded
+                \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section) \
+                instead of \(map.rows(in: item.section)), without an edit; everything is reloaded
                 """)
             setNeedsReload()
         }
         return false
     }
 
-    /// A pass begins: what the source said in the one before may be out of date.
+    /// Starts a pass: counts confirmed in the previous pass may be outdated.
     func beginPass() { confirmedCounts.removeAll(keepingCapacity: true) }
 
-    /// Lets go of an element and of all work for it.
-    func drop(_ element: CellElement) {
-        host?.willDrop(element)
-        if elements[element.slot] === element { elements[element.slot] = nil }
-        if let node = element.drop() { release(node) }
+    /// Removes a record and ends all work for it.
+    func drop(_ record: CellRecord) {
+        host?.willDrop(record)
+        if records[record.slot] === record { records[record.slot] = nil }
+        if let node = record.drop() { release(node) }
     }
 
-    /// The node is still shown, but it is no row's any more.
-    func orphan(_ node: ASCellNode) {
-        elementsByNode[ObjectIdentifier(node)] = nil
+    /// Unregisters a node that stays visible.
+    func unregister(_ node: ASCellNode) {
+        recordsByNode[ObjectIdentifier(node)] = nil
         node.sizeDelegate = nil
     }
 
     func release(_ node: ASCellNode) {
-        elementsByNode[ObjectIdentifier(node)] = nil
+        recordsByNode[ObjectIdentifier(node)] = nil
         node.recursivelySetInterfaceState([])
         node.recursivelySetRangeManaged(false)
         node.sizeDelegate = nil
@@ -112,133 +112,133 @@ final class DataController {
 
     // MARK: - Measuring
 
-    /// Rows have to be measured for other constraints; those whose node is still being made begin again.
+    /// Starts a new generation of constraints. Rows whose node is still being made start again.
     func remeasureAll() {
         generation += 1
-        for element in Array(elements.values) where element.isMaking { drop(element) }
+        for record in Array(records.values) where record.isMaking { drop(record) }
     }
 
-    /// Measures a node again, keeping what it shows, where what was measured is out of date.
-    func remeasureIfNeeded(_ element: CellElement) {
-        guard element.needsMeasuring(generation), let node = element.node, let host else { return }
-        let place = map.place(element.slot)
-        let before = edition
-        guard isConfirmed(place) else { return }
-        let range = host.sizeRange(for: place)
-        guard edition == before, element.needsMeasuring(generation) else { return }
-        let measurement = CellMeasurement(generation: generation, priority: host.priority(of: element.slot))
-        element.begin(measurement)
-        start(measurement, of: element, range) { node }
+    /// Measures a node again if its measurement is outdated. The node keeps its content meanwhile.
+    func remeasureIfNeeded(_ record: CellRecord) {
+        guard record.needsMeasuring(generation), let node = record.node, let host else { return }
+        let item = map.item(at: record.slot)
+        let before = revision
+        guard isConfirmed(item) else { return }
+        let range = host.sizeRange(for: item)
+        guard revision == before, record.needsMeasuring(generation) else { return }
+        let measurement = CellMeasurement(generation: generation, priority: host.priority(of: record.slot))
+        record.remeasure(with: measurement)
+        start(measurement, of: record, range) { node }
     }
 
     private func start(
-        _ measurement: CellMeasurement, of element: CellElement, _ range: ASSizeRange,
+        _ measurement: CellMeasurement, of record: CellRecord, _ range: ASSizeRange,
         node: @escaping @Sendable () -> ASCellNode
     ) {
         guard let host else { return }
         let (environment, traits) = (host.environment, host.traits)
-        let (deliver, blockingCells, slot) = (deliver, blockingCells, element.slot)
+        let (deliver, blockingCells, slot) = (deliver, blockingCells, record.slot)
         measurement.start { [weak self] in
             let cell = node()
-            // From now on the list says how near it is; until then it was a node like any other.
+            // From here on the list sets its interface state.
             if !cell.isRangeManaged { cell.recursivelySetRangeManaged(true) }
             if cell.neverShowPlaceholders { blockingCells.increment() }
             cell.propagateTraits(traits)
-            let size = CellMeasurement.possible(
+            let size = CellMeasurement.clamped(
                 LayoutEnvironment.with(environment) { cell.layoutThatFits(range).size }, of: cell)
             if !cell.isNodeLoaded {
                 cell.frame = CGRect(origin: .zero, size: size)
                 cell.prepareLayoutOffMain()
             }
             measurement.finish(CellMeasurement.Outcome(node: cell, size: size))
-            deliver(slot) { self?.take(measurement, of: element) }
+            deliver(slot) { self?.adopt(measurement, of: record) }
         }
     }
 
-    private func take(_ measurement: CellMeasurement, of element: CellElement) {
-        guard let outcome = measurement.outcome, element.measurement === measurement,
-            elements[element.slot] === element
+    private func adopt(_ measurement: CellMeasurement, of record: CellRecord) {
+        guard let outcome = measurement.outcome, record.measurement === measurement,
+            records[record.slot] === record
         else { return }
         let node = outcome.node
-        if element.isMaking {
-            if let other = self.element(for: node) {
-                ListController.log.error(
+        if record.isMaking {
+            if let other = self.record(for: node) {
+                listLog.error(
                     """
-                    a node block returned \(node), which is the node of slot \(other.slot), for slot \(element.slot) too; \
-                    that stays empty
+                    a node block returned \(node) for slot \(record.slot), which is the node of slot \(other.slot); \
+                    slot \(record.slot) gets an empty cell
                     """)
-                return replace(element, for: measurement, size: outcome.size)
+                return replace(record, for: measurement, size: outcome.size)
             }
-            elementsByNode[ObjectIdentifier(node)] = element
-            node.isSupplement = element.isSupplement
-            // First to be told of changes, then the look whether there was one.
+            recordsByNode[ObjectIdentifier(node)] = record
+            node.isSupplement = record.isSupplement
+            // Register for changes first, then check whether the node changed before.
             node.sizeDelegate = sizeObserver
         }
-        switch element.take(measurement) {
+        switch record.adopt(measurement) {
         case .outdated: return
         case .changed: host?.setNeedsUpdate()
-        case .taken(let purpose): host?.didMeasure(element, outcome.size, purpose)
+        case .adopted(let purpose): host?.didMeasure(record, outcome.size, purpose)
         }
     }
 
-    /// An empty cell in the place of a node that is taken.
-    private func replace(_ element: CellElement, for measurement: CellMeasurement, size: CGSize) {
+    /// Replaces a node that belongs to another row by an empty cell.
+    private func replace(_ record: CellRecord, for measurement: CellMeasurement, size: CGSize) {
         measurement.finish(CellMeasurement.Outcome(node: ASCellNode(), size: size))
-        take(measurement, of: element)
+        adopt(measurement, of: record)
     }
 
-    /// Blocks the main thread until these are measured, where cells here are never to be seen as placeholders.
+    /// Blocks the main thread until these slots are measured, if the list has cells that never show placeholders.
     func finishMeasuringIfBlocking(_ slots: [Int]) {
         if blockingCells.current > 0 { finishMeasuring(slots) }
     }
 
-    /// Blocks the main thread until these are measured.
+    /// Blocks the main thread until these slots are measured.
     func finishMeasuring(_ slots: [Int]) {
         for slot in slots {
-            guard let element = elements[slot], element.isMaking, let measurement = element.measurement else {
+            guard let record = records[slot], record.isMaking, let measurement = record.measurement else {
                 continue
             }
             measurement.waitUntilFinished()
-            take(measurement, of: element)
+            adopt(measurement, of: record)
         }
     }
 
     func sizeWasInvalidated(_ node: ASCellNode) {
-        guard let element = element(for: node) else { return }
-        element.invalidate()
+        guard let record = record(for: node) else { return }
+        record.invalidate()
         host?.setNeedsUpdate()
     }
 
     // MARK: - Loading
 
-    /// Everything is read again with the next pass, or when a question is asked before.
+    /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         needsReload = true
         changes = ChangeSet()
         host?.setNeedsUpdate()
     }
 
-    /// Reads the counts if they are out of date. O(sections).
+    /// Reads the counts if they are outdated. O(sections).
     func reloadIfNeeded() {
         guard needsReload, batchDepth == 0, !isBusy else { return }
         needsReload = false
         changes = ChangeSet()
-        let new = asking { source?.askCounts() ?? SlotMap() }
+        let new = whileBusy { source?.readCounts() ?? SlotMap() }
         apply(.reload(from: map, to: new), of: ChangeSet())
     }
 
-    private func asking<Answer>(_ question: () -> Answer) -> Answer {
+    private func whileBusy<Answer>(_ question: () -> Answer) -> Answer {
         let wasBusy = isBusy
         isBusy = true
         defer { isBusy = wasBusy }
         return question()
     }
 
-    /// The counts stay, but whether there are headers or footers may have changed: rows keep their nodes.
-    func askForSupplements() {
+    /// Checks again which headers and footers exist. Counts stay, and rows keep their nodes.
+    func reloadSupplements() {
         guard !needsReload, batchDepth == 0, !isBusy, let source else { return }
-        let new = asking { source.askSupplements(of: map) }
-        for element in elements.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(element) }
+        let new = whileBusy { source.readSupplements(of: map) }
+        for record in records.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(record) }
         apply(ResolvedChanges(old: map, new: new, sections: SectionMapping(count: map.sections)), of: ChangeSet())
         host?.setNeedsUpdate()
     }
@@ -253,10 +253,10 @@ final class DataController {
         if batchDepth == 0 { applyChanges() }
     }
 
-    /// What is being collected is to be applied at once.
-    func forbidAnimation() { changes.isUnanimated = true }
+    /// Turns off animation for the batch being collected.
+    func disableAnimation() { changes.disablesAnimation = true }
 
-    /// One edit: part of the batch being collected, or a batch of its own.
+    /// Adds an edit to the batch being collected, or applies it as a batch of its own.
     func edit(_ change: (inout ChangeSet) -> Void) {
         change(&changes)
         if batchDepth == 0 { applyChanges() }
@@ -267,11 +267,11 @@ final class DataController {
         changes = ChangeSet()
         let finished = completions
         completions = []
-        // Before the first load there is nothing to edit: the rows are read as they are then.
+        // Before the first load there is nothing to edit: the counts are read later.
         var isApplied = source?.hasContent ?? false
         if !needsReload, !set.isEmpty {
             if isBusy {
-                ListController.log.error("rows were edited while another edit was taken over; everything is reloaded")
+                listLog.error("rows were edited while another edit was being applied; everything is reloaded")
                 setNeedsReload()
                 isApplied = false
             } else {
@@ -281,9 +281,9 @@ final class DataController {
         if !finished.isEmpty { host?.didApplyBatch(finished, isApplied: isApplied) }
     }
 
-    /// Whether the edits lead to the counts that the source now gives.
+    /// Returns whether the edits lead to the counts that the source now returns.
     private func apply(_ set: ChangeSet) -> Bool {
-        let new = asking { source?.askCounts(after: set, from: map) ?? SlotMap() }
+        let new = whileBusy { source?.readCounts(after: set, from: map) ?? SlotMap() }
         defer { host?.setNeedsUpdate() }
         switch ResolvedChanges.resolve(set, from: map, to: new) {
         case .success(let resolved):
@@ -294,44 +294,44 @@ final class DataController {
                 ASTableUpdateError(
                     dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
                     rowsBefore: problem.before, rowsAfter: problem.after))
-            let all = asking { source?.askCounts() ?? SlotMap() }
+            let all = whileBusy { source?.readCounts() ?? SlotMap() }
             apply(.reload(from: map, to: all), of: ChangeSet())
             return false
         }
     }
 
     private func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
-        asking { host?.apply(changes, of: set) }
+        whileBusy { host?.apply(changes, of: set) }
         host?.didApply()
     }
 
-    /// Takes over the new counts. Elements that stay go to their new slots; the others are
-    /// returned, with the slot of what takes their place.
-    func take(_ changes: ResolvedChanges) -> [(element: CellElement, successor: Int?)] {
-        edition += 1
+    /// Takes over the new counts. Moves records that stay to their new slots, and returns the others with the slot of
+    /// their successor.
+    func adopt(_ changes: ResolvedChanges) -> [(record: CellRecord, successor: Int?)] {
+        revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)
-        var kept: [Int: CellElement] = [:]
-        var left: [(element: CellElement, successor: Int?)] = []
-        for element in elements.values.sorted(by: { $0.slot < $1.slot }) {
-            switch changes.fate(of: changes.old.place(element.slot)) {
-            case .stays(let place):
-                guard let slot = changes.new.slot(place) else {
-                    left.append((element, nil))
+        var kept: [Int: CellRecord] = [:]
+        var retired: [(record: CellRecord, successor: Int?)] = []
+        for record in records.values.sorted(by: { $0.slot < $1.slot }) {
+            switch changes.fate(of: changes.old.item(at: record.slot)) {
+            case .stays(let item):
+                guard let slot = changes.new.slot(item) else {
+                    retired.append((record, nil))
                     continue
                 }
-                element.slot = slot
-                kept[slot] = element
-            case .renewed(let place): left.append((element, changes.new.slot(place)))
-            case .gone: left.append((element, nil))
+                record.slot = slot
+                kept[slot] = record
+            case .reloaded(let item): retired.append((record, changes.new.slot(item)))
+            case .gone: retired.append((record, nil))
             }
         }
-        elements = kept
+        records = kept
         map = changes.new
-        return left
+        return retired
     }
 }
 
-/// Hears from cells, on any thread, that they want another size.
+/// Receives size changes of cells on any thread.
 final class CellSizeObserver: NodeSizeDelegate {
     private let controller: @MainActor @Sendable () -> DataController?
 

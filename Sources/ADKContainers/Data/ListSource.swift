@@ -3,57 +3,36 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// Where a list's content comes from, whatever the container calls it. Main thread.
+/// The source of a list's counts and cells.
 @MainActor
 protocol ListSource: AnyObject {
-    /// There is a data source.
+    /// Whether there is a data source.
     var hasContent: Bool { get }
-    /// The type of the data source, for messages; nil where there is none.
+    /// The type name of the data source, for messages; nil if there is none.
     var sourceName: String? { get }
-    /// Asks for all counts. O(sections).
-    func askCounts() -> SlotMap
-    /// Asks for the counts of the sections that `set` speaks of, the others being what they are in `old`; for
-    /// all counts where sections come or go.
-    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap
-    /// The rows there are in a section now; 0 where there is no such section.
+    /// Reads all counts. O(sections).
+    func readCounts() -> SlotMap
+    /// Reads the counts of the sections that `set` edits and takes the others from `old`. Reads all counts if sections
+    /// are inserted, deleted, moved or reloaded.
+    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap
+    /// The current number of rows in a section; 0 if there is no such section.
     func rowCount(inSection section: Int) -> Int
-    /// The counts of `map`, with headers and footers where there may be some now.
-    func askSupplements(of map: SlotMap) -> SlotMap
-    /// What makes the node for `place`, in the background; nil where there is no such header or footer.
-    func nodeBlock(for place: Place) -> ASCellNodeBlock?
-    /// How long `place` may be along the scroll axis, in points.
-    func lengths(for place: Place) -> ClosedRange<CGFloat>
+    /// The counts of `map`, with headers and footers if there may be some now.
+    func readSupplements(of map: SlotMap) -> SlotMap
+    /// The block that makes the node of `item` on a worker; nil if there is no such header or footer.
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
+    /// The allowed length of `item` along the scroll axis, in points.
+    func lengths(for item: ListItem) -> ClosedRange<CGFloat>
 }
 
-/// What follows from the counts, for sources that have few sections and no headers or footers.
+/// Defaults for sources with few sections and no headers or footers.
 extension ListSource {
-    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { askCounts() }
+    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { readCounts() }
 
     func rowCount(inSection section: Int) -> Int {
-        let map = askCounts()
+        let map = readCounts()
         return section < map.sections ? map.rows(in: section) : 0
     }
 
-    func askSupplements(of map: SlotMap) -> SlotMap { map }
-}
-
-/// What the data controller asks of the list it works for. Main thread.
-@MainActor
-protocol DataControllerHost: AnyObject {
-    var environment: LayoutEnvironment { get }
-    /// What cells are measured and drawn with before their views are in the list.
-    var traits: TraitEnvironment { get }
-    func sizeRange(for place: Place) -> ASSizeRange
-    func priority(of slot: Int) -> WorkPriority
-    /// Takes the change over. Rows cannot be edited meanwhile.
-    func apply(_ changes: ResolvedChanges, of set: ChangeSet)
-    /// A change was taken over: the app may be told of it.
-    func didApply()
-    /// A batch has ended; `isApplied` is false where it did not add up or there is no data source.
-    func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool)
-    func didMeasure(_ element: CellElement, _ size: CGSize, _ purpose: CellMeasurement.Purpose)
-    func willDrop(_ element: CellElement)
-    /// A pass is needed.
-    func setNeedsUpdate()
-    func updateWasInvalid(_ error: ASTableUpdateError)
+    func readSupplements(of map: SlotMap) -> SlotMap { map }
 }

@@ -2,10 +2,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The pass: once a frame everything is decided from the viewport.
+/// The pass: derives everything from the viewport, at most once a frame.
 extension ListController {
     func update() {
-        // A callback of the pass under way asks for another: that comes after it.
+        // A callback inside a pass requests another pass, which runs later.
         guard !isInPass else { return setNeedsUpdate() }
         isInPass = true
         defer { isInPass = false }
@@ -14,81 +14,81 @@ extension ListController {
         data.reloadIfNeeded()
         publishContentSize()
         followScrollGoal()
-        let edition = data.edition
-        let wasStale = isStale
-        isStale = false
-        guard updateRanges() || wasStale || mayStick else {
+        let revision = data.revision
+        let neededFullPass = needsFullPass
+        needsFullPass = false
+        guard updateRanges() || neededFullPass || hasStickySupplements else {
             batching.check()
             return
         }
-        if !runPass(edition) { setNeedsUpdate() }
+        if !runPass(revision) { setNeedsUpdate() }
     }
 
-    /// False where an app's method, called on the way, edited the rows: the pass begins again.
-    private func runPass(_ edition: Int) -> Bool {
-        dropFarElements()
-        guard isCurrent(edition) else { return false }
+    /// Returns false if an app's method edited the rows during the pass, which must then start again.
+    private func runPass(_ revision: Int) -> Bool {
+        dropFarRecords()
+        guard isCurrent(revision) else { return false }
         let slots = slotsByNeed
-        // A list that shows nothing yet has what is in sight made and drawn before it begins with the rest.
-        let beginsWithSight = range.mode == .minimum && !sightIsUnderWay
-        allocateMissing(beginsWithSight ? slotsInSight : slots)
-        guard isCurrent(edition) else { return false }
+        // A list that shows nothing yet makes and draws the visible rows before the others.
+        let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
+        allocateMissing(visibleRowsFirst ? visibleSlots : slots)
+        guard isCurrent(revision) else { return false }
         if isInWindow {
-            data.finishMeasuringIfBlocking(slotsInSight)
-            guard isCurrent(edition) else { return false }
+            data.finishMeasuringIfBlocking(visibleSlots)
+            guard isCurrent(revision) else { return false }
         }
         placeRows()
-        guard isCurrent(edition) else { return false }
-        tellStates(slots)
-        guard isCurrent(edition) else { return false }
-        // Its drawing is queued after this pass: the rest is for the next.
-        if beginsWithSight, sightIsUnderWay { setNeedsUpdate() }
+        guard isCurrent(revision) else { return false }
+        updateInterfaceStates(slots)
+        guard isCurrent(revision) else { return false }
+        // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
+        if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
-        if !beginsWithSight { waiting.awaitNodes(slots.compactMap { data.elements[$0] }) }
+        if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
         finishWaiting()
-        guard isCurrent(edition) else { return false }
-        refineWhenIdle()
+        guard isCurrent(revision) else { return false }
+        measureWhenIdle()
         events?.didFinishPass()
         return true
     }
 
-    /// The rows are those that a walk over them began with.
-    func isCurrent(_ edition: Int) -> Bool { data.edition == edition && !data.needsReload }
+    /// Whether the rows are the same as at `revision`.
+    func isCurrent(_ revision: Int) -> Bool { data.revision == revision && !data.needsReload }
 
     /// Whether there is a viewport to make rows for.
     private func prepareViewport() -> Bool {
         if !owner.isNodeLoaded {
             guard owner.interfaceState.contains(.preload) else { return false }
-            viewportBeforeLoad()
+            updateViewportBeforeLoad()
         }
         return measuredCross > 0
     }
 
-    /// Measures and places the rows in sight, on this thread's time.
+    /// Measures and places the visible rows and waits for the measurements.
     ///
-    /// Rows that are less high than their estimates bring more rows into sight: that is repeated until all are
-    /// measured, but not for ever, where each measurement changes what is in sight.
-    func measureSightNow() {
+    /// Rows shorter than their estimates make more rows visible. This repeats until all are measured, at most 16 times,
+    /// in case every measurement changes the visible rows.
+    func measureVisibleRowsNow() {
         guard !isInPass else { return }
-        for _ in 0..<ListController.sightRounds {
+        for _ in 0..<ListController.visibleRounds {
             update()
-            if slotsInSight.allSatisfy({ data.elements[$0]?.isReady ?? isAbsent($0) }) { return }
-            data.finishMeasuring(slotsInSight)
+            if visibleSlots.allSatisfy({ data.records[$0]?.isReady ?? isAbsent($0) }) { return }
+            data.finishMeasuring(visibleSlots)
             setNeedsUpdate()
         }
     }
 
-    private static let sightRounds = 16
+    private static let visibleRounds = 16
 
-    /// Everything in sight was measured and told that it is seen.
-    private var sightIsUnderWay: Bool {
-        slotsInSight.allSatisfy { slot in
-            guard let element = data.elements[slot] else { return isAbsent(slot) }
-            return element.isReady && element.node?.interfaceState.contains(.preload) ?? false
+    /// Whether all visible rows are measured and have an interface state.
+    private var visibleRowsAreReady: Bool {
+        visibleSlots.allSatisfy { slot in
+            guard let record = data.records[slot] else { return isAbsent(slot) }
+            return record.isReady && record.node?.interfaceState.contains(.preload) ?? false
         }
     }
 
-    /// Whether the ranges are others than in the last pass.
+    /// Updates the ranges. Returns whether they changed.
     private func updateRanges() -> Bool {
         let old = (range.ranges, range.mode)
         range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
@@ -99,15 +99,17 @@ extension ListController {
         return (range.ranges, range.mode) != old
     }
 
-    /// Whether a pass with the viewport at `start` would find what the last one found.
+    /// Whether a pass with the viewport at `start` would change nothing.
     func isSteady(at start: CGFloat) -> Bool {
-        guard !isStale, !mayStick, scrollGoal == nil, range.mode == .full, let steadyStarts else { return false }
+        guard !needsFullPass, !hasStickySupplements, scrollGoal == nil, range.mode == .full, let steadyStarts else {
+            return false
+        }
         let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
         return span?.contains(start) ?? false
     }
 
-    /// A list in a row that nobody has seen yet takes its size from the layout.
-    private func viewportBeforeLoad() {
+    /// Before it is loaded, a list inside a row takes its size from the layout.
+    private func updateViewportBeforeLoad() {
         let cross = axis.cross(owner.bounds.size)
         if cross > 0, cross != measuredCross { viewportDidChange() }
     }
@@ -117,17 +119,17 @@ extension ListController {
         return !visible.isEmpty && visible.allSatisfy { isDrawn($0) }
     }
 
-    /// Whether `slot` shows what it should.
+    /// Whether the item at `slot` is drawn.
     func isDrawn(_ slot: Int) -> Bool {
-        guard let element = data.elements[slot] else { return isAbsent(slot) }
-        return element.isReady && (element.node?.isDisplayed ?? false)
+        guard let record = data.records[slot] else { return isAbsent(slot) }
+        return record.isReady && (record.node?.isDisplayed ?? false)
     }
 
-    /// A header or footer that does not exist.
-    func isAbsent(_ slot: Int) -> Bool { data.elements[slot] == nil && extents.isAbsent(slot) }
+    /// Whether the source has no header or footer at `slot`.
+    func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
-    /// The slots of `span` that a pass looks at. Of many that have no length the first count, and what follows
-    /// all of them. O(slots returned · log n).
+    /// The slots of `span` that a pass visitCount. It leaves out items of length 0 after the first 256, and everything
+    /// after 4,096 slots. O(slots returned · log n).
     func slots(_ span: Range<Int>) -> [Int] {
         let span = span.clamped(to: 0..<extents.map.total)
         guard span.count > ListController.hiddenLimit else { return Array(span) }
@@ -150,14 +152,14 @@ extension ListController {
         return result
     }
 
-    /// How long everything in sight is, is known.
-    var sightIsMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
+    /// Whether all lengths in the viewport are measured.
+    var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
 
-    /// Everything in sight was made and measured, and no edit is under way.
+    /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
         !data.needsReload && data.batchDepth == 0
             && slots(range.ranges.visible).allSatisfy { slot in
-                data.elements[slot].map { $0.isCurrent(data.generation) } ?? isAbsent(slot)
+                data.records[slot].map { $0.isCurrent(data.generation) } ?? isAbsent(slot)
             }
     }
 }

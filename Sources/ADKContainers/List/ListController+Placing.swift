@@ -3,363 +3,221 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Nodes of rows: made near the viewport, measured in the background, shown, dropped far away.
+/// Placing of nodes in the scroll view, and their interface states.
 extension ListController {
-    // MARK: - Ranges
-
-    func dropFarElements() {
-        guard !retainsNodes else { return }
-        let keep = range.ranges.keep
-        let sticky = stickySlots
-        let edition = data.edition
-        // Of many rows without length only those have nodes that a pass looks at.
-        let looked = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
-        let far = data.elements.values.filter { element in
-            let isNear = looked?.contains(element.slot) ?? keep.contains(element.slot)
-            return !element.isLengthOnly && !isNear && !sticky.contains(element.slot) && element.motion == nil
-        }
-        for element in far.sorted(by: { $0.slot < $1.slot }) {
-            data.drop(element)
-            // The app edited rows when it was told of one that went.
-            guard isCurrent(edition) else { return }
-        }
-    }
-
-    func willDrop(_ element: CellElement) {
-        unplace(element)
-        if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
-        endMotion(of: element)
-    }
-
-    var slotsInSight: [Int] { slots(range.ranges.visible) + stickySlots }
-
-    /// The slots of the outermost range: those in sight, then ahead outwards, then behind.
-    var slotsByNeed: [Int] {
-        let (all, visible) = (range.ranges.preload, range.ranges.visible)
-        guard !visible.isEmpty else { return slots(all) + stickySlots }
-        let after = slots(visible.upperBound..<max(all.upperBound, visible.upperBound))
-        let before = slots(min(all.lowerBound, visible.lowerBound)..<visible.lowerBound).reversed()
-        let leadsForwards = range.direction.contains(axis.forwards)
-        return slots(visible) + (leadsForwards ? after + before : before + after) + stickySlots
-    }
-
-    /// Asks for the nodes that the ranges need, nearest first. Work that waits for a worker gets the priority that
-    /// its row has now.
-    func allocateMissing(_ slots: [Int]) {
-        let edition = data.edition
-        for slot in slots {
-            if let element = data.elements[slot] {
-                element.becomeRow()
-                element.measurement?.move(to: priority(of: slot))
-                data.remeasureIfNeeded(element)
-            } else if !isAbsent(slot) {
-                ask(for: slot)
-            }
-            // The app edited rows when it was asked.
-            guard isCurrent(edition) else { return }
-        }
-        for element in data.groups.staleElements {
-            data.remeasureIfNeeded(element)
-            guard isCurrent(edition) else { return }
-        }
-    }
-
-    /// Makes a row, header or footer; notes a header or footer that does not exist.
-    private func ask(for slot: Int, purpose: CellMeasurement.Purpose = .row) {
-        let edition = data.edition
-        if data.allocate(slot, purpose: purpose) == nil, isCurrent(edition), data.map.path(slot) == nil {
-            withAnchor { extents.setAbsent(slot) }
-        }
-    }
-
-    // MARK: - Measuring
-
-    func didMeasure(_ element: CellElement, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
-        let length = axis.length(size)
-        if purpose == .lengthOnly {
-            noteLength(length, of: element.slot)
-            if !retainsNodes { data.drop(element) }
-            setNeedsUpdate()
-            return
-        }
-        if let node = element.node {
-            node.container = self
-            if !element.isPlaced { selection.decorate(element, path: data.map.path(element.slot)) }
-        }
-        // What stands in for a row made anew keeps its length until it goes.
-        if element.predecessor == nil {
-            let resizes = element.isPlaced && sizeChangeDuration > 0 && extents.measured(element.slot) != nil
-            if extents.measured(element.slot) != length, !isAtRest, resizes || element.arrival != .none || isMoving {
-                animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
-                    noteLength(length, of: element.slot)
-                }
-            } else {
-                noteLength(length, of: element.slot)
-            }
-        }
-        if element.isPlaced, let node = element.node {
-            node.show(at: placement(of: element))
-            node.view.setNeedsLayout()
-        }
-        setNeedsUpdate()
-    }
-
-    /// Nothing moves visibly: the list is not in sight.
-    private var isAtRest: Bool { !isInWindow || range.isBackground }
-
-    /// Takes a length over without moving what is seen above it.
-    func noteLength(_ length: CGFloat, of slot: Int) {
-        guard extents.measured(slot) != length else { return }
-        withAnchor { extents.setMeasured(slot, length) }
-    }
-
-    /// The cross length or the scale changed: lengths are estimates again; those of rows that have a
-    /// node keep theirs until the real ones are there.
-    func remeasureAll(forgets: Bool) {
-        guard data.map.total > 0 else {
-            extents = ExtentIndex(
-                map: data.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                footerEstimate: estimates.footer,
-                scale: environment.scale)
-            return
-        }
-        if forgets {
-            let kept = data.elements.values.filter(\.isReady).map(\.slot)
-            withAnchor { extents.forget(except: kept, scale: environment.scale) }
-        }
-        data.remeasureAll()
-    }
-
     // MARK: - Placing
 
-    /// Puts the views of what is in sight into the scroll view and takes the others out.
+    /// Adds the views of visible rows to the scroll view and removes the others.
     func placeRows() {
         guard let view = scrollView else { return }
         placingRound += 1
         let round = placingRound
-        let edition = data.edition
-        // The app edited rows when it was told of one: placing begins again.
+        let revision = data.revision
+        // The app edited rows in a callback: placing must start again.
         func isInterrupted() -> Bool {
-            if isCurrent(edition), placingRound == round { return false }
+            if isCurrent(revision), placingRound == round { return false }
             setNeedsUpdate()
             return true
         }
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
-        for slot in slotsInSight where slot < data.map.total {
-            guard let element = data.elements[slot] else {
+        for slot in visibleSlots where slot < data.map.total {
+            guard let record = data.records[slot] else {
                 if !isAbsent(slot) { missing[slot] = frame(of: slot) }
                 continue
             }
-            element.placingRound = round
-            let isShown = place(element, in: view)
+            record.placingRound = round
+            let isShown = place(record, in: view)
             if isInterrupted() { return }
             if !isShown { missing[slot] = frame(of: slot) }
-            if !element.isSupplement, separators.style != .none { ends.append(separatorEnd(of: element)) }
+            if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
         }
         if !isAwaitingArrivals {
-            // Those beyond the viewport are not seen coming.
-            for element in data.groups.arrivingElements where !range.ranges.visible.contains(element.slot) {
-                element.withdraw()
+            // New rows outside the viewport are not animated.
+            for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
+                record.withdraw()
             }
         }
-        for element in data.groups.placedElements where element.placingRound != round {
-            // A row pushed out of sight is seen going.
-            if element.motion == nil || !place(element, in: view) { unplace(element) }
+        for record in data.groups.placedRecords where record.placingRound != round {
+            // A row that moves out of the viewport stays until its motion ends.
+            if record.motion == nil || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
-        for element in data.groups.succeedingElements where element.placingRound != round {
-            // The old row is out of sight.
-            if let predecessor = element.predecessor { removePredecessor(predecessor, of: element) }
+        for record in data.groups.replacingRecords where record.placingRound != round {
+            // The old node is no longer visible.
+            if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
             if isInterrupted() { return }
-            if let size = element.size { noteLength(axis.length(size), of: element.slot) }
+            if let size = record.size { setLength(axis.length(size), of: record.slot) }
         }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
         placeFocus()
-        // What came into sight is laid out in this frame.
+        // Lays out new views in this frame.
         view.layoutIfNeeded()
     }
 
-    /// Whether the element shows something.
-    private func place(_ element: CellElement, in view: UIScrollView) -> Bool {
-        if let predecessor = element.predecessor {
-            guard let node = element.node, element.canBeLaidOut, node.isDisplayed || !isInWindow else {
-                predecessor.show(at: CGRect(origin: placement(of: element).origin, size: predecessor.bounds.size))
+    /// Places a record's view. Returns whether the row shows something.
+    private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
+        if let predecessor = record.predecessor {
+            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !isInWindow else {
+                predecessor.show(at: CGRect(origin: placement(of: record).origin, size: predecessor.bounds.size))
                 return true
             }
-            succeed(element)
+            finishReplacement(of: record)
         }
-        guard let node = element.node, element.canBeLaidOut else { return false }
+        guard let node = record.node, record.canBeLaidOut else { return false }
         node.container = self
-        if element.isArriving {
-            // Rows that come together come at once, whichever was measured first.
+        if record.isArriving {
+            // Rows inserted together appear together, whatever the order of their measurements.
             if isAwaitingArrivals { return false }
-            arrive(element)
+            startArrival(of: record)
         }
-        node.show(at: placement(of: element))
-        showFade(of: element, at: FrameLoop.shared.frameTime)
-        if !element.isPlaced {
-            element.place()
-            selection.decorate(element, path: data.map.path(element.slot))
-            events?.willDisplay(node, at: data.map.place(element.slot))
-            // The app edited rows when it was told: this one may be gone.
-            guard element.isPlaced, node.container === self else { return false }
-            // Rows below headers, whatever comes later; separators are between them.
-            if element.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
-            view.insertSubview(node.view, at: element.isSupplement ? view.subviews.count : 0)
-            if !element.isSupplement { node.tellVisibility(.visible, in: view) }
+        node.show(at: placement(of: record))
+        showFade(of: record, at: FrameLoop.shared.frameTime)
+        if !record.isPlaced {
+            record.place()
+            selection.showState(on: record, path: data.map.path(record.slot))
+            events?.willDisplay(node, at: data.map.item(at: record.slot))
+            // The app may have edited rows in the callback, so that this record is gone.
+            guard record.isPlaced, node.container === self else { return false }
+            // Headers stay above rows that are added later, and above separators.
+            if record.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
+            view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
+            if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
         }
         return true
     }
 
-    /// Where a measured node is shown. Its size is the measured one, not the list's present
-    /// width: laying it out to anything else would measure it on the main thread.
-    func placement(of element: CellElement) -> CGRect {
-        let size = element.node == nil ? nil : element.size
+    /// The frame of a record's node.
+    ///
+    /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
+    /// main thread.
+    func placement(of record: CellRecord) -> CGRect {
+        let size = record.node == nil ? nil : record.size
         let length =
-            element.predecessor == nil
-            ? size.map { axis.length($0) } ?? extents.extent(of: element.slot)
-            : extents.extent(of: element.slot)
-        var start = stickyStart(of: element.slot) ?? extents.offset(of: element.slot)
+            record.predecessor == nil
+            ? size.map { axis.length($0) } ?? extents.extent(of: record.slot)
+            : extents.extent(of: record.slot)
+        var start = stickyStart(of: record.slot) ?? extents.offset(of: record.slot)
         let time = FrameLoop.shared.frameTime
-        if let motion = element.motion { start += motion.offset(at: time) }
-        var result = frame(start: start, length: length, cross: element.size.map { axis.cross($0) })
-        if let motion = element.motion, motion.cross != 0 {
-            let way = motion.cross * motion.rest(at: time)
-            result = axis == .vertical ? result.offsetBy(dx: way, dy: 0) : result.offsetBy(dx: 0, dy: way)
+        if let motion = record.motion { start += motion.offset(at: time) }
+        var result = frame(start: start, length: length, cross: record.size.map { axis.cross($0) })
+        if let motion = record.motion, motion.cross != 0 {
+            let offset = motion.cross * motion.remaining(at: time)
+            result = axis == .vertical ? result.offsetBy(dx: offset, dy: 0) : result.offsetBy(dx: 0, dy: offset)
         }
         return result
     }
 
-    /// Where each arriving row goes is known when all of them are measured.
+    /// The positions of new rows are known when all of them are measured.
     private var isAwaitingArrivals: Bool { data.groups.isAwaitingArrivals }
 
-    func unplace(_ element: CellElement) {
-        guard element.isPlaced, let node = element.node else { return }
-        endMotion(of: element)
-        element.withdraw()
-        takeOut(node)
+    func unplace(_ record: CellRecord) {
+        guard record.isPlaced, let node = record.node else { return }
+        endMotion(of: record)
+        record.withdraw()
+        removeFromView(node)
     }
 
-    func takeOut(_ node: ASCellNode) {
+    func removeFromView(_ node: ASCellNode) {
         node.view.removeFromSuperview()
-        if defersEvents { leftNodes.append(node) } else { tellLeft(node) }
+        if defersEvents { removedNodes.append(node) } else { notifyEndDisplaying(node) }
     }
 
-    func tellLeft(_ node: ASCellNode) {
-        if let view = scrollView { node.tellVisibility(.invisible, in: view) }
+    func notifyEndDisplaying(_ node: ASCellNode) {
+        if let view = scrollView { node.sendVisibilityEvent(.invisible, in: view) }
         events?.didEndDisplaying(node)
     }
 
-    private func separatorEnd(of element: CellElement) -> RowSeparators.End {
+    private func separatorEnd(of record: CellRecord) -> RowSeparators.End {
         let map = data.map
         let isLast =
-            map.section(of: element.slot) == map.sections - 1
-            && element.slot == map.slots(of: map.sections - 1).upperBound - 1
-        var frame = placement(of: element)
-        if element.predecessor != nil || element.node == nil { frame = self.frame(of: element.slot) }
-        return RowSeparators.End(slot: element.slot, frame: frame, inset: element.node?.separatorInset, isLast: isLast)
+            map.section(of: record.slot) == map.sections - 1
+            && record.slot == map.slots(of: map.sections - 1).upperBound - 1
+        var frame = placement(of: record)
+        if record.predecessor != nil || record.node == nil { frame = self.frame(of: record.slot) }
+        return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
     }
 
-    // MARK: - Rows made anew
+    // MARK: - Reloaded rows
 
-    /// The new node is drawn: the old one goes, rows below make room.
-    func succeed(_ element: CellElement) {
-        guard let predecessor = element.predecessor, let size = element.size else { return }
-        let animation = element.arrival
-        let edition = data.edition
-        element.endSuccession()
+    /// Replaces the old node of a reloaded row by the new one, which is drawn, and moves the rows below.
+    func finishReplacement(of record: CellRecord) {
+        guard let predecessor = record.predecessor, let size = record.size else { return }
+        let animation = record.arrival
+        let revision = data.revision
+        record.endReplacement()
         let frame = predecessor.frame
         if animation != .none, isInWindow {
-            depart(predecessor, start: viewLogicalStart(frame), length: axis.length(frame.size), animation: .fade)
-            animate { noteLength(axis.length(size), of: element.slot) }
+            startDeparture(
+                of: predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
+            animate { setLength(axis.length(size), of: record.slot) }
         } else {
-            removePredecessor(predecessor, of: element)
-            // The app edited rows when it was told that the old row is gone.
-            guard isCurrent(edition) else { return setNeedsUpdate() }
-            noteLength(axis.length(size), of: element.slot)
+            removePredecessor(predecessor, of: record)
+            // The app edited rows in the callback.
+            guard isCurrent(revision) else { return setNeedsUpdate() }
+            setLength(axis.length(size), of: record.slot)
         }
-        if let view = scrollView { _ = place(element, in: view) }
+        if let view = scrollView { _ = place(record, in: view) }
     }
 
-    func viewLogicalStart(_ frame: CGRect) -> CGFloat {
+    func contentStart(of frame: CGRect) -> CGFloat {
         let visual = axis.start(frame.origin)
         return isInverted ? contentLength - visual - axis.length(frame.size) : visual
     }
 
-    func removePredecessor(_ node: ASCellNode, of element: CellElement) {
-        element.endSuccession()
-        takeOut(node)
+    func removePredecessor(_ node: ASCellNode, of record: CellRecord) {
+        record.endReplacement()
+        removeFromView(node)
         data.release(node)
     }
 
     // MARK: - Interface state
 
-    /// Tells every node where it is. Those in sight first, so that their drawing is queued first.
-    func tellStates(_ slots: [Int]) {
+    /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
+    /// queued first.
+    func updateInterfaceStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
         let sticky = stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
         for slot in sticky + slots {
-            guard let element = data.elements[slot], let node = element.node, element.isReady else { continue }
+            guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
             let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
-            // What takes another's place is drawn before it is seen.
-            if element.predecessor != nil { state.remove(.visible) }
-            if !element.canBeLaidOut { state.subtract([.display, .visible]) }
+            // A node that replaces another is drawn before it becomes visible.
+            if record.predecessor != nil { state.remove(.visible) }
+            if !record.canBeLaidOut { state.subtract([.display, .visible]) }
             states.append((node, state))
         }
-        for element in data.groups.movingElements where element.isPlaced && !range.ranges.visible.contains(element.slot)
-        {
-            if let node = element.node { states.append((node, node.interfaceState)) }
+        for record in data.groups.movingRecords where record.isPlaced && !range.ranges.visible.contains(record.slot) {
+            if let node = record.node { states.append((node, node.interfaceState)) }
         }
-        for element in data.groups.succeedingElements {
-            if let predecessor = element.predecessor { states.append((predecessor, predecessor.interfaceState)) }
+        for record in data.groups.replacingRecords {
+            if let predecessor = record.predecessor { states.append((predecessor, predecessor.interfaceState)) }
         }
         for row in departing { states.append((row.node, row.node.interfaceState)) }
-        let edition = data.edition
-        range.tell(states) { [self] in isCurrent(edition) }
+        let revision = data.revision
+        range.applyStates(states) { [self] in isCurrent(revision) }
     }
 
-    func tellVisibility(_ event: ASCellNodeVisibilityEvent) {
+    func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent) {
         guard let view = scrollView else { return }
-        for element in data.groups.placedElements where !element.isSupplement {
-            element.node?.tellVisibility(event, in: view)
-        }
-    }
-
-    // MARK: - Idle refinement
-
-    /// While nothing else is to be done, the rows just beyond the ranges are measured, a few at a
-    /// time, so that the scroll bar tells the truth about what is near.
-    func refineWhenIdle() {
-        guard refinementScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
-            !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, !range.ranges.preload.isEmpty,
-            range.ranges.preload.upperBound <= extents.map.total
-        else { return }
-        let reach = refinementScreenfuls * viewportLength
-        let first = extents.offset(of: range.ranges.preload.lowerBound)
-        let last = extents.offset(of: range.ranges.preload.upperBound)
-        let slots =
-            extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
-            + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
-        for slot in slots.filter({ self.data.elements[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
-            guard data.elements[slot] == nil, slot < data.map.total else { return }
-            ask(for: slot, purpose: .lengthOnly)
+        for record in data.groups.placedRecords where !record.isSupplement {
+            record.node?.sendVisibilityEvent(event, in: view)
         }
     }
 }
 
 extension ASCellNode {
-    /// Moves the cell. A mere change of place does not lay it out: what is stale in it is being measured in the background.
+    /// Moves the cell. A change of position alone causes no layout, because outdated content is measured in the
+    /// background.
     @MainActor
-    func show(at place: CGRect) {
-        guard isNodeLoaded, bounds.size == place.size else {
-            frame = place
+    func show(at newFrame: CGRect) {
+        guard isNodeLoaded, bounds.size == newFrame.size else {
+            frame = newFrame
             return
         }
-        if view.frame != place { view.frame = place }
+        if view.frame != newFrame { view.frame = newFrame }
     }
 }

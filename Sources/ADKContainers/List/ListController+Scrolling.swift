@@ -1,22 +1,22 @@
 import ADKViews
 import Foundation
 
-/// A row that was scrolled to: it stays where it was wanted while lengths around it become real.
+/// The target of a scroll to a row. It keeps the row in position while lengths around it change.
 struct ScrollGoal {
     var slot: Int
     let position: UITableView.ScrollPosition
-    /// The way there is still being gone.
+    /// Whether the scroll animation is in progress.
     var isAnimated: Bool
-    /// The scroll offset asked for last, along the axis.
+    /// The scroll offset requested last, along the axis.
     var target: CGFloat = 0
 }
 
 extension ListController {
-    /// Farther than that an animated scroll begins nearer, in lengths of the viewport.
-    private static let longestWay: CGFloat = 3
+    /// The longest animated scroll, in viewport lengths. A longer one jumps to that distance first.
+    private static let longestAnimatedDistance: CGFloat = 3
 
     func scroll(to path: IndexPath, position: UITableView.ScrollPosition, animated: Bool) {
-        prepareToAnswer()
+        readCountsIfNeeded()
         guard let scrollView, data.map.contains(path) else { return }
         publishContentSize()
         let slot = data.map.slot(path)
@@ -25,11 +25,11 @@ extension ListController {
         guard goal.position != .none, let start = start(for: goal) else { return }
         goal.target = visualOffset(start)
         if animated {
-            let way = start - viewportStart
-            let longest = viewportLength * ListController.longestWay
-            if abs(way) > longest {
+            let distance = start - viewportStart
+            let longest = viewportLength * ListController.longestAnimatedDistance
+            if abs(distance) > longest {
                 scrollView.setContentOffset(
-                    axis.point(visualOffset(start - (way < 0 ? -longest : longest))), animated: false)
+                    axis.point(visualOffset(start - (distance < 0 ? -longest : longest))), animated: false)
             }
         }
         scrollView.setContentOffset(axis.point(goal.target), animated: animated)
@@ -37,7 +37,7 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// The least movement that shows all of a row; none if it is in sight.
+    /// The position that shows the whole row with the least movement; `none` if it is visible.
     private func nearestPosition(of slot: Int) -> UITableView.ScrollPosition {
         let start = extents.offset(of: slot)
         if start < viewportStart + insets.leading { return .top }
@@ -63,21 +63,21 @@ extension ListController {
 
     private func pixel(_ y: CGFloat) -> CGFloat { (y * environment.scale).rounded() / environment.scale }
 
-    /// A header that sticks would cover the row.
+    /// The length of the sticky header that would cover the row.
     private func stickyHeaderLength(above slot: Int) -> CGFloat {
-        guard sticksSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
+        guard pinsSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
         else { return 0 }
         return extents.extent(of: header)
     }
 
-    /// Keeps an animated scroll aimed at its row until it is there or somebody else scrolls.
+    /// Updates the target of an animated scroll until it arrives or another scroll replaces it.
     func followScrollGoal() {
         guard var goal = scrollGoal, goal.isAnimated, let scrollView else { return }
         let aimed = axis.start(scrollView.targetContentOffset)
         guard scrollView.isInMotion, abs(aimed - goal.target) < 1 else {
-            let isThere = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
+            let hasArrived = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
             goal.isAnimated = false
-            scrollGoal = isThere ? goal : nil
+            scrollGoal = hasArrived ? goal : nil
             return
         }
         guard let start = start(for: goal), abs(visualOffset(start) - goal.target) > 0.01 else { return }

@@ -2,11 +2,11 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Selecting by click and by keyboard.
+/// Selection by pointer and keyboard.
 extension ListController {
     // MARK: - Pointer
 
-    /// The primary button went down at `point`; whether a row takes it.
+    /// The primary button was pressed at `point`. Returns whether a row accepts the press.
     func pressBegan(at point: CGPoint) -> Bool {
         guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else {
             return false
@@ -15,13 +15,13 @@ extension ListController {
         return true
     }
 
-    /// It went up again, or the press became something else.
+    /// The button was released, or the press became a drag (`point` is nil).
     func pressEnded(at point: CGPoint?) {
         guard let path = selection.highlighted else { return }
         highlight(nil)
         guard let point, self.path(at: point) == path else { return }
         selection.focused = nil
-        choose(path)
+        activate(path)
     }
 
     func highlight(_ path: IndexPath?) {
@@ -29,28 +29,28 @@ extension ListController {
         guard old != path else { return }
         selection.highlighted = path
         for changed in [old, path].compactMap({ $0 }) {
-            refresh(changed)
+            updateCellState(at: changed)
             events?.didHighlight(changed, changed == path)
         }
     }
 
-    // MARK: - Selecting
+    // MARK: - Selecting rows
 
-    /// What a click or Enter does.
-    func choose(_ path: IndexPath) {
+    /// Selects or deselects a row as a click or Enter does.
+    func activate(_ path: IndexPath) {
         guard selection.allowsSelection else { return }
         if selection.allowsMultipleSelection, selection.isSelected(path) {
-            guard let leaving = events?.willDeselect(path) else { return }
-            deselect(leaving)
-            events?.didDeselect(leaving)
+            guard let previous = events?.willDeselect(path) else { return }
+            deselect(previous)
+            events?.didDeselect(previous)
             return
         }
         guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
         if !selection.allowsMultipleSelection {
             for old in selection.selected where old != wanted {
-                guard let leaving = events?.willDeselect(old) else { continue }
-                deselect(leaving)
-                events?.didDeselect(leaving)
+                guard let previous = events?.willDeselect(old) else { continue }
+                deselect(previous)
+                events?.didDeselect(previous)
             }
         }
         select(wanted)
@@ -62,20 +62,20 @@ extension ListController {
             for old in selection.selected where old != path { deselect(old) }
         }
         selection.insert(path)
-        refresh(path)
+        updateCellState(at: path)
     }
 
     func deselect(_ path: IndexPath) {
         selection.remove(path)
-        refresh(path)
+        updateCellState(at: path)
     }
 
-    private func refresh(_ path: IndexPath) {
-        guard data.map.contains(path), let element = data.elements[data.map.slot(path)] else { return }
-        selection.decorate(element, path: path)
+    private func updateCellState(at path: IndexPath) {
+        guard data.map.contains(path), let record = data.records[data.map.slot(path)] else { return }
+        selection.showState(on: record, path: path)
     }
 
-    /// A cell's own `isSelected` or `isHighlighted` was set.
+    /// The app set a cell's `isSelected` or `isHighlighted`.
     func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
         guard let path = indexPath(for: node) else { return }
         if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
@@ -84,15 +84,15 @@ extension ListController {
 
     // MARK: - Keyboard
 
-    /// Whether the key meant something to the rows.
-    func press(_ key: UIKey) -> Bool {
+    /// Handles a key. Returns false if it has no meaning here.
+    func handleKey(_ key: UIKey) -> Bool {
         guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
         switch key.keyCode {
         case .keyboardDownArrow: return moveFocus(isInverted ? -1 : 1)
         case .keyboardUpArrow: return moveFocus(isInverted ? 1 : -1)
         case .keyboardReturnOrEnter:
             guard let path = selection.focused else { return false }
-            choose(path)
+            activate(path)
             return true
         case .keyboardEscape:
             guard selection.focused != nil else { return false }
@@ -102,7 +102,7 @@ extension ListController {
         }
     }
 
-    /// To the next row there is; the first step takes the first row that is wholly in sight.
+    /// Moves the focus ring to the next row. The first step focuses the first fully visible row.
     private func moveFocus(_ step: Int) -> Bool {
         var slot: Int
         if let path = selection.focused, data.map.contains(path) {
@@ -123,7 +123,7 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// The ring follows its row.
+    /// Moves the focus ring to its row.
     func placeFocus() {
         guard let view = scrollView, let path = selection.focused, data.map.contains(path) else {
             selection.ring.removeFromSuperlayer()
@@ -131,7 +131,7 @@ extension ListController {
         }
         let slot = data.map.slot(path)
         var frame = frame(of: slot)
-        if let element = data.elements[slot], element.isPlaced { frame = placement(of: element) }
+        if let record = data.records[slot], record.isPlaced { frame = placement(of: record) }
         selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }

@@ -3,61 +3,60 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Edits of rows: applied at once, the reader kept in place.
+/// Edits of rows, which keep the visible rows in position.
 extension ListController {
     func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         batching.rowsWillReload()
-        waiting.supersedeBatches()
+        pendingCompletions.supersedeBatches()
         data.setNeedsReload()
         guard let completion else { return }
-        // What is not shown makes no rows to wait for.
+        // A list that is not shown makes no rows to wait for.
         if owner.isNodeLoaded || owner.interfaceState.contains(.preload) {
-            waiting.add(reload: completion)
+            pendingCompletions.add(reload: completion)
         } else {
             completion()
         }
     }
 
-    /// Another data source: nothing that is known or under way is about its rows.
+    /// A new data source: all state of the old rows is invalid.
     func sourceDidChange() {
         batching.reset()
-        waiting.supersedeBatches()
+        pendingCompletions.supersedeBatches()
         data.setNeedsReload()
     }
 
-    /// Another delegate: rows keep their nodes, headers and footers are asked for again. Lengths may be limited
-    /// in another way.
+    /// A new delegate: rows keep their nodes; headers, footers and size limits are read again.
     func delegateDidChange() {
         guard data.map.total > 0 else { return }
-        data.askForSupplements()
+        data.reloadSupplements()
         withAnchor { extents.forgetAbsence() }
         relayout()
         batching.delegateDidChange()
     }
 
-    /// Counts are read before a question about them is answered. O(sections) after a reload, else O(1).
-    func prepareToAnswer() {
+    /// Reads outdated counts before a query. O(sections) after a reload, else O(1).
+    func readCountsIfNeeded() {
         if data.needsReload { data.reloadIfNeeded() }
     }
 
     func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool) {
-        waiting.add(batch: completions, isFinished: isApplied)
+        pendingCompletions.add(batch: completions, isFinished: isApplied)
         setNeedsUpdate()
     }
 
     func didApply() {
-        let left = leftNodes
-        leftNodes = []
-        for node in left { tellLeft(node) }
+        let removed = removedNodes
+        removedNodes = []
+        for node in removed { notifyEndDisplaying(node) }
     }
 
     func finishWaiting() {
-        for completion in waiting.takeReady(isSettled: { isSettled }) { completion() }
+        for completion in pendingCompletions.drainReady(isSettled: { isSettled }) { completion() }
     }
 
-    /// No rows can be made now, so no completion waits for any.
+    /// Runs all completions: without a viewport no rows will be made.
     func finishWithoutRows() {
-        for completion in waiting.takeAll() { completion() }
+        for completion in pendingCompletions.drainAll() { completion() }
     }
 
     // MARK: - Applying
@@ -68,79 +67,79 @@ extension ListController {
         range.contentDidChange()
         if set.isAnimated, isInWindow, !range.isBackground {
             animate {
-                take(changes, set)
-                welcome(changes, set)
+                commit(changes, set)
+                animateInsertions(changes, set)
             }
         } else {
-            take(changes, set)
+            commit(changes, set)
         }
         setNeedsUpdate()
     }
 
-    private func take(_ changes: ResolvedChanges, _ set: ChangeSet) {
+    private func commit(_ changes: ResolvedChanges, _ set: ChangeSet) {
         let wasEmpty = changes.old.total == 0
         selection.apply(changes)
-        var left: [(element: CellElement, successor: Int?)] = []
+        var retired: [(record: CellRecord, successor: Int?)] = []
         withAnchor(changes) {
-            left = data.take(changes)
+            retired = data.adopt(changes)
             if wasEmpty {
-                extents = ExtentIndex(
-                    map: changes.new, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                    footerEstimate: estimates.footer, scale: environment.scale)
+                extents = estimatedExtents(of: changes.new)
             } else {
                 extents.apply(changes)
             }
         }
-        for (element, successor) in left { leave(element, successor: successor, set, changes) }
+        for (record, successor) in retired { retire(record, successor: successor, set, changes) }
     }
 
-    /// An element that is not in the list any more: it goes, or stands in for its successor until that is drawn.
-    private func leave(_ element: CellElement, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
-        endMotion(of: element)
-        let shown = element.isPlaced ? element.node : element.predecessor
+    /// Handles a record that is no longer in the list. It is dropped, or stays visible until its successor is drawn or
+    /// its animation ends.
+    private func retire(_ record: CellRecord, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
+        endMotion(of: record)
+        let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isInWindow, !range.isBackground else {
-            data.drop(element)
+            data.drop(record)
             return
         }
-        element.withdraw()
-        data.orphan(node)
-        let old = changes.old.place(element.slot)
+        record.withdraw()
+        data.unregister(node)
+        let old = changes.old.item(at: record.slot)
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
-            new.succeed(
+            new.beginReplacing(
                 node,
                 set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none
             )
-        } else if set.isAnimated, let animation = leavingAnimation(old, set), animation != .none {
-            depart(
-                node, start: viewLogicalStart(node.frame), length: axis.length(node.frame.size), animation: animation)
+        } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
+            startDeparture(
+                of: node, start: contentStart(of: node.frame), length: axis.length(node.frame.size),
+                animation: animation)
         } else {
             removeShown(node)
         }
-        if element.node === node { element.giveUpNode() }
-        data.drop(element)
+        if record.node === node { record.detachNode() }
+        data.drop(record)
     }
 
-    /// New rows that will be in sight are asked for at once and come as they were told to.
-    private func welcome(_ changes: ResolvedChanges, _ set: ChangeSet) {
-        for slot in extents.slots(in: viewportSpan, limit: 256) where data.elements[slot] == nil {
-            let place = changes.new.place(slot)
+    /// Makes new rows in the viewport at once and gives them their animations.
+    private func animateInsertions(_ changes: ResolvedChanges, _ set: ChangeSet) {
+        for slot in extents.slots(in: viewportSpan, limit: 256) where data.records[slot] == nil {
+            let item = changes.new.item(at: slot)
             let animation =
-                place.path.flatMap { set.insertedRows.animation(of: $0) }
-                ?? (set.insertedSections.contains(place.section) ? set.sectionAnimation : .none)
+                item.path.flatMap { set.insertedRows.animation(of: $0) }
+                ?? (set.insertedSections.contains(item.section) ? set.sectionAnimation : .none)
             guard animation != .none else { continue }
-            data.allocate(slot)?.arrive(animation)
+            data.allocate(slot)?.awaitArrival(animation)
         }
     }
 
-    private func leavingAnimation(_ place: Place, _ set: ChangeSet) -> UITableView.RowAnimation? {
-        if set.deletedSections.contains(place.section) || set.reloadedSections.contains(place.section) {
+    private func deletionAnimation(_ item: ListItem, _ set: ChangeSet) -> UITableView.RowAnimation? {
+        if set.deletedSections.contains(item.section) || set.reloadedSections.contains(item.section) {
             return set.sectionAnimation
         }
-        return place.path.flatMap { set.deletedRows.animation(of: $0) }
+        return item.path.flatMap { set.deletedRows.animation(of: $0) }
     }
 
     func removeShown(_ node: ASCellNode) {
-        takeOut(node)
+        removeFromView(node)
         data.release(node)
     }
 
@@ -154,9 +153,10 @@ extension ListController {
         withAnchor(map: changes.map, next: changes.nextSurvivor, change)
     }
 
-    /// Changes rows or lengths without moving what is seen: the first visible row that stays keeps
-    /// its distance to the viewport's beginning. At the very edges `stickToTop` and `stickToBottom`
-    /// decide; a row that is being scrolled to stays where it was scrolled to.
+    /// Changes rows or lengths without moving the visible rows.
+    ///
+    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
+    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func withAnchor(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
         guard scrollView != nil, extents.map.total > 0, measuredCross > 0 else {
             change()
@@ -184,17 +184,17 @@ extension ListController {
         } else if let anchor, let slot = mapped, slot < extents.map.total {
             target = extents.offset(of: slot) + anchor.distance
         }
-        // Content that ends earlier cannot be held where it was.
+        // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
         for row in departing { row.start += target - start }
-        settle(at: target)
+        moveViewport(to: target)
     }
 
-    /// The first row in sight that stays, or the next one after it.
+    /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
         var slot = extents.slot(at: max(0, start))
-        // Headers stick, and empty rows are not seen.
+        // Skip headers, which may stick, and rows of length 0.
         for _ in 0..<64 where slot < extents.map.total {
             if extents.map.path(slot) != nil, extents.offset(of: slot) + extents.extent(of: slot) > start { break }
             slot += 1
@@ -203,18 +203,16 @@ extension ListController {
     }
 }
 
-// MARK: - What a container offers of this
+// MARK: - Interface for containers
 
 extension ListController {
     func performBatch(animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)?) {
         data.performBatch(
             {
                 updates()
-                if !animated { data.forbidAnimation() }
+                if !animated { data.disableAnimation() }
             }, completion: completion)
     }
-
-    func edit(_ change: (inout ChangeSet) -> Void) { data.edit(change) }
 
     func relayout() {
         guard measuredCross > 0 else { return }
@@ -225,11 +223,7 @@ extension ListController {
     func setEstimate(_ height: CGFloat) {
         estimates.row = height
         if extents.knownCount == 0 {
-            withAnchor {
-                extents = ExtentIndex(
-                    map: extents.map, rowEstimate: estimates.row, headerEstimate: estimates.header,
-                    footerEstimate: estimates.footer, scale: environment.scale)
-            }
+            withAnchor { extents = estimatedExtents(of: extents.map) }
         }
         setNeedsUpdate()
     }
@@ -237,18 +231,18 @@ extension ListController {
     func setInsets(_ insets: UIEdgeInsets) {
         let isAtTop = viewportStart <= startRange.lowerBound + 0.5
         guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
-            return Self.log.error("a content inset of \(insets) was left out")
+            return listLog.error("a content inset of \(insets) is not finite; it is ignored")
         }
         listView.contentInset = insets
-        if isAtTop { settle(at: startRange.lowerBound) }
+        if isAtTop { moveViewport(to: startRange.lowerBound) }
         setNeedsUpdate()
     }
 
     func whenSettled(_ body: @escaping @MainActor () -> Void) {
-        if isSettled, !waiting.hasBatches {
+        if isSettled, !pendingCompletions.hasBatches {
             body()
         } else {
-            waiting.add(idle: body)
+            pendingCompletions.add(idle: body)
             setNeedsUpdate()
         }
     }

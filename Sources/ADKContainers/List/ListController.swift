@@ -4,26 +4,23 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
-import Logging
 
-/// Runs a scrolling list of cells: where they lie, which are placed, how they move. Main thread.
+/// Runs a scrolling list of cells: geometry, placing and motion.
 ///
-/// One pass a frame (`update`) decides everything from the viewport; everything else only changes
-/// state and asks for a pass. What scrolls is a node whose view is a `UIScrollView`; tables,
-/// collections and strips differ in their `ListSource`, their `ListEvents` and the axis.
+/// One pass per frame (`update`) derives everything from the viewport. All other code changes state and requests a
+/// pass. The owner is a node whose view is a `UIScrollView`. Tables, collections and strips differ in their
+/// `ListSource`, their `ListEvents` and their axis.
 @MainActor
 final class ListController: CellContainer {
-    nonisolated static let log = Logger(label: "adk.list")
-    /// More slots than this are never looked at in one pass, however short they are.
+    /// The maximum number of slots that a pass visits, however short they are.
     static let slotLimit = 4096
-    /// Of slots without length no more than this are looked at in one pass: what follows them is seen.
+    /// The maximum number of slots of length 0 that a pass visits. Slots after them are visited as well.
     static let hiddenLimit = 256
 
-    /// The node whose view scrolls. Once that has gone, an empty one that is in no window: views and callbacks may
-    /// outlive it.
-    var owner: ASDisplayNode { heldOwner ?? absentOwner }
-    private weak var heldOwner: ASDisplayNode?
-    private lazy var absentOwner = ASDisplayNode()
+    /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
+    var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
+    private weak var weakOwner: ASDisplayNode?
+    private lazy var placeholderOwner = ASDisplayNode()
     let axis: ListAxis
     let data = DataController()
     let range = RangeController()
@@ -32,56 +29,56 @@ final class ListController: CellContainer {
     }
     weak var events: (any ListEvents)?
 
-    // Where everything lies.
+    // Geometry.
     var extents = ExtentIndex() {
         didSet { steadyStarts = nil }
     }
-    /// From the last pass; nil when something changed since.
+    /// Computed by the last pass; nil when outdated.
     var steadyStarts: RangeController.SteadyStarts?
-    /// Estimates before anything was measured, in points.
+    /// Estimates before the first measurement, in points.
     var estimates = (row: CGFloat(100), header: CGFloat(28), footer: CGFloat(28))
-    /// The length beside the axis that rows are measured for.
+    /// The cross length that rows are measured for, in points.
     private(set) var measuredCross: CGFloat = 0
     private var measuredScale: CGFloat = 0
-    /// The content's beginning lies at the end of the view, and grows towards its beginning.
+    /// Whether the content starts at the end of the view and grows towards its start.
     var isInverted = false {
         didSet { if isInverted != oldValue { invertedDidChange(from: oldValue) } }
     }
-    /// Headers and footers stay in sight while their section is.
-    var sticksSupplements = true
-    /// Nodes stay alive once they were made.
+    /// Whether headers and footers stay in view while their section is visible.
+    var pinsSupplements = true
+    /// Whether nodes stay alive at any distance.
     var retainsNodes = false
-    /// Viewports beyond the preload range whose rows are measured while nothing else is to be done.
-    var refinementScreenfuls: CGFloat = 2
+    /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
+    var idleMeasuringScreenfuls: CGFloat = 2
 
     // Anchoring.
     var stickToTop = true
     var stickToBottom = false
     var scrollGoal: ScrollGoal?
     private(set) var lastStart: CGFloat = 0
-    /// The viewport is being moved along with the content: that is no scrolling.
+    /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
-    /// Something else than the viewport's place changed since the last pass.
-    var isStale = true
+    /// Whether anything but the viewport's position changed since the last pass.
+    var needsFullPass = true
 
-    // What is placed.
+    // Placing.
     /// Counts the calls of `placeRows`.
     var placingRound = 0
-    /// A pass goes through the rows.
+    /// Whether a pass is running.
     var isInPass = false
-    /// Nodes that left the view while rows were edited; the app hears of them afterwards.
-    var leftNodes: [ASCellNode] = []
+    /// Nodes removed from the view during an edit. Their callbacks run afterwards.
+    var removedNodes: [ASCellNode] = []
     var defersEvents = false
     let placeholders = RowPlaceholders()
     let separators = RowSeparators()
     var departing: [DepartingRow] = []
     lazy var animator = RowAnimator(self)
-    /// Where rows were seen at the instant of the last animated change.
-    var sight: RowSight?
-    /// Seconds in which rows make room for one of another size; 0 moves them at once.
+    /// The visible positions of rows at the instant of the last animated change.
+    var motionSnapshot: MotionSnapshot?
+    /// Seconds in which rows move when another changes its length. 0 moves them at once.
     var sizeChangeDuration: TimeInterval = 0.2
 
-    let waiting = ListWaiting()
+    let pendingCompletions = PendingCompletions()
     var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
     var trapsOnInvalidUpdates = false
 
@@ -89,19 +86,26 @@ final class ListController: CellContainer {
     let selection = SelectionState()
 
     init(owner: ASDisplayNode, axis: ListAxis) {
-        heldOwner = owner
+        weakOwner = owner
         self.axis = axis
         range.direction = [.down, .right]
         data.host = self
         ListRegistry.shared.add(self)
     }
 
+    /// Extents in which every length is an estimate.
+    func estimatedExtents(of map: SlotMap) -> ExtentIndex {
+        ExtentIndex(
+            map: map, rowEstimate: estimates.row, headerEstimate: estimates.header, footerEstimate: estimates.footer,
+            scale: environment.scale)
+    }
+
     // MARK: - The viewport
 
-    /// Nil until the node is loaded; a list in a cell works before that.
+    /// Nil until the node is loaded. A list in a cell works before that.
     var scrollView: UIScrollView? { owner.isNodeLoaded ? owner.view as? UIScrollView : nil }
 
-    /// Loads the node if it was not.
+    /// The scroll view. Loads the node.
     var listView: UIScrollView {
         guard let view = owner.view as? UIScrollView else { preconditionFailure("\(owner) has no scroll view") }
         return view
@@ -114,12 +118,12 @@ final class ListController: CellContainer {
         return isInverted ? (inset.bottom, inset.top) : (inset.top, inset.bottom)
     }
 
-    /// The content along the axis; an inverted list that is shorter than its viewport fills it.
+    /// The length of the content along the axis. In an inverted list it is at least the viewport's.
     var contentLength: CGFloat {
         isInverted ? max(extents.total, viewportLength - insets.leading - insets.trailing) : extents.total
     }
 
-    /// The content point at the viewport's beginning, the first row's beginning being 0.
+    /// The viewport's start, in points from the first row's start.
     var viewportStart: CGFloat {
         guard let scrollView else { return 0 }
         let visual = axis.start(scrollView.contentOffset)
@@ -128,34 +132,35 @@ final class ListController: CellContainer {
 
     var viewportSpan: ClosedRange<CGFloat> { viewportStart...viewportStart + viewportLength }
 
-    /// Where the viewport may begin.
+    /// The allowed starts of the viewport.
     var startRange: ClosedRange<CGFloat> {
         let least = -insets.leading
         return least...max(least, contentLength + insets.trailing - viewportLength)
     }
 
-    /// The scroll offset at which the viewport begins at `start`.
+    /// The scroll offset of a viewport that starts at `start`.
     func visualOffset(_ start: CGFloat) -> CGFloat { isInverted ? contentLength - start - viewportLength : start }
 
     private var publishedLength: CGFloat { scrollView.map { axis.length($0.contentSize) } ?? contentLength }
 
-    /// Where a stretch along the axis is shown, in the scroll view's content points.
+    /// The frame of a span along the axis, in the scroll view's content points.
     func frame(start: CGFloat, length: CGFloat, cross: CGFloat? = nil) -> CGRect {
         axis.rect(isInverted ? contentLength - start - length : start, length, cross: cross ?? measuredCross)
     }
 
     func frame(of slot: Int) -> CGRect { frame(start: extents.offset(of: slot), length: extents.extent(of: slot)) }
 
-    /// Tells the scroll view how long the content is; what is seen stays.
-    func publishContentSize() { settle(at: viewportStart) }
+    /// Passes the content's length to the scroll view without moving the visible rows.
+    func publishContentSize() { moveViewport(to: viewportStart) }
 
-    /// Publishes the content's length and moves the viewport along with the content, to begin at `start`.
-    func settle(at start: CGFloat) {
+    /// Passes the content's length to the scroll view, and moves the viewport with the content so that it starts at
+    /// `start`.
+    func moveViewport(to start: CGFloat) {
         guard let scrollView else { return }
         let size = axis.size(contentLength, cross: measuredCross)
         let distance = visualOffset(start) - axis.start(scrollView.contentOffset)
         let grows = contentLength >= publishedLength
-        // A scroll under way is kept within the content: that must be long enough while it is shifted.
+        // The scroll view limits a motion to the content, which must be long enough during the move.
         if grows { scrollView.contentSize = size }
         if abs(distance) > 0.001 {
             isShifting = true
@@ -174,10 +179,10 @@ final class ListController: CellContainer {
         setNeedsUpdate()
     }
 
-    // MARK: - What asks for a pass
+    // MARK: - Causes of a pass
 
     func setNeedsUpdate() {
-        isStale = true
+        needsFullPass = true
         setNeedsPass()
     }
 
@@ -194,22 +199,22 @@ final class ListController: CellContainer {
                     : (start > lastStart ? [.down, .right] : [.down, .left]))
             if turned { steadyStarts = nil }
             lastStart = start
-            sight = nil
+            motionSnapshot = nil
             batching.didScroll()
             if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
         if isSteady(at: start) {
-            // Most frames of a scroll: the same rows, elsewhere.
+            // Most frames of a scroll: the same rows at another offset.
             batching.check()
         } else {
-            // In the same frame: what comes into sight now is placed now.
+            // In the same frame, so that new rows are placed immediately.
             setNeedsPass()
         }
         events?.didScroll()
-        tellVisibility(.visibleRectChanged)
+        sendVisibilityEvent(.visibleRectChanged)
     }
 
-    /// Every container says so: what was left behind is looked at, and rows beyond the ranges may be measured.
+    /// The scroll view came to rest. Runs a full pass, which may also measure rows beyond the ranges.
     func didEndMotion() { setNeedsUpdate() }
 
     func viewportDidChange() {
@@ -235,7 +240,7 @@ final class ListController: CellContainer {
         setNeedsUpdate()
     }
 
-    /// The window was minimised, or came back.
+    /// The window was minimised or restored.
     func windowVisibilityDidChange(isOutOfSight: Bool) {
         range.setBackground(isOutOfSight, isVisible: isInWindow)
         setNeedsUpdate()
@@ -243,36 +248,36 @@ final class ListController: CellContainer {
 
     func memoryWarning() {
         range.memoryWarning(isInDisplayState: isInWindow || owner.isInDisplayState)
-        for element in data.groups.lengthOnlyElements { data.drop(element) }
+        for record in data.groups.lengthOnlyRecords { data.drop(record) }
         setNeedsUpdate()
     }
 
-    /// What only a list knows of a frame. Of several lists the last in a window speaks.
+    /// Adds the list's values to a frame record. If several lists are in windows, the last one wins.
     private func annotate(_ record: inout ADKFrameRecord) {
         guard isInWindow else { return }
         if axis == .vertical { record.scrollY = scrollView?.contentOffset.y ?? 0 }
         record.placeholders += placeholderCount
         record.nodes = ASDisplayNode.count.current
         let visible = range.ranges.visible
-        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.elements.count) made"
-        if let decision = batching.takeDecision() { record.batch = decision.description }
+        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.records.count) made"
+        if let decision = batching.consumeDecision() { record.batch = decision.description }
     }
 
     func traitsDidChange() {
-        // Also the rows that wait beside the viewport, whose views the window does not know.
-        for element in data.elements.values {
-            element.node?.propagateTraits(owner.traitEnvironment)
-            element.node?.recursivelySetNeedsDisplay()
+        // Includes rows outside the viewport, which are in no window.
+        for record in data.records.values {
+            record.node?.propagateTraits(owner.traitEnvironment)
+            record.node?.recursivelySetNeedsDisplay()
         }
         viewportDidChange()
     }
 
     func cellDidDisplay(_ node: ASCellNode) {
-        if let element = data.element(for: node), element.predecessor != nil {
-            succeed(element)
+        if let record = data.record(for: node), record.predecessor != nil {
+            finishReplacement(of: record)
             placeRows()
         }
-        // The range grows from minimum to full once what is seen has been drawn.
+        // The mode changes from minimum to full when the visible rows are drawn.
         if range.mode == .minimum { setNeedsUpdate() }
     }
 }
@@ -281,8 +286,8 @@ extension ListController: DataControllerHost {
     var environment: LayoutEnvironment { owner.environment }
     var traits: TraitEnvironment { owner.traitEnvironment }
 
-    func sizeRange(for place: Place) -> ASSizeRange {
-        let lengths = source?.lengths(for: place) ?? 0...CGFloat.infinity
+    func sizeRange(for item: ListItem) -> ASSizeRange {
+        let lengths = source?.lengths(for: item) ?? 0...CGFloat.infinity
         return ASSizeRange(
             min: axis.size(lengths.lowerBound, cross: measuredCross),
             max: axis.size(lengths.upperBound, cross: measuredCross))
@@ -293,8 +298,8 @@ extension ListController: DataControllerHost {
     }
 
     func updateWasInvalid(_ error: ASTableUpdateError) {
-        waiting.supersedeBatches()
-        Self.log.error("\(error)")
+        pendingCompletions.supersedeBatches()
+        listLog.error("\(error)")
         onInvalidUpdate?(error)
         precondition(!trapsOnInvalidUpdates, "\(error)")
     }

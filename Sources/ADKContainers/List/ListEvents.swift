@@ -1,15 +1,15 @@
 import Foundation
 
-/// Who hears what happens in a list. Main thread.
+/// Receives the events of a list.
 @MainActor
 protocol ListEvents: AnyObject {
-    func willDisplay(_ node: ASCellNode, at place: Place)
-    /// Of rows, headers and footers.
+    func willDisplay(_ node: ASCellNode, at item: ListItem)
+    /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
     func didFinishPass()
 
-    // Selection: nil refuses, another path is taken instead.
+    // Selection. Returning nil refuses; another path replaces the given one.
     func shouldHighlight(_ path: IndexPath) -> Bool
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool)
     func willSelect(_ path: IndexPath) -> IndexPath?
@@ -18,8 +18,8 @@ protocol ListEvents: AnyObject {
     func didDeselect(_ path: IndexPath)
 
     // Batches.
-    var takesBatches: Bool { get }
-    /// Called on the main thread; hands the context over to the background.
+    var allowsBatchFetch: Bool { get }
+    /// Passes the context to a background thread.
     func beginBatch(_ context: ASBatchContext)
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
 }

@@ -3,14 +3,14 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The boxes shown for rows in sight whose nodes are not ready.
+/// The boxes shown for visible rows whose nodes are not ready.
 @MainActor
 final class RowPlaceholders {
     var style: ASRowPlaceholder?
     private var layers: [Int: CALayer] = [:]
     private var spare: [CALayer] = []
 
-    /// Shows boxes at `frames` (content points, by row) and nowhere else.
+    /// Shows boxes at `frames` (content points, by slot) and removes the others.
     func show(_ frames: [Int: CGRect], in parent: CALayer) {
         for (row, layer) in layers where frames[row] == nil {
             layer.removeFromSuperlayer()
@@ -30,5 +30,25 @@ final class RowPlaceholders {
             layer.frame = box
             if layer.superlayer !== parent { parent.insertSublayer(layer, at: 0) }
         }
+    }
+}
+
+/// A box of one colour that stands for a row. Lengths in points.
+public struct ASRowPlaceholder: Hashable, Sendable {
+    /// The fill colour.
+    public var color: UIColor
+    /// The radius of the corners.
+    public var cornerRadius: CGFloat
+    /// The distances from the row's edges.
+    public var insets: UIEdgeInsets
+    /// The maximum width of the box, which is then centred; nil for the row's width.
+    public var maximumWidth: CGFloat?
+
+    /// Makes a placeholder.
+    public init(color: UIColor, cornerRadius: CGFloat = 0, insets: UIEdgeInsets = .zero, maximumWidth: CGFloat? = nil) {
+        self.color = color
+        self.cornerRadius = cornerRadius
+        self.insets = insets
+        self.maximumWidth = maximumWidth
     }
 }

@@ -3,14 +3,14 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The hairlines at the end of rows. They take no room: each covers the last pixel of its row.
+/// The lines at the end of rows. They take no space: each covers the last pixel of its row.
 @MainActor
 final class RowSeparators {
     /// The end of a row, in content points.
     struct End {
         let slot: Int
         let frame: CGRect
-        /// The row's own inset, where it has one.
+        /// The row's own inset, if it has one.
         let inset: UIEdgeInsets?
         let isLast: Bool
     }

@@ -3,31 +3,30 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// Which rows are selected, highlighted and focused; rows far away, that have no node, among them. Main thread.
+/// The selected, highlighted and focused rows, including rows without a node.
 @MainActor
 final class SelectionState {
     var allowsSelection = true
     var allowsMultipleSelection = false
-    /// The number each selected row got when it was selected.
+    /// The selection order: the number of each selected row.
     private var numbers: [IndexPath: Int] = [:]
     private var nextNumber = 0
-    /// In the order they were selected. O(n log n) after a change, else O(1).
+    /// The selected rows in the order of their selection. O(n log n) after a change, else O(1).
     var selected: [IndexPath] {
         if let ordered { return ordered }
-        sortings += 1
+        sortCount += 1
         let result = numbers.sorted { $0.value < $1.value }.map(\.key)
         ordered = result
         return result
     }
     private var ordered: [IndexPath]?
-    /// How often all selected rows were gone through. For tests.
-    private(set) var sortings = 0
+    /// The number of sorts of the whole selection. For tests.
+    private(set) var sortCount = 0
     var highlighted: IndexPath?
     var focused: IndexPath?
-    /// The ring around the row that has the keyboard.
+    /// The ring around the focused row.
     let ring = CALayer()
 
-    static let fill = UIColor(light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
     static let accent = UIColor(hex: 0x0A6CFF)
 
     init() {
@@ -53,11 +52,13 @@ final class SelectionState {
         if numbers.removeValue(forKey: path) != nil { ordered = nil }
     }
 
-    /// Rows take their selection along; rows that are gone or made anew lose it.
+    /// Moves the state with its rows. Deleted and reloaded rows lose their selection.
     func apply(_ changes: ResolvedChanges) {
         func follow(_ path: IndexPath) -> IndexPath? {
-            guard changes.old.contains(path), case .stays(let place) = changes.fate(of: Place(path)) else { return nil }
-            return place.path
+            guard changes.old.contains(path), case .stays(let item) = changes.fate(of: ListItem(path)) else {
+                return nil
+            }
+            return item.path
         }
         let before = numbers
         numbers = [:]
@@ -73,9 +74,9 @@ final class SelectionState {
         }
     }
 
-    /// Shows the state of a row on its node.
-    func decorate(_ element: CellElement, path: IndexPath?) {
-        guard let node = element.node, let path else { return }
-        node.containerSets(isSelected: isSelected(path), isHighlighted: highlighted == path)
+    /// Passes a row's state to its node.
+    func showState(on record: CellRecord, path: IndexPath?) {
+        guard let node = record.node, let path else { return }
+        node.setStateFromContainer(isSelected: isSelected(path), isHighlighted: highlighted == path)
     }
 }

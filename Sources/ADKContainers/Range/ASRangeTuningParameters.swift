@@ -1,28 +1,42 @@
 import Foundation
 
-/// How far a range reaches beyond the viewport, in lengths of it.
+/// The extent of a range beyond the viewport, in viewport lengths.
 public struct ASRangeTuningParameters: Hashable, Sendable {
-    /// On the side one scrolls towards.
+    /// The extent in the scroll direction.
     public var leadingBufferScreenfuls: CGFloat
+    /// The extent against the scroll direction.
     public var trailingBufferScreenfuls: CGFloat
 
+    /// Makes parameters. Both extents are in viewport lengths.
     public init(leadingBufferScreenfuls: CGFloat, trailingBufferScreenfuls: CGFloat) {
         self.leadingBufferScreenfuls = leadingBufferScreenfuls
         self.trailingBufferScreenfuls = trailingBufferScreenfuls
     }
 }
 
+/// The amount of work that a list does beyond its viewport.
 public enum ASLayoutRangeMode: Int, CaseIterable, Sendable {
+    /// The list chooses its mode itself.
     case unspecified = -1
-    /// Little more than what is seen: at first, and while the container is not visible.
-    case minimum, full, visibleOnly, lowMemory
+    /// Little more than the viewport: in the first pass, and while the list is not visible.
+    case minimum
+    /// The whole ranges: once visible rows are drawn, or the list was scrolled.
+    case full
+    /// Only the viewport.
+    case visibleOnly
+    /// Only the viewport. A list that is not visible drops its drawings. Set by memory warnings.
+    case lowMemory
 }
 
+/// The ranges around the viewport.
 public enum ASLayoutRangeType: Int, CaseIterable, Sendable {
-    case display, preload
+    /// Rows in it are drawn.
+    case display
+    /// Rows in it are measured and fetch their data.
+    case preload
 }
 
-/// Tuning for every mode and type. Numbers: Texture's ASAbstractLayoutController.
+/// The parameters of every mode and type. Values: Texture's ASAbstractLayoutController.
 struct RangeTuning {
     private struct Key: Hashable {
         let mode: ASLayoutRangeMode
@@ -40,7 +54,7 @@ struct RangeTuning {
             leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5),
     ]
 
-    /// Modes without an entry reach no further than the viewport.
+    /// Modes without an entry extend no further than the viewport.
     subscript(mode: ASLayoutRangeMode, type: ASLayoutRangeType) -> ASRangeTuningParameters {
         get {
             parameters[Key(mode: mode, type: type)]

@@ -1,30 +1,30 @@
 import ADKNodes
 import Foundation
 
-/// Which slots lie in the viewport and in each range around it. Pure.
+/// Computes the slots in the viewport and in each range around it.
 struct RangeCalculator {
-    /// Beyond the outermost range that much keeps its node, so that a reader who turns round
-    /// does not make the list allocate at once. In lengths of the viewport.
+    /// The distance beyond the outermost range within which rows keep their nodes, in viewport lengths. Without it, a
+    /// change of direction would make nodes at once.
     static let keepScreenfuls: CGFloat = 0.5
 
     struct Ranges: Equatable {
         var visible: Range<Int>
         var display: Range<Int>
         var preload: Range<Int>
-        /// What has a node already keeps it here.
+        /// Slots that keep a node they already have.
         var keep: Range<Int>
 
         static let none = Ranges(visible: 0..<0, display: 0..<0, preload: 0..<0, keep: 0..<0)
     }
 
-    /// In content points, the beginning of the content first.
+    /// In content points, measured from the start of the content.
     let viewport: CGRect
     let direction: ASScrollDirection
     let mode: ASLayoutRangeMode
     let tuning: RangeTuning
     var axis = ListAxis.vertical
 
-    /// `slots` gives what touches a span along the axis.
+    /// `slots` returns the slots that intersect a span along the axis.
     func ranges(_ slots: (ClosedRange<CGFloat>) -> Range<Int>) -> Ranges {
         let start = axis.start(viewport.origin)
         let visible = slots(start...start + axis.length(viewport.size))
@@ -36,9 +36,10 @@ struct RangeCalculator {
             keep: slots(span(.preload, more: RangeCalculator.keepScreenfuls)))
     }
 
-    /// Where the viewport may begin with the ranges staying what they are; nil where the content ends within
-    /// one of them or a row ends at the edge of one. With `leading`, only what is in sight and what comes
-    /// next counts: rows that are left behind may count as near for a while. O(log n).
+    /// The viewport starts that give the same ranges. With `leading`, only visible rows and those ahead count: rows
+    /// behind may stay in a range for a while. O(log n).
+    ///
+    /// Nil if the content ends within a range, or a row ends at a range's edge.
     func steadyStarts(in extents: ExtentIndex, leading: Bool) -> Range<CGFloat>? {
         guard mode != .lowMemory else { return nil }
         let start = axis.start(viewport.origin)
@@ -47,9 +48,9 @@ struct RangeCalculator {
             guard edge > 0, edge < extents.total else { return nil }
             let slot = extents.slot(at: edge)
             let before = extents.offset(of: slot)
-            // A hair: an edge that meets a row's exactly takes the one or the other, and says nothing.
-            low = max(low, start + before - edge + RangeCalculator.hair)
-            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.hair)
+            // Rounding margin: an edge exactly on a row boundary is ambiguous.
+            low = max(low, start + before - edge + RangeCalculator.roundingMargin)
+            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.roundingMargin)
         }
         return low <= start && start < high ? low..<high : nil
     }
@@ -67,10 +68,10 @@ struct RangeCalculator {
     }
 
     /// Points.
-    private static let hair: CGFloat = 0.01
+    private static let roundingMargin: CGFloat = 0.01
 
-    /// The viewport, grown by the tuning: more on the side of travel. A direction without `.down`
-    /// (`.right` for a horizontal list) leads to the beginning.
+    /// The viewport extended by the tuning. A direction without `.down` (`.right` in a horizontal list) leads to the
+    /// start.
     private func span(_ type: ASLayoutRangeType, more: CGFloat) -> ClosedRange<CGFloat> {
         let parameters = tuning[mode, type]
         let length = axis.length(viewport.size)

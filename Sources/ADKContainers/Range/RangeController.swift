@@ -2,62 +2,62 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// Decides how near each element is to being looked at, and tells its node. Main thread.
+/// Computes the ranges around the viewport and sets the interface state of each node in them.
 ///
-/// Source: Texture's ASRangeController; the mode rules stand in `chooseMode`.
+/// Source: Texture's ASRangeController. The rules for modes are in `chooseMode`.
 @MainActor
 final class RangeController {
-    /// What is used when memory is short and the list is not in the display range of anything.
+    /// The mode after a memory warning if the list is in no display range.
     static var memoryWarningMode = ASLayoutRangeMode.lowMemory
 
     var tuning = RangeTuning()
     private(set) var mode = ASLayoutRangeMode.minimum
     var direction: ASScrollDirection = [.down, .right]
     private(set) var hasScrolled = false
-    /// The window is minimised: nothing counts as seen.
+    /// Whether the window is minimised, so that nothing counts as visible.
     private(set) var isBackground = false
-    /// Set by somebody else; holds until a scroll, an edit or the window's return gives a reason for another.
-    private var imposed: ASLayoutRangeMode?
+    /// A mode set from outside. Holds until a scroll, an edit or the window's return.
+    private var forcedMode: ASLayoutRangeMode?
     private var isFirstPass = true
     private(set) var ranges = RangeCalculator.Ranges.none
-    /// Nodes that were told something else than "measure" last time.
-    private var near: [ASCellNode] = []
-    /// Counts the calls of `tell`.
+    /// Nodes whose last state was more than `measureLayout`.
+    private var nodesInRange: [ASCellNode] = []
+    /// The number of calls of `applyStates`.
     private var round = 0
 
     // MARK: - Mode
 
-    /// True where the ranges now lead another way.
+    /// Returns true if the scroll direction changed.
     func didScroll(_ direction: ASScrollDirection) -> Bool {
         defer { self.direction = direction }
         hasScrolled = true
-        imposed = nil
+        forcedMode = nil
         return direction != self.direction
     }
 
-    func contentDidChange() { imposed = nil }
+    func contentDidChange() { forcedMode = nil }
 
-    func impose(_ mode: ASLayoutRangeMode) { imposed = mode == .unspecified ? nil : mode }
+    func forceMode(_ mode: ASLayoutRangeMode) { forcedMode = mode == .unspecified ? nil : mode }
 
     func setBackground(_ background: Bool, isVisible: Bool) {
         guard background != isBackground else { return }
         isBackground = background
         if background {
-            imposed = isVisible ? .visibleOnly : .lowMemory
+            forcedMode = isVisible ? .visibleOnly : .lowMemory
         } else {
-            imposed = isVisible ? nil : .visibleOnly
+            forcedMode = isVisible ? nil : .visibleOnly
         }
         if !background { mode = .minimum }
     }
 
-    func memoryWarning(isInDisplayState: Bool) { imposed = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
+    func memoryWarning(isInDisplayState: Bool) { forcedMode = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
 
-    /// The first pass is minimal; so is every pass of a list that is not visible. What is visible
-    /// looks further once it was scrolled, or once what is seen has been drawn.
+    /// Chooses the mode of a pass: `minimum` in the first pass and while the list is not visible, `full` once it was
+    /// scrolled or its visible rows are drawn.
     func chooseMode(isVisible: Bool, isDrawn: () -> Bool) {
         defer { isFirstPass = false }
-        if let imposed {
-            mode = imposed
+        if let forcedMode {
+            mode = forcedMode
         } else if isFirstPass || !isVisible {
             mode = .minimum
         } else if mode != .full {
@@ -70,14 +70,14 @@ final class RangeController {
             .ranges(slots)
     }
 
-    /// Where a viewport may begin with no range becoming another one; nil where that is not known.
+    /// The viewport starts at which no range changes; nil if unknown.
     struct SteadyStarts {
         var atRest: Range<CGFloat>?
-        /// In motion, at whose end everything is looked at once more.
+        /// While the list moves. A full pass follows when it stops.
         var inMotion: Range<CGFloat>?
     }
 
-    /// From a viewport that begins at `start` now. O(log n).
+    /// The result for a viewport that starts at `start`. O(log n).
     func steadyStarts(_ start: CGFloat, length: CGFloat, axis: ListAxis, in extents: ExtentIndex) -> SteadyStarts {
         let calculator = RangeCalculator(
             viewport: axis.rect(start, length, cross: 1), direction: direction, mode: mode, tuning: tuning, axis: axis)
@@ -86,13 +86,13 @@ final class RangeController {
             inMotion: calculator.steadyStarts(in: extents, leading: true))
     }
 
-    // MARK: - Telling
+    // MARK: - Interface states
 
     func priority(of slot: Int) -> WorkPriority {
         ranges.visible.contains(slot) ? .visible : ranges.display.contains(slot) ? .display : .preload
     }
 
-    /// The state something in `slot` is in. `isSeen` is also true of what sticks to the viewport.
+    /// The state of a cell in `slot`. `isSeen` is also true for a sticky header or footer.
     func state(of slot: Int, isSeen: Bool, containerIsVisible: Bool) -> ASInterfaceState {
         if containerIsVisible, !isBackground {
             if isSeen { return .inHierarchy }
@@ -104,15 +104,15 @@ final class RangeController {
             ? [.measureLayout, .preload] : .measureLayout
     }
 
-    /// Tells nodes their states in the order given, then those that were near and are not any more. Stops where a
-    /// node's method edits the rows, after which `isCurrent` is false: the next pass tells the rest.
-    func tell(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
+    /// Sets the states of nodes in the given order, then resets those that left the ranges. Stops if a node's method
+    /// edits the rows, so that `isCurrent` returns false. The next pass sets the rest.
+    func applyStates(_ states: [(node: ASCellNode, state: ASInterfaceState)], isCurrent: () -> Bool) {
         round += 1
         for (node, _) in states { node.rangeRound = round }
-        let left = near.filter { $0.rangeRound != round }
-        near.removeAll(keepingCapacity: true)
-        for (node, state) in states where state != .measureLayout { near.append(node) }
-        near += left
+        let left = nodesInRange.filter { $0.rangeRound != round }
+        nodesInRange.removeAll(keepingCapacity: true)
+        for (node, state) in states where state != .measureLayout { nodesInRange.append(node) }
+        nodesInRange += left
         for (node, state) in states {
             node.setRangeState(state)
             guard isCurrent() else { return }
@@ -121,12 +121,12 @@ final class RangeController {
             node.setRangeState(.measureLayout)
             guard isCurrent() else { return }
         }
-        if !left.isEmpty { near.removeLast(left.count) }
+        if !left.isEmpty { nodesInRange.removeLast(left.count) }
     }
 }
 
 extension ASCellNode {
-    /// Passes the state down; a node that is about to be drawn has its layers made and laid out first.
+    /// Sets the state of the subtree. A node that is about to be drawn is loaded and laid out first.
     @MainActor
     func setRangeState(_ state: ASInterfaceState) {
         guard state != interfaceState else { return }

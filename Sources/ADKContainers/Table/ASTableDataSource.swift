@@ -1,26 +1,33 @@
 import ADKNodes
 import Foundation
 
-/// Where a table's rows come from. Main thread.
+/// The source of a table's row counts, cells and section titles.
+///
+/// Every method has a default. Implement `tableNode(_:numberOfRowsInSection:)` and one of the two node methods.
 public protocol ASTableDataSource: AnyObject {
-    /// 1 unless you say otherwise.
+    /// Returns the number of sections.
     @MainActor func numberOfSections(in tableNode: ASTableNode) -> Int
+    /// Returns the number of rows in `section`.
     @MainActor func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
-    /// Returns quickly with a block that makes the row's node on a background thread. Read what
-    /// the block needs of your data here and let it capture that.
+    /// Returns a block that makes the row's node. The table runs the block on a worker thread.
+    ///
+    /// Return quickly. Read the data that the block needs here, and let the block capture it.
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
-    /// Makes the node on the main thread; only asked when there is no node block.
+    /// Makes the row's node on the main thread. Called only if there is no node block.
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
-    /// The title above a section; nil for none.
+    /// Returns the title above a section; nil for no header.
     @MainActor func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String?
-    /// The words below a section; nil for none.
+    /// Returns the title below a section; nil for no footer.
     @MainActor func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String?
 }
 
 extension ASTableDataSource {
+    /// Default: 1.
     @MainActor public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
+    /// Default: 0.
     @MainActor public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 0 }
 
+    /// Default: a block that returns the node of `tableNode(_:nodeForRowAt:)`.
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath)
         -> ASCellNodeBlock
     {
@@ -28,23 +35,27 @@ extension ASTableDataSource {
         return { node }
     }
 
+    /// Default: logs that both node methods are missing, and returns an empty cell.
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        ListController.log.error(
+        listLog.error(
             """
             \(type(of: self)) has neither tableNode(_:nodeBlockForRowAt:) nor tableNode(_:nodeForRowAt:); \
-            \(indexPath) stays empty
+            \(indexPath) gets an empty cell
             """)
         return ASCellNode()
     }
 
-    // Whoever gets here has no such method of its own, which the table remembers: nobody can be asked on Linux.
+    // These two defaults run only if the method is not implemented. The table remembers that, because Swift on Linux
+    // cannot test whether an object implements an optional method.
+    /// Default: no title.
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
-        tableNode.adapter.inherited.insert(.headerTitle)
+        tableNode.adapter.unimplemented.insert(.headerTitle)
         return nil
     }
 
+    /// Default: no title.
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String? {
-        tableNode.adapter.inherited.insert(.footerTitle)
+        tableNode.adapter.unimplemented.insert(.footerTitle)
         return nil
     }
 }

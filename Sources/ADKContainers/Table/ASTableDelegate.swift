@@ -4,93 +4,124 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Told what happens in a table. Main thread, but for the batch calls.
+/// Receives a table's events and decides about selection, headers, footers and batches.
+///
+/// Every method has a default.
 public protocol ASTableDelegate: AnyObject, Sendable {
+    /// The node's row comes into view. The node is not in the table's view yet.
     @MainActor func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
+    /// The node's row left the view, by scrolling or by an edit.
     @MainActor func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// The range a row is measured in, in points; its width is ignored.
+    /// Returns the size range that the row is measured with, in points. The table ignores the widths.
     @MainActor func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
 
     // MARK: Selection
 
-    /// Whether a pressed row shows it; a row that does not is not selected by a click either.
+    /// Whether the pressed row is highlighted. A row that refuses is not selected by the click either.
     @MainActor func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// The row was highlighted.
     @MainActor func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
+    /// The row is no longer highlighted.
     @MainActor func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
-    /// The row to select instead, or nil to select none.
+    /// Returns the row to select instead of the clicked one; nil selects none.
     @MainActor func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user selected the row. Not called for `selectRow(at:animated:scrollPosition:)`.
     @MainActor func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
+    /// Returns the row to deselect instead; nil keeps the row selected.
     @MainActor func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user deselected the row. Not called for `deselectRow(at:animated:)`.
     @MainActor func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
 
     // MARK: Headers and footers
 
-    /// Makes the header of a section, in the background; nil takes the data source's title.
+    /// Returns a block that makes the header of a section on a worker thread; nil uses the data source's title.
     ///
-    /// Differs from Texture: headers and footers are nodes, measured like rows, not views of given height.
+    /// Differs from Texture: headers and footers are nodes that are measured like rows, not views of a given height.
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock?
+    /// Returns a block that makes the footer of a section on a worker thread; nil uses the data source's title.
     @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int) -> ASCellNodeBlock?
 
     // MARK: Batches
 
-    /// Whether more rows may be asked for now.
+    /// Whether the table may request more rows now.
     @MainActor func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
-    /// The end of the rows is near: get more, insert them, and complete the context. Background thread.
+    /// The end of the rows is near. Fetch more rows, insert them, and complete `context`. Called on a background
+    /// thread.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
-    /// The same as an async method, for those who have no method of the other kind: gets more rows, inserts
-    /// them, and says whether there may be more. After an error it is called again, later each time.
+    /// Fetches more rows, inserts them, and returns whether there may be more.
+    ///
+    /// This is the async form of `tableNode(_:willBeginBatchFetchWith:)`; implement one of the two. After an error the
+    /// table calls it again, with growing delays.
     func tableNode(_ tableNode: ASTableNode, fetchBatch context: ASBatchContext) async throws -> Bool
 
     // MARK: Scrolling
 
+    /// The content offset changed.
     @MainActor func tableNodeDidScroll(_ tableNode: ASTableNode)
-    /// The user caught the scroll bar, or turned the wheel while the table stood still.
+    /// The user started a drag, or turned the wheel while the table was at rest.
     @MainActor func tableNodeWillBeginDragging(_ tableNode: ASTableNode)
+    /// The user released the content. `decelerate` is true if the table continues to move.
     @MainActor func tableNodeDidEndDragging(_ tableNode: ASTableNode, willDecelerate decelerate: Bool)
+    /// The table came to rest after a drag or a wheel turn.
     @MainActor func tableNodeDidEndDecelerating(_ tableNode: ASTableNode)
+    /// An animated scroll that the program started has ended.
     @MainActor func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode)
 }
 
 extension ASTableDelegate {
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {}
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {}
 
+    /// Default: no limits.
     @MainActor public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath)
         -> ASSizeRange
     {
         ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: .infinity))
     }
 
+    /// Default: true.
     @MainActor public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
         true
     }
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {}
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {}
+    /// Default: `indexPath`.
     @MainActor public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         indexPath
     }
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {}
+    /// Default: `indexPath`.
     @MainActor public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
         indexPath
     }
+    /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {}
 
+    /// Default: nil. The table remembers that the method is not implemented.
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.inherited.insert(.headerNode)
+        tableNode.adapter.unimplemented.insert(.headerNode)
         return nil
     }
 
+    /// Default: nil. The table remembers that the method is not implemented.
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.inherited.insert(.footerNode)
+        tableNode.adapter.unimplemented.insert(.footerNode)
         return nil
     }
 
+    /// Default: true.
     @MainActor public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
 
+    /// Default: starts a task that calls `tableNode(_:fetchBatch:)` and ends `context` with its result.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         Task {
             do {
@@ -103,12 +134,17 @@ extension ASTableDelegate {
         }
     }
 
-    /// Without a method of its own the delegate is not asked again.
+    /// Default: returns false, so that the table requests no more batches.
     public func tableNode(_ tableNode: ASTableNode, fetchBatch context: ASBatchContext) async throws -> Bool { false }
 
+    /// Default: does nothing.
     @MainActor public func tableNodeDidScroll(_ tableNode: ASTableNode) {}
+    /// Default: does nothing.
     @MainActor public func tableNodeWillBeginDragging(_ tableNode: ASTableNode) {}
+    /// Default: does nothing.
     @MainActor public func tableNodeDidEndDragging(_ tableNode: ASTableNode, willDecelerate decelerate: Bool) {}
+    /// Default: does nothing.
     @MainActor public func tableNodeDidEndDecelerating(_ tableNode: ASTableNode) {}
+    /// Default: does nothing.
     @MainActor public func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode) {}
 }

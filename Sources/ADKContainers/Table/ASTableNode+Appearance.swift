@@ -3,47 +3,48 @@ import ADKGraphics
 import ADKNodes
 import Foundation
 
-/// Selection, separators, placeholders. Main thread.
+/// Selection, separators and placeholders.
 extension ASTableNode {
     // MARK: - Selection
 
-    /// Rows are selected by a click; with the arrow keys a ring goes from row to row, and Enter selects.
+    /// Whether a click selects a row. The arrow keys move a focus ring between rows; Enter selects the focused row.
     @MainActor public var allowsSelection: Bool {
         get { controller.selection.allowsSelection }
         set { controller.selection.allowsSelection = newValue }
     }
 
-    /// A click selects one row more, or deselects it.
+    /// Whether several rows can be selected. If true, a click selects one more row or deselects a selected one.
     @MainActor public var allowsMultipleSelection: Bool {
         get { controller.selection.allowsMultipleSelection }
         set { controller.selection.allowsMultipleSelection = newValue }
     }
 
-    @MainActor public var indexPathForSelectedRow: IndexPath? { asked.selection.selected.first }
-    /// In the order they were selected; nil for none.
+    /// The row that was selected first; nil if no row is selected.
+    @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
+    /// The selected rows in the order of their selection; nil if there are none.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        asked.selection.selected.isEmpty ? nil : controller.selection.selected
+        upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
 
-    /// Without asking or telling the delegate. nil deselects all rows.
+    /// Selects a row without calling the delegate. Nil deselects all rows.
     @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
             for path in controller.selection.selected { controller.deselect(path) }
             return
         }
-        guard asked.data.map.contains(indexPath) else {
-            return ListController.log.error("selectRow(at: \(indexPath)): there is no such row")
+        guard upToDateController.data.map.contains(indexPath) else {
+            return listLog.error("selectRow(at: \(indexPath)): the row does not exist")
         }
         controller.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Without asking or telling the delegate.
+    /// Deselects a row without calling the delegate.
     @MainActor
     public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
 
-    /// The row that has the ring, if any.
+    /// The row that has the focus ring, if any.
     @MainActor public var focusedIndexPath: IndexPath? {
         get { controller.selection.focused }
         set { controller.focus(newValue) }
@@ -51,7 +52,9 @@ extension ASTableNode {
 
     // MARK: - Separators
 
-    /// Differs from Texture: a separator takes no room, it covers the last pixel of its row.
+    /// The style of the lines between rows.
+    ///
+    /// Differs from Texture: a separator takes no space. It covers the last pixel of its row.
     @MainActor public var separatorStyle: UITableViewCellSeparatorStyle {
         get { controller.separators.style }
         set {
@@ -60,7 +63,7 @@ extension ASTableNode {
         }
     }
 
-    /// nil takes the standard colour.
+    /// The colour of the separators. Setting nil restores the standard colour.
     @MainActor public var separatorColor: UIColor? {
         get { controller.separators.color }
         set {
@@ -69,7 +72,7 @@ extension ASTableNode {
         }
     }
 
-    /// In points; only left and right count.
+    /// The distance of separators from the row's edges, in points. Only left and right are used.
     @MainActor public var separatorInset: UIEdgeInsets {
         get { controller.separators.inset }
         set {
@@ -80,7 +83,7 @@ extension ASTableNode {
 
     // MARK: - Placeholders
 
-    /// Shown in place of a row whose node is not ready; nil shows nothing.
+    /// The box shown in place of a row whose node is not ready; nil shows nothing.
     @MainActor public var rowPlaceholder: ASRowPlaceholder? {
         get { controller.placeholders.style }
         set { controller.placeholders.style = newValue }

@@ -2,18 +2,19 @@ import ADKNodes
 import Foundation
 
 extension ASTableNode {
-    /// Goes from the items of the last call to `sections`, by identity: rows that stay keep their nodes,
-    /// also where they moved; rows that changed are made anew in place. The data source has to give
-    /// the new items by now. The first call, and one after any other edit, reloads everything.
+    /// Changes the rows from the items of the previous call to `sections`, by identity.
     ///
-    /// On the main thread, O(n log n) in the number of items; for long lists edit rows directly.
+    /// Rows that stay keep their nodes, also if they moved. Changed rows are reloaded in place. The data source must
+    /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
+    ///
+    /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit rows directly.
     @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {
         let old = shownItems as? TypedItemLists<Item>
         shownItems = TypedItemLists(sections: sections)
-        // The rows are those of the last call, unless something else edited them.
+        // The rows are those of the last call, unless another edit changed them.
         guard let old, old.counts == controller.data.map.counts, !controller.data.needsReload,
             old.sections.count == sections.count,
             let diff = ItemDiff(from: old.sections, to: sections)
@@ -31,7 +32,7 @@ extension ASTableNode {
             }, completion: completion)
     }
 
-    /// The same for a table of one section.
+    /// Changes the rows of a table with one section. See the method for several sections.
     @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using items: [Item], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil

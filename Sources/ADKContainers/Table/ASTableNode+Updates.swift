@@ -2,17 +2,20 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// Edits. Deletes, reloads and the origins of moves speak of rows as they were before a batch, inserts and
-/// the goals of moves of rows as they are afterwards. The data source has to give the new counts by then.
+/// Edits.
+///
+/// Deletions, reloads and the origins of moves use index paths before the batch. Insertions and the targets of moves
+/// use index paths after the batch. The data source must return the new counts when the edit is applied.
 extension ASTableNode {
-    /// Asks for all rows again. The offset stays, and old rows stay in sight until the new ones are drawn. The
-    /// counts are read with the next frame, or when a question about rows is asked before. Any thread.
+    /// Reloads all rows. Any thread.
     ///
-    /// A batch under way goes on, and "no more" holds, unless there are fewer rows afterwards than before.
+    /// The offset stays, and old rows stay visible until the new ones are drawn. The table reads the counts with the
+    /// next frame, or at an earlier query. A batch fetch in progress continues. If the delegate said that there is no
+    /// more, that still holds unless there are fewer rows than before.
     public func reloadData() { reloadData(completion: nil) }
 
-    /// `completion` runs on the main thread when the new rows that can be seen are measured; at once where the
-    /// table is not loaded.
+    /// Reloads all rows. `completion` runs on the main thread when the new visible rows are measured, or immediately if
+    /// the table is not loaded. Any thread.
     public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         ASPerformBlockOnMainThread {
             self.shownItems = nil
@@ -20,50 +23,53 @@ extension ASTableNode {
         }
     }
 
-    /// Measures every row anew, in the background; no node is made anew.
+    /// Measures every row again in the background. Rows keep their nodes.
     @MainActor public func relayoutItems() { controller.relayout() }
 
-    /// Collects the edits made in `updates` and applies them as one. Nested calls join the outermost.
+    /// Collects the edits made in `updates` and applies them as one batch. Nested calls join the outermost batch.
     ///
-    /// `completion` runs on the main thread, in a later frame step, when the nodes of new rows within the table's
-    /// ranges exist and are measured; of nested calls the innermost first. It is given false where the batch did
-    /// not add up, where a reload came before the nodes were there, and where there is no data source.
+    /// `completion` runs on the main thread in a later step of a frame, when the nodes of the new rows within the
+    /// table's ranges exist and are measured. Completions of nested calls run innermost first. The argument is false if
+    /// the batch was invalid, if a reload came before the nodes were ready, and if there is no data source.
     ///
-    /// A batch that does not lead from the old row counts to those the data source now gives is
-    /// reported in the log and to `onInvalidUpdate`, and answered by reloading.
+    /// A batch is invalid if its edits do not lead from the old row counts to those of the data source. It is logged
+    /// and reported to `onInvalidUpdate`, and the table reloads.
     ///
-    /// Differs from Texture: new rows farther away have no node when `completion` runs, since a table makes
-    /// nodes around the viewport only. A table that is not shown makes none.
+    /// Differs from Texture: new rows outside the ranges have no node when `completion` runs. A table that is not shown
+    /// makes no nodes.
     @MainActor
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// `animated` false lets the rows come, go and move at once, whatever the edits say.
+    /// Collects the edits made in `updates` and applies them as one batch. If `animated` is false, no edit is animated,
+    /// whatever animation it names.
     @MainActor
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         controller.performBatch(animated: animated, updates ?? {}, completion: completion)
     }
 
+    /// Inserts rows at the index paths they have after the batch.
     @MainActor
     public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation) { $0.insertedRows.add($1) }
     }
 
+    /// Deletes rows by their index paths before the batch.
     @MainActor
     public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation) { $0.deletedRows.add($1) }
     }
 
-    /// Makes rows anew; the old ones are shown until the new ones are drawn.
+    /// Makes new nodes for rows. The old nodes stay visible until the new ones are drawn.
     @MainActor
     public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation) { $0.reloadedRows.add($1) }
     }
 
-    /// The row keeps its node.
+    /// Moves a row together with its node.
     ///
-    /// Differs from Texture, which makes it anew.
+    /// Differs from Texture, which makes a new node.
     @MainActor
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         edit([indexPath, newIndexPath], .none) { set, _ in
@@ -71,37 +77,40 @@ extension ASTableNode {
         }
     }
 
+    /// Inserts sections at the indexes they have after the batch.
     @MainActor
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.insertedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
     }
 
+    /// Deletes sections by their indexes before the batch.
     @MainActor
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.deletedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
     }
 
+    /// Makes new nodes for all rows, headers and footers of sections.
     @MainActor
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.edit {
+        controller.data.edit {
             $0.reloadedSections.formUnion(sections)
             $0.sectionAnimation = animation
         }
     }
 
-    /// Its rows keep their nodes.
+    /// Moves a section. Its rows keep their nodes.
     @MainActor
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        controller.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
+        controller.data.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
-    /// An edit of rows. Where a path does not name a row, everything is reloaded instead.
+    /// Applies an edit of rows. If a path does not name a row, logs that and reloads everything.
     @MainActor
     private func edit(
         _ paths: [IndexPath], _ animation: UITableView.RowAnimation, function: String = #function,
@@ -109,57 +118,60 @@ extension ASTableNode {
     ) {
         do {
             let rows = try RowRuns(paths, animation)
-            controller.edit { change(&$0, rows) }
+            controller.data.edit { change(&$0, rows) }
         } catch {
-            ListController.log.error("\(function): \(error.path) is no row of a section; the table is reloaded")
+            listLog.error("\(function): \(error.path) does not name a row; the table is reloaded")
             reloadData()
         }
     }
 
     // MARK: - Progress
 
-    /// Whether an edit is being collected, rows in sight are still being made or measured, or a batch waits for its rows.
-    @MainActor public var isProcessingUpdates: Bool { !controller.isSettled || controller.waiting.hasBatches }
+    /// Whether a batch is being collected, visible rows are being made or measured, or a completed batch waits for its
+    /// rows.
+    @MainActor public var isProcessingUpdates: Bool {
+        !controller.isSettled || controller.pendingCompletions.hasBatches
+    }
 
-    /// Calls `body` when no update is under way any more; at once if none is.
+    /// Calls `body` when no update is in progress, immediately if there is none.
     @MainActor
     public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) { controller.whenSettled(body) }
 
-    /// Blocks the main thread until the rows in sight are made and measured. Inside a batch, and in a method that
-    /// the table calls while it goes through its rows, it does nothing.
+    /// Blocks the main thread until the visible rows are made and measured. Does nothing inside a batch and inside a
+    /// method that the table calls during its pass.
     @MainActor
     public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
 
-    /// Told of a batch that does not add up, after which the table was reloaded.
+    /// Called with the error after an invalid batch was replaced by a reload.
     @MainActor public var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)? {
         get { controller.onInvalidUpdate }
         set { controller.onInvalidUpdate = newValue }
     }
 
-    /// Stop the program at a batch that does not add up, instead of reloading: for finding the mistake.
+    /// Stops the program at an invalid batch instead of reloading. For debugging.
     @MainActor public var trapsOnInvalidUpdates: Bool {
         get { controller.trapsOnInvalidUpdates }
         set { controller.trapsOnInvalidUpdates = newValue }
     }
 
-    // MARK: - Motion and place
+    // MARK: - Motion and position
 
-    /// Seconds in which the rows below make room when a row in sight changes its height; 0 moves them at once.
+    /// Seconds in which rows below move when a visible row changes its height. 0 moves them at once. Default: 0.2.
     @MainActor public var sizeChangeAnimationDuration: TimeInterval {
         get { controller.sizeChangeDuration }
         set { controller.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
     }
 
-    /// At its very top the table stays there when rows come above: they are seen. False keeps the rows
-    /// in sight where they are, as everywhere else.
+    /// Whether a table at its very top stays there when rows are inserted above, so that these are visible. If false,
+    /// the visible rows keep their position, as they do anywhere else.
     ///
-    /// Differs from Texture, where `automaticallyAdjustsContentOffset` has to be switched on to keep rows in place.
+    /// Differs from Texture, which keeps rows in position only if `automaticallyAdjustsContentOffset` is set.
     @MainActor public var stickToTop: Bool {
         get { controller.stickToTop }
         set { controller.stickToTop = newValue }
     }
 
-    /// At its very bottom the table stays there when rows come or grow, as a log or a chat does.
+    /// Whether a table at its very bottom stays there when rows are added or grow, as a log or a chat does.
     @MainActor public var stickToBottom: Bool {
         get { controller.stickToBottom }
         set { controller.stickToBottom = newValue }

@@ -5,28 +5,29 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A list of rows, each a node that is made, measured and drawn in the background ahead of the reader.
+/// A scrolling list of rows whose nodes are made, measured and drawn in the background before they become visible.
 ///
-/// A row is a small record; its node exists only around the viewport, so memory and start-up
-/// do not grow with the number of rows. Main thread once loaded.
+/// A row's node exists only near the viewport, so that memory and start-up time do not grow with the number of rows.
+/// Use it on the main thread once it is loaded.
 ///
-/// Differs from Texture: nodes are made when their row comes near, not all at once.
+/// Differs from Texture: a node is made when its row comes near the viewport, not when the table loads.
 open class ASTableNode: ASDisplayNode, @unchecked Sendable {
-    // Main thread, made at first use there.
+    // Main thread only, made on first use.
     private nonisolated(unsafe) var storedController: ListController?
     private nonisolated(unsafe) var storedAdapter: TableAdapter?
-    // Main thread: what `reload(using:)` was told last.
+    // Main thread only: the items of the last call of `reload(using:)`.
     nonisolated(unsafe) var shownItems: (any ItemLists)?
     private let tableStyle: UITableView.Style
 
     override public convenience init() { self.init(style: .plain) }
 
+    /// Makes a table. `style` decides whether headers and footers stay in view.
     public init(style: UITableView.Style) {
         tableStyle = style
         super.init()
         clipsToBounds = true
         setViewBlock { [unowned self] in
-            let view = ASTableView(controller: controller)
+            let view = ASTableView(controller: controller, style: tableStyle)
             view.delegate = adapter
             return view
         }
@@ -51,12 +52,12 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         let controller = ListController(owner: self, axis: .vertical)
         controller.source = adapter
         controller.events = adapter
-        controller.sticksSupplements = tableStyle == .plain
+        controller.pinsSupplements = tableStyle == .plain
         storedController = controller
         return controller
     }
 
-    /// The scroll view. Main thread.
+    /// The scroll view.
     @MainActor override open var view: ASTableView {
         guard let view = madeView() as? ASTableView else {
             preconditionFailure("the view block of \(self) made no table view")
@@ -66,6 +67,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Data
 
+    /// The source of rows, held weakly. A new source reloads everything.
     @MainActor public weak var dataSource: (any ASTableDataSource)? {
         get { adapter.dataSource }
         set {
@@ -76,8 +78,10 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Another delegate is asked for headers and footers, and limits rows in its own way; rows keep their nodes,
-    /// and a batch that the old one gets goes on.
+    /// The delegate, held weakly.
+    ///
+    /// A new delegate supplies headers, footers and size limits. Rows keep their nodes, and a batch that the old
+    /// delegate fetches continues.
     @MainActor public weak var delegate: (any ASTableDelegate)? {
         get { adapter.delegate }
         set {
@@ -87,7 +91,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Asked while the table moves whether to fetch a batch now.
+    /// Decides about batches while the table moves. Held weakly.
     @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { adapter.batchFetchingDelegate }
         set { adapter.batchFetchingDelegate = newValue }
@@ -95,41 +99,49 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Interface state
 
-    /// A table in a row of another list makes its rows before it is seen.
+    /// A table inside a row of another list makes its rows before it is visible.
     @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
     {
         super.interfaceStateDidChange(newState, from: oldState)
         controller.setNeedsUpdate()
     }
 
-    // MARK: - Rows far away
+    // MARK: - Rows outside the viewport
 
-    /// Nodes live on once they were made, wherever the reader goes. False: only heights are kept.
+    /// Whether nodes stay alive at any distance from the viewport. If false, only their heights are kept.
     @MainActor public var retainsNodes: Bool {
         get { controller.retainsNodes }
         set { controller.retainsNodes = newValue }
     }
 
-    /// How many viewports beyond the preload range rows are measured while nothing else is to be done; 0 for none.
+    /// The distance beyond the preload range within which rows are measured in idle time, in viewport heights. 0 turns
+    /// this off. Default: 2.
     @MainActor public var idleMeasuringScreenfuls: CGFloat {
-        get { controller.refinementScreenfuls }
+        get { controller.idleMeasuringScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {
-                return ListController.log.error("idle measuring over \(newValue) screenfuls was left out")
+                return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
             }
-            controller.refinementScreenfuls = newValue
+            controller.idleMeasuringScreenfuls = newValue
         }
     }
 
-    /// Height that rows count with before any was measured, in points; then it is the mean of those
-    /// measured, of the same section where there are any.
+    /// The height in points that rows count with until one of them is measured. From then on, rows that are not
+    /// measured count with the mean of the measured rows of their section, or of the whole table.
     @MainActor public var estimatedRowHeight: CGFloat {
         get { controller.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {
-                return ListController.log.error("an estimated row height of \(newValue) was left out")
+                return listLog.error("an estimated row height of \(newValue) is impossible; it is ignored")
             }
             controller.setEstimate(newValue)
         }
     }
+}
+
+/// Lets a screen that must not show placeholders measure the visible rows first.
+extension ASTableNode: ContentNode {
+    package func prepareContentSynchronously() { controller.measureVisibleRowsNow() }
+
+    package var contentNodes: [ASDisplayNode] { visibleNodes }
 }

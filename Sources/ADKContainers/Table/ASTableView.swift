@@ -3,17 +3,17 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The scroll view of a table node. Main thread.
-public final class ASTableView: UIScrollView, NodeBackedView {
+/// The scroll view of a table node.
+public final class ASTableView: UITableView, NodeBackedView {
     let controller: ListController
-    /// Where the press began; a drag ends it.
+    /// The location of the press in window points. A drag ends the press.
     private var pressStart: CGPoint?
 
     override public class func makeLayer() -> CALayer { NodeLayer() }
 
-    init(controller: ListController) {
+    init(controller: ListController, style: UITableView.Style) {
         self.controller = controller
-        super.init(frame: .zero)
+        super.init(frame: .zero, style: style)
     }
 
     package func adopt(_ node: ASDisplayNode) { (layer as? NodeLayer)?.node = node }
@@ -27,7 +27,7 @@ public final class ASTableView: UIScrollView, NodeBackedView {
 
     override public func didMoveToWindow() {
         super.didMoveToWindow()
-        // The node first: rows are measured and drawn with the traits it takes over from the window.
+        // The node first: rows are measured and drawn with the traits that it takes from the window.
         controller.owner.windowDidChange(hasWindow: window != nil)
         controller.windowDidChange()
     }
@@ -80,7 +80,7 @@ public final class ASTableView: UIScrollView, NodeBackedView {
     }
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { controller.press($0) } ?? false) }
+        let left = presses.filter { press in !(press.key.map { controller.handleKey($0) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 }

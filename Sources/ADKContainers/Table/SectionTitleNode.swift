@@ -3,7 +3,7 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The header or footer of a section that has only a title.
+/// A header or footer that shows a section's title.
 final class SectionTitleNode: ASCellNode, @unchecked Sendable {
     private let title = ASTextNode()
 
@@ -12,10 +12,10 @@ final class SectionTitleNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         title.isLayerBacked = true
         backgroundColor = UIColor(light: UIColor(hex: 0xF4F4F1), dark: UIColor(hex: 0x101012))
-        var words = AttributedString(text)
-        words.font = UIFont.systemFont(ofSize: 13, weight: isHeader ? .semibold : .regular)
-        words.foregroundColor = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
-        title.attributedText = words
+        var string = AttributedString(text)
+        string.font = UIFont.systemFont(ofSize: 13, weight: isHeader ? .semibold : .regular)
+        string.foregroundColor = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
+        title.attributedText = string
         title.maximumNumberOfLines = isHeader ? 1 : 0
     }
 

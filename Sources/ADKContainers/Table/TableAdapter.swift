@@ -3,103 +3,102 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Speaks for a table's data source and delegate to the list that runs it. Main thread.
+/// Connects a table's data source and delegates to its list controller.
 @MainActor
 final class TableAdapter: ListSource, ListEvents {
-    /// Methods a data source or delegate does not have of its own.
-    struct Inherited: OptionSet {
+    /// Methods that the data source or the delegate does not implement.
+    struct UnimplementedMethods: OptionSet {
         let rawValue: Int
-        static let headerTitle = Inherited(rawValue: 1)
-        static let footerTitle = Inherited(rawValue: 2)
-        static let headerNode = Inherited(rawValue: 4)
-        static let footerNode = Inherited(rawValue: 8)
+        static let headerTitle = UnimplementedMethods(rawValue: 1)
+        static let footerTitle = UnimplementedMethods(rawValue: 2)
+        static let headerNode = UnimplementedMethods(rawValue: 4)
+        static let footerNode = UnimplementedMethods(rawValue: 8)
     }
 
-    /// Once the table has gone, an empty one: a delegate may let go of the table while it is told something.
-    var tableNode: ASTableNode { heldTable ?? absentTable }
-    private weak var heldTable: ASTableNode?
-    private lazy var absentTable = ASTableNode()
+    /// The table, or an empty one once it is freed: a delegate may release the table inside a callback.
+    var tableNode: ASTableNode { weakTable ?? placeholderTable }
+    private weak var weakTable: ASTableNode?
+    private lazy var placeholderTable = ASTableNode()
     weak var dataSource: (any ASTableDataSource)?
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
-    var inherited: Inherited = []
+    var unimplemented: UnimplementedMethods = []
 
-    init(tableNode: ASTableNode) { heldTable = tableNode }
+    init(tableNode: ASTableNode) { weakTable = tableNode }
 
     // MARK: - Content
 
     var hasContent: Bool { dataSource != nil }
     var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
 
-    func askCounts() -> SlotMap {
+    func readCounts() -> SlotMap {
         guard let dataSource else { return SlotMap() }
-        let sections = askSections(dataSource)
-        let counts = (0..<sections).map { askRows(dataSource, section: $0) }
+        let sections = readSectionCount(dataSource)
+        let counts = (0..<sections).map { readRowCount(dataSource, section: $0) }
         return SlotMap(clamping: counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
     }
 
-    /// Of no more sections than this all are asked after an edit, so that a row that no edit spoke of is noticed.
+    /// With at most this many sections, all counts are read after an edit, so that changes without an edit are noticed.
     private static let fewSections = 64
 
-    func askCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
+    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
         guard let dataSource else { return SlotMap() }
         guard old.sections > TableAdapter.fewSections, let touched = set.touchedSections,
-            askSections(dataSource) == old.sections
-        else { return askCounts() }
+            readSectionCount(dataSource) == old.sections
+        else { return readCounts() }
         var counts: [Int: Int] = [:]
         for section in touched where section >= 0 && section < old.sections {
-            counts[section] = askRows(dataSource, section: section)
+            counts[section] = readRowCount(dataSource, section: section)
         }
         return old.replacing(counts)
     }
 
     func rowCount(inSection section: Int) -> Int {
-        guard let dataSource, section < askSections(dataSource) else { return 0 }
-        return askRows(dataSource, section: section)
+        guard let dataSource, section < readSectionCount(dataSource) else { return 0 }
+        return readRowCount(dataSource, section: section)
     }
 
-    func askSupplements(of map: SlotMap) -> SlotMap {
+    func readSupplements(of map: SlotMap) -> SlotMap {
         SlotMap(
             clamping: map.counts, hasHeaders: map.sections > 0 && hasHeaders, hasFooters: map.sections > 0 && hasFooters
         )
     }
 
-    private func askSections(_ dataSource: any ASTableDataSource) -> Int {
+    private func readSectionCount(_ dataSource: any ASTableDataSource) -> Int {
         let sections = dataSource.numberOfSections(in: tableNode)
         if sections >= 0 { return sections }
-        ListController.log.error(
-            "\(type(of: dataSource)) says that there are \(sections) sections; that counts as none")
+        listLog.error("\(type(of: dataSource)) returned \(sections) sections; the table uses 0")
         return 0
     }
 
-    private func askRows(_ dataSource: any ASTableDataSource, section: Int) -> Int {
+    private func readRowCount(_ dataSource: any ASTableDataSource, section: Int) -> Int {
         let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
         if (0...SlotMap.limit).contains(rows) { return rows }
-        ListController.log.error(
-            "\(type(of: dataSource)) says that section \(section) has \(rows) rows; \(max(0, min(rows, SlotMap.limit))) are taken"
-        )
-        return max(0, min(rows, SlotMap.limit))
+        let possible = max(0, min(rows, SlotMap.limit))
+        listLog.error(
+            "\(type(of: dataSource)) returned \(rows) rows for section \(section); the table uses \(possible)")
+        return possible
     }
 
-    /// Whether any section may have a header: the first is asked, for the methods there are.
+    /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     private var hasHeaders: Bool {
-        inherited.subtract([.headerNode, .headerTitle])
+        unimplemented.subtract([.headerNode, .headerTitle])
         if nodeBlock(forHeaderOf: 0) != nil { return true }
-        return !inherited.isSuperset(of: delegate == nil ? .headerTitle : [.headerNode, .headerTitle])
+        return !unimplemented.isSuperset(of: delegate == nil ? .headerTitle : [.headerNode, .headerTitle])
     }
 
     private var hasFooters: Bool {
-        inherited.subtract([.footerNode, .footerTitle])
+        unimplemented.subtract([.footerNode, .footerTitle])
         if nodeBlock(forFooterOf: 0) != nil { return true }
-        return !inherited.isSuperset(of: delegate == nil ? .footerTitle : [.footerNode, .footerTitle])
+        return !unimplemented.isSuperset(of: delegate == nil ? .footerTitle : [.footerNode, .footerTitle])
     }
 
-    func nodeBlock(for place: Place) -> ASCellNodeBlock? {
-        switch place.part {
-        case .header: nodeBlock(forHeaderOf: place.section)
-        case .footer: nodeBlock(forFooterOf: place.section)
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        switch item.part {
+        case .header: nodeBlock(forHeaderOf: item.section)
+        case .footer: nodeBlock(forFooterOf: item.section)
         case .row(let row):
-            dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: place.section))
+            dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: item.section))
         }
     }
 
@@ -117,11 +116,11 @@ final class TableAdapter: ListSource, ListEvents {
         }
     }
 
-    func lengths(for place: Place) -> ClosedRange<CGFloat> {
-        guard let path = place.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
+    func lengths(for item: ListItem) -> ClosedRange<CGFloat> {
+        guard let path = item.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
             return 0...CGFloat.infinity
         }
-        // Comparisons with what is no number are false: such a limit is none.
+        // Comparisons with NaN are false, so that a NaN limit counts as none.
         let least = range.min.height > 0 && range.min.height.isFinite ? range.min.height : 0
         let most = range.max.height >= 0 ? range.max.height : CGFloat.infinity
         return least...max(least, most)
@@ -129,8 +128,8 @@ final class TableAdapter: ListSource, ListEvents {
 
     // MARK: - Events
 
-    func willDisplay(_ node: ASCellNode, at place: Place) {
-        if place.path != nil { delegate?.tableNode(tableNode, willDisplayRowWith: node) }
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {
+        if item.path != nil { delegate?.tableNode(tableNode, willDisplayRowWith: node) }
     }
 
     func didEndDisplaying(_ node: ASCellNode) {
@@ -168,7 +167,7 @@ final class TableAdapter: ListSource, ListEvents {
 
     // MARK: - Batches
 
-    var takesBatches: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }
+    var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }
 
     func beginBatch(_ context: ASBatchContext) {
         guard let delegate else {
@@ -176,8 +175,8 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        // Delegates may block for as long as they like: not on the threads that draw, and not on Dispatch's either,
-        // which has as many as there are cores and starts others late.
+        // Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
+        // threads as there are cores and adds others late.
         Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
@@ -186,20 +185,20 @@ final class TableAdapter: ListSource, ListEvents {
     }
 }
 
-/// The scroll view's words for the table's delegate.
+/// Forwards scroll events to the table's delegate.
 extension TableAdapter: UIScrollViewDelegate {
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-        tableNode.controller.tellVisibility(.willBeginDragging)
+        tableNode.controller.sendVisibilityEvent(.willBeginDragging)
         delegate?.tableNodeWillBeginDragging(tableNode)
     }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-        tableNode.controller.tellVisibility(.didEndDragging)
+        tableNode.controller.sendVisibilityEvent(.didEndDragging)
         delegate?.tableNodeDidEndDragging(tableNode, willDecelerate: decelerate)
     }
 
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-        tableNode.controller.tellVisibility(.didStopScrolling)
+        tableNode.controller.sendVisibilityEvent(.didStopScrolling)
         tableNode.controller.didEndMotion()
         delegate?.tableNodeDidEndDecelerating(tableNode)
     }

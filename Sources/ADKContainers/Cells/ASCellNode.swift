@@ -1,0 +1,198 @@
+import ADKFoundation
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The node of one row, header or footer.
+///
+/// A node block makes it on a worker thread, where it is also measured. The list shows it when its row comes near the
+/// viewport. All drawings in it appear in the same frame.
+open class ASCellNode: ASDisplayNode, @unchecked Sendable {
+    private struct State {
+        var isSelected = false
+        var isHighlighted = false
+        var neverShowPlaceholders = false
+        var selectionStyle = ASCellNodeSelectionStyle.default
+        var separatorInset: UIEdgeInsets?
+    }
+
+    private let state = Locked(State())
+    // Main thread only, set by the container.
+    nonisolated(unsafe) weak var container: (any CellContainer)?
+    // Main thread only: the last round in which a range controller set its state.
+    nonisolated(unsafe) var rangeRound = 0
+    // Main thread only, set by the container: whether the cell is a header or footer.
+    nonisolated(unsafe) var isSupplement = false
+    // Main thread only: the container is setting the state and must not be notified of the change.
+    private nonisolated(unsafe) var isSetByContainer = false
+    // Main thread only.
+    private nonisolated(unsafe) var selectionLayer: CALayer?
+
+    private static let selectionFill = UIColor(
+        light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
+
+    override public init() {
+        super.init()
+        clipsToBounds = true
+        isTransactionContainer = true
+    }
+
+    deinit { releaseOnMain(selectionLayer) }
+
+    /// Whether the row is selected. Override it to show the state.
+    ///
+    /// The container sets it on the main thread when it changes. Setting it selects or deselects the row without
+    /// calling the delegate.
+    open var isSelected: Bool {
+        get { state.withLock { $0.isSelected } }
+        set {
+            state.withLock { $0.isSelected = newValue }
+            stateDidChange()
+        }
+    }
+
+    /// Whether the row is pressed. Override it to show the state. The container sets it on the main thread when it
+    /// changes.
+    open var isHighlighted: Bool {
+        get { state.withLock { $0.isHighlighted } }
+        set {
+            state.withLock { $0.isHighlighted = newValue }
+            stateDidChange()
+        }
+    }
+
+    /// The way the cell shows that it is selected or pressed. Any thread.
+    public var selectionStyle: ASCellNodeSelectionStyle {
+        get { state.withLock { $0.selectionStyle } }
+        set { state.withLock { $0.selectionStyle = newValue } }
+    }
+
+    /// The start and end of the separator below this row, in points from the row's edges; nil uses the table's inset.
+    public var separatorInset: UIEdgeInsets? {
+        get { state.withLock { $0.separatorInset } }
+        set { state.withLock { $0.separatorInset = newValue } }
+    }
+
+    /// Whether the main thread waits until everything is drawn, instead of showing a partly drawn cell.
+    ///
+    /// From the first such cell of a list on, the list also waits until rows are measured when they become visible.
+    ///
+    /// Differs from Texture: before the list has made such a cell, it shows its first rows when they are ready.
+    public var neverShowPlaceholders: Bool {
+        get { state.withLock { $0.neverShowPlaceholders } }
+        set { state.withLock { $0.neverShowPlaceholders = newValue } }
+    }
+
+    /// The row that this cell shows; nil outside a container.
+    @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
+    /// The node of the container that holds the cell.
+    @MainActor public var owningNode: ASDisplayNode? { container?.owner }
+
+    /// The cell's visibility changed. `cellFrame` is in the scroll view's content points. Override it; `super` does
+    /// nothing.
+    @MainActor
+    open func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
+    ) {}
+
+    @MainActor
+    func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView) {
+        cellNodeVisibilityEvent(event, in: scrollView, withCellFrame: frame)
+    }
+
+    // MARK: - Selection
+
+    /// Sets both states for the container, without notifying it.
+    @MainActor
+    func setStateFromContainer(isSelected: Bool, isHighlighted: Bool) {
+        isSetByContainer = true
+        defer { isSetByContainer = false }
+        if self.isSelected != isSelected { self.isSelected = isSelected }
+        if self.isHighlighted != isHighlighted { self.isHighlighted = isHighlighted }
+        showState()
+    }
+
+    private func stateDidChange() {
+        ASPerformBlockOnMainThread { [weak self] in
+            guard let self else { return }
+            let (isSelected, isHighlighted) = state.withLock { ($0.isSelected, $0.isHighlighted) }
+            if !isSetByContainer {
+                container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted)
+            }
+            showState()
+        }
+    }
+
+    /// Shows or removes the tint behind the content of a pressed or selected row.
+    @MainActor
+    private func showState() {
+        let isShown = state.withLock { $0.selectionStyle != .none && ($0.isSelected || $0.isHighlighted) }
+        guard isNodeLoaded else { return }
+        guard isShown else {
+            selectionLayer?.removeFromSuperlayer()
+            selectionLayer = nil
+            return
+        }
+        let tone = selectionLayer ?? CALayer()
+        selectionLayer = tone
+        tone.backgroundColor = ASCellNode.selectionFill
+        tone.zPosition = -1
+        tone.frame = CGRect(origin: .zero, size: bounds.size)
+        if tone.superlayer !== layer { layer.insertSublayer(tone, at: 0) }
+    }
+
+    @MainActor override open func layout() {
+        super.layout()
+        if let selectionLayer { selectionLayer.frame = CGRect(origin: .zero, size: bounds.size) }
+    }
+
+    // MARK: - Display
+
+    @MainActor override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        if neverShowPlaceholders { recursivelyEnsureDisplaySynchronously(true) }
+    }
+
+    @MainActor override open func hierarchyDisplayDidFinish() {
+        super.hierarchyDisplayDidFinish()
+        container?.cellDidDisplay(self)
+    }
+}
+
+/// The way a cell shows that it is selected or pressed.
+public enum ASCellNodeSelectionStyle: Int, Sendable {
+    /// Shows nothing.
+    case none
+    /// Tints the background behind the cell's content.
+    case `default`
+}
+
+/// The events of `ASCellNode.cellNodeVisibilityEvent`.
+public enum ASCellNodeVisibilityEvent: UInt, Sendable {
+    /// The cell was added to the list's view.
+    case visible
+    /// The list scrolled while the cell was in its view.
+    case visibleRectChanged
+    /// The cell was removed from the list's view.
+    case invisible
+    /// The user started to drag the list.
+    case willBeginDragging
+    /// The user stopped dragging the list.
+    case didEndDragging
+    /// The list came to rest after a drag.
+    case didStopScrolling
+}
+
+/// The container of a cell, as the cell sees it.
+@MainActor
+protocol CellContainer: AnyObject {
+    var owner: ASDisplayNode { get }
+    func indexPath(for node: ASCellNode) -> IndexPath?
+    /// All drawings of the cell are on its layers.
+    func cellDidDisplay(_ node: ASCellNode)
+    func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool)
+}
+
+/// Makes a row's node. Called on a worker thread.
+public typealias ASCellNodeBlock = @Sendable () -> ASCellNode

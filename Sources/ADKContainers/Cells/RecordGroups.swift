@@ -1,0 +1,57 @@
+import Foundation
+
+/// The records that need work, grouped by the kind of work, so that a pass does not visit all records.
+@MainActor
+final class RecordGroups {
+    private typealias Group = [ObjectIdentifier: CellRecord]
+
+    private var stale = Group()
+    private var lengthOnly = Group()
+    private var moving = Group()
+    private var arriving = Group()
+    private var replacing = Group()
+    private var placed = Group()
+    /// The number of records returned in groups since the start. For tests of a pass's cost.
+    private(set) var visitCount = 0
+
+    /// Moves a record to the groups that match its state. O(1).
+    func update(_ record: CellRecord) {
+        guard !record.isDropped else { return remove(record) }
+        let id = ObjectIdentifier(record)
+        stale[id] = record.isStale ? record : nil
+        lengthOnly[id] = record.isLengthOnly ? record : nil
+        moving[id] = record.motion == nil ? nil : record
+        arriving[id] = record.isArriving ? record : nil
+        replacing[id] = record.predecessor == nil ? nil : record
+        placed[id] = record.isPlaced ? record : nil
+    }
+
+    func remove(_ record: CellRecord) {
+        let id = ObjectIdentifier(record)
+        stale[id] = nil
+        lengthOnly[id] = nil
+        moving[id] = nil
+        arriving[id] = nil
+        replacing[id] = nil
+        placed[id] = nil
+    }
+
+    // Sorted by slot, so that effects and callbacks have one order.
+    var staleRecords: [CellRecord] { list(stale) }
+    var lengthOnlyRecords: [CellRecord] { list(lengthOnly) }
+    var movingRecords: [CellRecord] { list(moving) }
+    var arrivingRecords: [CellRecord] { list(arriving) }
+    var replacingRecords: [CellRecord] { list(replacing) }
+    var placedRecords: [CellRecord] { list(placed) }
+
+    var hasLengthOnly: Bool { !lengthOnly.isEmpty }
+    var hasMoving: Bool { !moving.isEmpty }
+    /// Whether a row that will appear with an animation is not measured yet.
+    var isAwaitingArrivals: Bool { arriving.values.contains { !$0.canBeLaidOut } }
+
+    private func list(_ group: Group) -> [CellRecord] {
+        guard !group.isEmpty else { return [] }
+        visitCount += group.count
+        return group.values.sorted { $0.slot < $1.slot }
+    }
+}

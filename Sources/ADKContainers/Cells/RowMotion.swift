@@ -1,0 +1,58 @@
+import ADKFoundation
+import ADKNodes
+import Foundation
+
+/// The motion of a row to its resting position. Points along the scroll axis, seconds of the frame clock.
+struct RowMotion {
+    static let duration: TimeInterval = 0.25
+
+    /// The distance from the resting position at the start.
+    var displacement: CGFloat
+    /// The same across the axis.
+    var cross: CGFloat = 0
+    var alpha: CGFloat = 1
+    var start: TimeInterval
+    var duration = RowMotion.duration
+
+    func displaced(by displacement: CGFloat) -> RowMotion {
+        var motion = self
+        motion.displacement = displacement
+        return motion
+    }
+
+    /// The remaining share of the motion, eased: 1 at the start, 0 at the end.
+    func remaining(at time: TimeInterval) -> CGFloat {
+        guard duration > 0 else { return 0 }
+        let t = min(1, max(0, (time - start) / duration))
+        return CGFloat((1 - t) * (1 - t) * (1 - t))
+    }
+
+    func offset(at time: TimeInterval) -> CGFloat { displacement * remaining(at: time) }
+    func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * remaining(at: time) }
+    func isFinished(at time: TimeInterval) -> Bool { time >= start + duration }
+}
+
+/// The list's factor on a node's alpha. It preserves the app's own alpha, even if the app changes it during the fade.
+struct RowFade {
+    private var own: CGFloat
+    private var shown: CGFloat
+
+    @MainActor
+    init(_ node: ASCellNode) {
+        own = node.alpha
+        shown = own
+    }
+
+    @MainActor
+    mutating func show(_ factor: CGFloat, on node: ASCellNode) {
+        if node.alpha != shown { own = node.alpha }
+        shown = own * factor
+        if node.alpha != shown { node.alpha = shown }
+    }
+
+    /// Restores the node's own alpha.
+    @MainActor
+    func end(on node: ASCellNode) {
+        if node.alpha == shown, node.alpha != own { node.alpha = own }
+    }
+}

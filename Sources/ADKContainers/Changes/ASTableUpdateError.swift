@@ -1,0 +1,34 @@
+import Foundation
+
+/// An invalid batch: its edits do not lead from the old row counts to those of the data source.
+public struct ASTableUpdateError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The type name of the data source.
+    public let dataSource: String
+    /// The contradiction, as a clause without a final stop.
+    public let problem: String
+    /// The section with the contradiction, by its index after the update; nil if the problem concerns no single
+    /// section.
+    public let section: Int?
+    /// The section's row count before the batch; nil if the problem is not about counts.
+    public let rowsBefore: Int?
+    /// The section's row count after the batch; nil if the problem is not about counts.
+    public let rowsAfter: Int?
+
+    /// A sentence with the source's name and the problem.
+    public var description: String { "\(dataSource): invalid table update: \(problem); the table was reloaded" }
+}
+
+/// A contradiction in a change set.
+struct ChangeProblem: Error, Equatable {
+    let text: String
+    var section: Int?
+    var before: Int?
+    var after: Int?
+
+    init(_ text: String, section: Int? = nil, before: Int? = nil, after: Int? = nil) {
+        self.text = text
+        self.section = section
+        self.before = before
+        self.after = after
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A change set after it was checked against the row counts: what becomes of every item.
+struct ResolvedChanges {
+    /// The edits of rows in a section that stays.
+    struct Edits: Equatable {
+        /// Rows that leave their place, by their old numbers.
+        var removed = RunSet()
+        /// Rows that are inserted or moved here, by their new numbers.
+        var added = RunSet()
+        /// Rows that are reloaded in place, by their old numbers.
+        var reloaded = RunSet()
+    }
+
+    let old: SlotMap
+    let new: SlotMap
+    var sections: SectionMapping
+    /// Edits by the section's old index.
+    var edits: [Int: Edits] = [:]
+    /// Rows that move with their nodes, from old to new index paths.
+    var rowMoves: [IndexPath: IndexPath] = [:]
+    var moveTargets = Set<IndexPath>()
+    /// Sections that are reloaded as a whole, by their old indexes.
+    var reloadedSections = IndexSet()
+
+    /// Reloads everything. An item that exists before and after keeps its place.
+    static func reload(from old: SlotMap, to new: SlotMap) -> ResolvedChanges {
+        let kept = min(old.sections, new.sections)
+        var result = ResolvedChanges(
+            old: old, new: new,
+            sections: old.sections == new.sections
+                ? SectionMapping(count: kept)
+                : SectionMapping(
+                    oldCount: old.sections, newCount: new.sections,
+                    removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
+                    added: IndexSet(integersIn: kept..<max(kept, new.sections)), moves: []))
+        if kept > 0 { result.reloadedSections = IndexSet(integersIn: 0..<kept) }
+        return result
+    }
+
+    var touchedSections: [Int] { Array(Set(edits.keys).union(reloadedSections)) }
+
+    enum Fate: Equatable {
+        case stays(ListItem)
+        /// A new node takes this place.
+        case reloaded(ListItem)
+        case gone
+    }
+
+    /// The fate of an item. O(log edits).
+    func fate(of item: ListItem) -> Fate {
+        if let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
+        guard let section = sections.new(of: item.section) else { return .gone }
+        if reloadedSections.contains(item.section) {
+            let same = ListItem(section: section, part: item.part)
+            if let path = same.path, moveTargets.contains(path) { return .gone }
+            return new.slot(same) == nil ? .gone : .reloaded(same)
+        }
+        guard case .row(let row) = item.part else {
+            // Headers and footers stay when rows are edited.
+            return .stays(ListItem(section: section, part: item.part))
+        }
+        guard let edits = edits[item.section] else { return .stays(ListItem(section: section, part: item.part)) }
+        if edits.removed.contains(row) { return .gone }
+        let item = ListItem(
+            section: section, part: .row(edits.added.nonMember(at: row - edits.removed.count(below: row))))
+        return edits.reloaded.contains(row) ? .reloaded(item) : .stays(item)
+    }
+
+    /// The slot of the item at `slot` after the change; nil if it is gone.
+    func map(_ slot: Int) -> Int? {
+        switch fate(of: old.item(at: slot)) {
+        case .stays(let item), .reloaded(let item): new.slot(item)
+        case .gone: nil
+        }
+    }
+
+    /// The first row from `slot` on that stays in place. Skips a run of deleted rows in one step.
+    func nextSurvivor(from slot: Int) -> Int? {
+        var slot = slot
+        // Bounded: after 256 runs, a row is too far away to serve as an anchor.
+        for _ in 0..<256 where slot < old.total {
+            let item = old.item(at: slot)
+            // A moved row cannot be the anchor.
+            if let path = item.path, rowMoves[path] == nil, !sections.moved.contains(item.section), map(slot) != nil {
+                return slot
+            }
+            guard case .row(let row) = item.part else {
+                slot += 1
+                continue
+            }
+            if sections.new(of: item.section) == nil {
+                slot = old.slots(of: item.section).upperBound
+            } else {
+                slot += (edits[item.section]?.removed.run(of: row)?.upperBound ?? row + 1) - row
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Rows as runs, each with its animation. Adding sorted rows costs O(runs).
+struct RowRuns {
+    struct Run {
+        var rows: Range<Int>
+        let animation: UITableView.RowAnimation
+
+        /// The first row of the run that is not in a section of `count` rows; nil if all are.
+        func firstRow(outside count: Int) -> Int? {
+            if rows.lowerBound < 0 { return rows.lowerBound }
+            return rows.upperBound > count ? max(rows.lowerBound, count) : nil
+        }
+    }
+
+    private(set) var bySection: [Int: [Run]] = [:]
+    private(set) var isAnimated = false
+
+    var isEmpty: Bool { bySection.isEmpty }
+
+    init() {}
+
+    /// Makes runs of the rows at `paths`. Reads each path once.
+    ///
+    /// Throws the first path that does not name a row.
+    init(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) throws(NotARow) {
+        var section = 0
+        var rows = 0..<0
+        for path in paths {
+            guard let parts = path.rowParts else { throw NotARow(path: path) }
+            if parts.section == section, parts.row == rows.upperBound, !rows.isEmpty {
+                rows = rows.lowerBound..<parts.row + 1
+            } else {
+                add(rows, in: section, animation)
+                section = parts.section
+                rows = parts.row..<parts.row + 1
+            }
+        }
+        add(rows, in: section, animation)
+    }
+
+    mutating func add(_ rows: Range<Int>, in section: Int, _ animation: UITableView.RowAnimation = .none) {
+        guard !rows.isEmpty else { return }
+        isAnimated = isAnimated || animation != .none
+        bySection[section, default: []].append(Run(rows: rows, animation: animation))
+    }
+
+    mutating func add(_ other: RowRuns) {
+        isAnimated = isAnimated || other.isAnimated
+        bySection.merge(other.bySection, uniquingKeysWith: +)
+    }
+
+    func rows(in section: Int) -> RunSet { RunSet((bySection[section] ?? []).map(\.rows)) }
+
+    func animation(of path: IndexPath) -> UITableView.RowAnimation? {
+        bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation
+    }
+}
+
+/// An index path that does not name a row.
+struct NotARow: Error {
+    let path: IndexPath
+}

@@ -1,0 +1,25 @@
+import ADKNodes
+import Foundation
+
+/// The scroll axis of a list. Starts and lengths are along it, cross lengths across it.
+enum ListAxis {
+    case vertical, horizontal
+
+    func start(_ point: CGPoint) -> CGFloat { self == .vertical ? point.y : point.x }
+    func length(_ size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }
+    func cross(_ size: CGSize) -> CGFloat { self == .vertical ? size.width : size.height }
+
+    func size(_ length: CGFloat, cross: CGFloat) -> CGSize {
+        self == .vertical ? CGSize(width: cross, height: length) : CGSize(width: length, height: cross)
+    }
+
+    func point(_ start: CGFloat) -> CGPoint { self == .vertical ? CGPoint(x: 0, y: start) : CGPoint(x: start, y: 0) }
+
+    func rect(_ start: CGFloat, _ length: CGFloat, cross: CGFloat) -> CGRect {
+        CGRect(origin: point(start), size: size(length, cross: cross))
+    }
+
+    /// The directions towards the end and towards the start.
+    var forwards: ASScrollDirection { self == .vertical ? .down : .right }
+    var backwards: ASScrollDirection { self == .vertical ? .up : .left }
+}

@@ -1,0 +1,225 @@
+import Foundation
+
+/// The offsets and lengths of a section's rows along the scroll axis, measured or estimated.
+///
+/// Lengths are whole pixels, so that sums are exact at every scale. Unmeasured rows count with `estimate`, which can
+/// change in O(1). Rows are stored in chunks whose sums form a Fenwick tree. A chunk without measured rows stores no
+/// lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Inserting and removing
+/// rows rebuild the tree of chunks.
+package struct RowLengths: Sendable {
+    static let chunkSize = 256
+    private static let unknown = Float.nan
+
+    private struct Chunk: Sendable {
+        var count: Int
+        /// Empty while no row of the chunk is measured.
+        var lengths: [Float] = []
+        var knownSum = 0.0
+        var unknownCount: Int
+
+        init(unmeasured count: Int) {
+            self.count = count
+            unknownCount = count
+        }
+
+        init(_ lengths: [Float]) {
+            self.lengths = lengths
+            count = lengths.count
+            unknownCount = 0
+            for length in lengths {
+                if length.isNaN { unknownCount += 1 } else { knownSum += Double(length) }
+            }
+            if unknownCount == count { self.lengths = [] }
+        }
+
+        func slice(_ range: Range<Int>) -> Chunk {
+            lengths.isEmpty ? Chunk(unmeasured: range.count) : Chunk(Array(lengths[range]))
+        }
+    }
+
+    /// The sums of one or several chunks.
+    private struct Sums: FenwickSum {
+        var known = 0.0
+        var unknown = 0
+        var rows = 0
+
+        mutating func add(_ other: Sums) {
+            known += other.known
+            unknown += other.unknown
+            rows += other.rows
+        }
+    }
+
+    private var chunks: [Chunk] = []
+    private var tree = FenwickTree<Sums>()
+    /// The number of rows.
+    package private(set) var count = 0
+    /// The number of measured rows.
+    package private(set) var knownCount = 0
+    /// The sum of the measured lengths.
+    package private(set) var knownSum = 0.0
+
+    /// The length of an unmeasured row, in whole pixels.
+    package var estimate: Double
+
+    /// Makes unmeasured rows.
+    package init(count: Int = 0, estimate: Double = 100) {
+        self.estimate = estimate
+        insert(count, at: 0)
+    }
+
+    /// The measured length; nil while it is an estimate.
+    package subscript(row: Int) -> Double? {
+        get {
+            let (chunk, index, _) = locate(row)
+            guard !chunks[chunk].lengths.isEmpty else { return nil }
+            let length = chunks[chunk].lengths[index]
+            return length.isNaN ? nil : Double(length)
+        }
+        set { set(row, newValue.map { Float($0) } ?? RowLengths.unknown) }
+    }
+
+    private mutating func set(_ row: Int, _ new: Float) {
+        var (chunk, index, _) = locate(row)
+        if chunks[chunk].lengths.isEmpty {
+            guard !new.isNaN else { return }
+            if chunks[chunk].count > RowLengths.chunkSize {
+                split(chunk, around: index)
+                (chunk, index, _) = locate(row)
+            }
+            chunks[chunk].lengths = Array(repeating: RowLengths.unknown, count: chunks[chunk].count)
+        }
+        let old = chunks[chunk].lengths[index]
+        chunks[chunk].lengths[index] = new
+        let knownChange = (new.isNaN ? 0 : Double(new)) - (old.isNaN ? 0 : Double(old))
+        let unknownChange = (new.isNaN ? 1 : 0) - (old.isNaN ? 1 : 0)
+        chunks[chunk].knownSum += knownChange
+        chunks[chunk].unknownCount += unknownChange
+        knownSum += knownChange
+        knownCount -= unknownChange
+        tree.add(Sums(known: knownChange, unknown: unknownChange), at: chunk)
+    }
+
+    /// Splits a large unmeasured chunk, so that the row at `index` is in a chunk of the usual size.
+    private mutating func split(_ chunk: Int, around index: Int) {
+        let start = index / RowLengths.chunkSize * RowLengths.chunkSize
+        let end = min(start + RowLengths.chunkSize, chunks[chunk].count)
+        let parts = [start, end - start, chunks[chunk].count - end].filter { $0 > 0 }
+        chunks.replaceSubrange(chunk...chunk, with: parts.map { Chunk(unmeasured: $0) })
+        rebuildTree()
+    }
+
+    /// The length of all rows, measured or estimated.
+    package var total: Double { knownSum + Double(count - knownCount) * estimate }
+
+    /// The start of `row`; for `count`, the end of the last row.
+    package func offset(of row: Int) -> Double {
+        precondition((0...count).contains(row), "row \(row) of \(count)")
+        guard row < count else { return total }
+        let (chunk, index, before) = locate(row)
+        var sums = before
+        if chunks[chunk].lengths.isEmpty {
+            sums.unknown += index
+        } else {
+            for length in chunks[chunk].lengths[..<index] {
+                if length.isNaN { sums.unknown += 1 } else { sums.known += Double(length) }
+            }
+        }
+        return value(sums)
+    }
+
+    /// The row at `offset`. Outside the rows, the nearest one.
+    package func row(at offset: Double) -> Int {
+        guard count > 0 else { return 0 }
+        // The last chunk that does not start after the offset.
+        let (chunk, sums) = tree.longestPrefix { value($0) <= offset }
+        guard chunk < chunks.count else { return count - 1 }
+        var y = value(sums)
+        if chunks[chunk].lengths.isEmpty {
+            let inside = estimate > 0 ? Int(max(0, (offset - y) / estimate)) : 0
+            return sums.rows + min(inside, chunks[chunk].count - 1)
+        }
+        var row = sums.rows
+        for length in chunks[chunk].lengths {
+            y += length.isNaN ? estimate : Double(length)
+            if y > offset { return row }
+            row += 1
+        }
+        return min(row, count - 1)
+    }
+
+    /// Inserts unmeasured rows.
+    package mutating func insert(_ newRows: Int, at row: Int) {
+        precondition(newRows >= 0 && (0...count).contains(row), "\(newRows) rows at \(row) of \(count)")
+        guard newRows > 0 else { return }
+        let fresh = Chunk(unmeasured: newRows)
+        guard row < count else {
+            if let last = chunks.last, last.lengths.isEmpty {
+                chunks[chunks.count - 1] = Chunk(unmeasured: last.count + newRows)
+            } else {
+                chunks.append(fresh)
+            }
+            rebuildTree()
+            return
+        }
+        let (chunk, index, _) = locate(row)
+        let old = chunks[chunk]
+        if old.lengths.isEmpty {
+            chunks[chunk] = Chunk(unmeasured: old.count + newRows)
+        } else {
+            splice(chunk...chunk, [old.slice(0..<index), fresh, old.slice(index..<old.count)])
+        }
+        rebuildTree()
+    }
+
+    /// Removes rows with their lengths.
+    package mutating func remove(_ rows: Range<Int>) {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) of \(count)")
+        guard !rows.isEmpty else { return }
+        let (first, firstIndex, _) = locate(rows.lowerBound)
+        let (last, lastIndex, _) = locate(rows.upperBound - 1)
+        splice(
+            first...last,
+            [chunks[first].slice(0..<firstIndex), chunks[last].slice(lastIndex + 1..<chunks[last].count)])
+        rebuildTree()
+    }
+
+    // MARK: - Chunks
+
+    /// Replaces chunks by `parts`, and joins small neighbours.
+    private mutating func splice(_ range: ClosedRange<Int>, _ parts: [Chunk]) {
+        var joined: [Chunk] = []
+        for part in parts where part.count > 0 {
+            if let last = joined.last, last.lengths.isEmpty, part.lengths.isEmpty {
+                joined[joined.count - 1] = Chunk(unmeasured: last.count + part.count)
+            } else if let last = joined.last, last.count + part.count <= RowLengths.chunkSize {
+                joined[joined.count - 1] = Chunk(RowLengths.expandedLengths(last) + RowLengths.expandedLengths(part))
+            } else {
+                joined.append(part)
+            }
+        }
+        chunks.replaceSubrange(range, with: joined)
+    }
+
+    private static func expandedLengths(_ chunk: Chunk) -> [Float] {
+        chunk.lengths.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.lengths
+    }
+
+    private mutating func rebuildTree() {
+        let chunkSums = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.count) }
+        let all = chunkSums.reduce(into: Sums()) { $0.add($1) }
+        tree = FenwickTree(chunkSums)
+        count = all.rows
+        knownSum = all.known
+        knownCount = all.rows - all.unknown
+    }
+
+    private func value(_ sums: Sums) -> Double { sums.known + Double(sums.unknown) * estimate }
+
+    /// The chunk of `row`, the index in it, and the sums of the chunks before it.
+    private func locate(_ row: Int) -> (chunk: Int, index: Int, before: Sums) {
+        precondition((0..<count).contains(row), "row \(row) of \(count)")
+        let (chunk, sums) = tree.longestPrefix { $0.rows <= row }
+        return (chunk, row - sums.rows, sums)
+    }
+}

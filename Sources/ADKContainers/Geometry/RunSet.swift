@@ -1,0 +1,85 @@
+import Foundation
+
+/// A set of row numbers, stored as sorted runs that do not touch. Queries are O(log runs).
+package struct RunSet: Equatable, Sendable {
+    /// The runs, ascending.
+    package private(set) var runs: [Range<Int>] = []
+    /// The count of numbers in the runs before each run.
+    private var before: [Int] = []
+    /// The count of numbers in the set.
+    package private(set) var count = 0
+
+    package init() {}
+
+    /// Makes a set of runs in any order, which may touch or overlap. O(n log n).
+    package init(_ given: some Sequence<Range<Int>>) {
+        for run in given.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = runs.last, last.upperBound >= run.lowerBound {
+                runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, run.upperBound)
+            } else {
+                runs.append(run)
+            }
+        }
+        before.reserveCapacity(runs.count)
+        for run in runs {
+            before.append(count)
+            count += run.count
+        }
+    }
+
+    package var isEmpty: Bool { runs.isEmpty }
+
+    package func contains(_ number: Int) -> Bool { run(of: number) != nil }
+
+    /// The run that contains `number`.
+    package func run(of number: Int) -> Range<Int>? {
+        let index = lastRun { $0.lowerBound <= number }
+        guard index >= 0, runs[index].contains(number) else { return nil }
+        return runs[index]
+    }
+
+    /// The count of numbers less than `number`.
+    package func count(below number: Int) -> Int {
+        let index = lastRun { $0.lowerBound < number }
+        return index < 0 ? 0 : before[index] + min(runs[index].count, number - runs[index].lowerBound)
+    }
+
+    /// The number at `index` (from 0) among those that are not in the set.
+    package func nonMember(at index: Int) -> Int {
+        // A run is before the gap if the free numbers in front of it are at most `index`.
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].lowerBound - before[middle] <= index { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? index : index + before[low - 1] + runs[low - 1].count
+    }
+
+    /// The numbers in both sets. O(runs log runs).
+    package func intersection(_ other: RunSet) -> RunSet {
+        var result: [Range<Int>] = []
+        var i = 0
+        var j = 0
+        while i < runs.count, j < other.runs.count {
+            let both = runs[i].clamped(to: other.runs[j])
+            if !both.isEmpty { result.append(both) }
+            if runs[i].upperBound < other.runs[j].upperBound { i += 1 } else { j += 1 }
+        }
+        return RunSet(result)
+    }
+
+    /// The numbers in either set. O(runs log runs).
+    package func union(_ other: RunSet) -> RunSet { RunSet(runs + other.runs) }
+
+    /// The last of the leading runs that satisfy `condition`; -1 if there is none.
+    private func lastRun(_ condition: (Range<Int>) -> Bool) -> Int {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(runs[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// The row counts of all sections, and the numbering of all items.
+///
+/// An item's slot is its number when all headers, rows and footers are counted in order. Uses four bytes per section.
+package struct SlotMap: Equatable, Sendable {
+    /// The maximum number of slots.
+    package static let limit = Int(UInt32.max)
+
+    /// Whether every section has a slot for a header.
+    package let hasHeaders: Bool
+    /// Whether every section has a slot for a footer.
+    package let hasFooters: Bool
+    /// The first slot of each section, then the total.
+    private var starts: [UInt32]
+
+    /// Makes a map of sections with these row counts.
+    package init(_ counts: [Int] = [], hasHeaders: Bool = false, hasFooters: Bool = false) {
+        self.hasHeaders = hasHeaders
+        self.hasFooters = hasFooters
+        let more = (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0)
+        starts = [0]
+        starts.reserveCapacity(counts.count + 1)
+        var total = 0
+        for count in counts {
+            precondition(count >= 0, "a section of \(count) rows")
+            let (sum, overflow) = total.addingReportingOverflow(count + more)
+            precondition(!overflow && sum <= SlotMap.limit, "a list has at most \(SlotMap.limit) rows")
+            total = sum
+            starts.append(UInt32(total))
+        }
+    }
+
+    /// Makes a map from a data source's answers. A negative count is 0, and rows past the limit are left out.
+    package init(clamping counts: [Int], hasHeaders: Bool, hasFooters: Bool) {
+        let more = (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0)
+        var left = SlotMap.limit - more * min(counts.count, SlotMap.limit / 4)
+        let possible = counts.map { count in
+            let taken = min(max(0, count), max(0, left))
+            left -= taken
+            return taken
+        }
+        self.init(possible, hasHeaders: hasHeaders, hasFooters: hasFooters)
+    }
+
+    /// The same map with other row counts for some sections. O(sections); asks the source for nothing.
+    package func replacing(_ counts: [Int: Int]) -> SlotMap {
+        var all = self.counts
+        for (section, count) in counts where all.indices.contains(section) { all[section] = count }
+        return SlotMap(clamping: all, hasHeaders: hasHeaders, hasFooters: hasFooters)
+    }
+
+    /// The number of slots.
+    package var total: Int { Int(starts[starts.count - 1]) }
+    /// The number of sections.
+    package var sections: Int { starts.count - 1 }
+    /// The number of rows without headers and footers.
+    package var rows: Int { total - sections * supplements }
+    private var supplements: Int { (hasHeaders ? 1 : 0) + (hasFooters ? 1 : 0) }
+
+    /// The number of rows in a section.
+    package func rows(in section: Int) -> Int { Int(starts[section + 1] - starts[section]) - supplements }
+    /// All row counts. O(sections).
+    package var counts: [Int] { (0..<sections).map { rows(in: $0) } }
+
+    /// Whether the index path names a row.
+    package func contains(_ path: IndexPath) -> Bool {
+        path.count == 2 && (0..<sections).contains(path.section) && (0..<rows(in: path.section)).contains(path.row)
+    }
+
+    /// The slots of a section with its header and footer.
+    package func slots(of section: Int) -> Range<Int> { Int(starts[section])..<Int(starts[section + 1]) }
+
+    /// The slot of a section's first row.
+    package func firstRow(of section: Int) -> Int { Int(starts[section]) + (hasHeaders ? 1 : 0) }
+
+    /// The slot of a section's header; nil if sections have none.
+    package func header(of section: Int) -> Int? { hasHeaders ? Int(starts[section]) : nil }
+    /// The slot of a section's footer; nil if sections have none.
+    package func footer(of section: Int) -> Int? { hasFooters ? Int(starts[section + 1]) - 1 : nil }
+
+    /// The slot of a row. The row must exist.
+    package func slot(_ path: IndexPath) -> Int {
+        precondition(contains(path), "row \(path) of \(sections) sections")
+        return firstRow(of: path.section) + path.row
+    }
+
+    /// Nil if there is no such item.
+    package func slot(_ item: ListItem) -> Int? {
+        guard (0..<sections).contains(item.section) else { return nil }
+        switch item.part {
+        case .header: return header(of: item.section)
+        case .footer: return footer(of: item.section)
+        case .row(let row): return (0..<rows(in: item.section)).contains(row) ? firstRow(of: item.section) + row : nil
+        }
+    }
+
+    /// The section of `slot`. O(log sections).
+    package func section(of slot: Int) -> Int {
+        precondition((0..<total).contains(slot), "slot \(slot) of \(total)")
+        var low = 0
+        var high = sections - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(starts[middle]) <= slot { low = middle } else { high = middle - 1 }
+        }
+        // Of several sections that start at `slot`, only the last can contain it.
+        return low
+    }
+
+    /// The item at `slot`. O(log sections).
+    package func item(at slot: Int) -> ListItem {
+        let section = section(of: slot)
+        if slot == header(of: section) { return ListItem(section: section, part: .header) }
+        if slot == footer(of: section) { return ListItem(section: section, part: .footer) }
+        return ListItem(section: section, part: .row(slot - firstRow(of: section)))
+    }
+
+    /// The row at `slot`; nil for a header or footer.
+    package func path(_ slot: Int) -> IndexPath? { item(at: slot).path }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Where the rows of a list were shown at one instant: all motions that start at that instant start from here.
+@MainActor
+struct MotionSnapshot {
+    struct Sample {
+        /// Points from the viewport's start, along the axis.
+        let start: CGFloat
+        /// Points from the resting position, across the axis.
+        let cross: CGFloat
+        let alpha: CGFloat
+    }
+
+    let time: TimeInterval
+    /// The longest duration requested for the motions that start at this instant.
+    var duration: TimeInterval
+    // Holds the records strongly, so that no new record reuses the address of an old one.
+    private var samples: [ObjectIdentifier: (record: CellRecord, sample: Sample)] = [:]
+
+    init(time: TimeInterval, duration: TimeInterval) {
+        self.time = time
+        self.duration = duration
+    }
+
+    /// Adds a record's sample. The first sample at an instant counts.
+    mutating func add(_ record: CellRecord, _ sample: @autoclosure () -> Sample) {
+        let id = ObjectIdentifier(record)
+        if samples[id] == nil { samples[id] = (record, sample()) }
+    }
+
+    func sample(of record: CellRecord) -> Sample? { samples[ObjectIdentifier(record)]?.sample }
+}

@@ -1,8 +1,0 @@
-import ADKNodes
-
-/// A screen that is about to be shown without placeholders waits for the rows in sight.
-extension ASTableNode: ContentNode {
-    package func prepareContentSynchronously() { controller.measureSightNow() }
-
-    package var contentNodes: [ASDisplayNode] { visibleNodes }
-}

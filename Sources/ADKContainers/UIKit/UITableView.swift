@@ -1,0 +1,19 @@
+import ADKViews
+import Foundation
+
+/// A scroll view of rows: the base class of `ASTableView`.
+///
+/// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
+@MainActor
+open class UITableView: UIScrollView {
+    /// The behaviour of headers and footers.
+    public let style: Style
+
+    /// Makes an empty table view. `frame` is in points of the superview.
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        super.init(frame: frame)
+    }
+
+    override public convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+}
