@@ -43,7 +43,7 @@ final class Child {
     var isRunning: Bool { process.isRunning }
 
     /// The end of what it wrote to its standard error.
-    var lastWords: String {
+    var lastErrorOutput: String {
         guard let data = try? Data(contentsOf: errorFile), !data.isEmpty else { return "it said nothing" }
         return String(decoding: data.suffix(500), as: UTF8.self)
     }
@@ -87,7 +87,7 @@ final class Child {
         do {
             return try String(contentsOfFile: "/proc/\(pid)/\(file)", encoding: .utf8)
         } catch {
-            throw BenchmarkFailure("the process \(pid) is gone: \(lastWords)")
+            throw BenchmarkFailure("the process \(pid) is gone: \(lastErrorOutput)")
         }
     }
 }

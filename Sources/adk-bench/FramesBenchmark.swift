@@ -114,7 +114,7 @@ struct FramesBenchmark: ParsableCommand {
         for click in 0..<clicks {
             try user.wait(until: start + Double(click) / stretch.clicksPerSecond)
             guard gallery.isRunning else {
-                throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastWords)")
+                throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastErrorOutput)")
             }
             user.turn(stretch.wheel)
         }
@@ -128,14 +128,14 @@ struct FramesBenchmark: ParsableCommand {
         var quietSince = MonotonicClock.seconds
         while MonotonicClock.seconds < min(limit, quietSince + 1) {
             try user.wait(until: MonotonicClock.seconds + 0.1)
-            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastWords)") }
+            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastErrorOutput)") }
             var status = stat()
             let now = stat(log.path, &status) == 0 ? Int(status.st_size) : 0
             // An empty log is no rest: the first frame is still to come.
             if now != length || now == 0 { quietSince = MonotonicClock.seconds }
             length = now
         }
-        if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastWords)") }
+        if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastErrorOutput)") }
     }
 }
 

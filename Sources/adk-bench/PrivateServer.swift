@@ -21,7 +21,7 @@ struct PrivateServer {
         while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
             text.unicodeScalars.append(Unicode.Scalar(byte))
         }
-        guard let number = Int(text) else { throw BenchmarkFailure("Xvfb did not start: \(process.lastWords)") }
+        guard let number = Int(text) else { throw BenchmarkFailure("Xvfb did not start: \(process.lastErrorOutput)") }
         display = ":\(number)"
     }
 

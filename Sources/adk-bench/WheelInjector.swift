@@ -35,7 +35,7 @@ final class WheelInjector {
     func waitForWindow(of program: Child) throws {
         let limit = MonotonicClock.seconds + 20
         while !hasWindow {
-            guard program.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(program.lastWords)") }
+            guard program.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(program.lastErrorOutput)") }
             guard MonotonicClock.seconds < limit else { throw BenchmarkFailure("the gallery opened no window in 20 s") }
             try wait(until: MonotonicClock.seconds + 0.01)
         }

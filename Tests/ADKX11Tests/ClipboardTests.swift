@@ -98,7 +98,7 @@ final class ClipboardTests: XCTestCase {
             UIPasteboard.general.copy(string: "Größe", image: ClipboardTests.noise())
             desk.pumpUntilIdle()
             // However slow the machine is.
-            (desk.host.clipboard.farewellPatience, desk.host.clipboard.longestFarewell) = (200, 200)
+            (desk.host.clipboard.handoverTimeLimit, desk.host.clipboard.longestHandover) = (200, 200)
 
             desk.host.stop(status: 3)
             XCTAssertEqual(desk.host.run(), 3)
@@ -119,7 +119,7 @@ final class ClipboardTests: XCTestCase {
                 UIPasteboard.general.string = "a text"
                 desk.pumpUntilIdle()
                 // Only the one that hangs uses up the time; a dead one is noticed.
-                desk.host.clipboard.farewellPatience = behaviour == .hangs ? 0.5 : 200
+                desk.host.clipboard.handoverTimeLimit = behaviour == .hangs ? 0.5 : 200
 
                 desk.host.stop(status: 0)
                 XCTAssertEqual(desk.host.run(), 0)
@@ -249,22 +249,22 @@ final class SelectionHostilityTests: XCTestCase {
             _ = desk.open(PatternView())
             UIPasteboard.general.string = String(repeating: "long ", count: 200_000)
             desk.pumpUntilIdle()
-            let sendings = desk.host.clipboard.sendings
+            let transfers = desk.host.clipboard.transfers
             var greedy: SelectionPeer? = try SelectionPeer(display: desk.server.display)
             for index in 0..<100 {
                 greedy?.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: greedy?.window ?? 0)
             }
-            desk.pump("as many as there may be") { sendings.count == IncrementalSendings.most }
+            desk.pump("as many as there may be") { transfers.count == IncrementalTransfers.limit }
             desk.pumpUntilIdle()
-            XCTAssertEqual(sendings.count, IncrementalSendings.most)
+            XCTAssertEqual(transfers.count, IncrementalTransfers.limit)
             greedy = nil
-            desk.pump("the end of a program that pasted") { sendings.count == 0 }
+            desk.pump("the end of a program that pasted") { transfers.count == 0 }
 
-            sendings.patience = 0.2
+            transfers.timeLimit = 0.2
             let peer = try SelectionPeer(display: desk.server.display)
             for index in 0..<5 { peer.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: peer.window) }
-            desk.pump("giving up") { sendings.givenUp == 5 && sendings.count == 0 }
-            sendings.patience = 200
+            desk.pump("giving up") { transfers.givenUp == 5 && transfers.count == 0 }
+            transfers.timeLimit = 200
             let honest = try SelectionPeer(display: desk.server.display)
             honest.ask("CLIPBOARD", for: "UTF8_STRING")
             desk.pump("an honest question") {
@@ -295,7 +295,7 @@ final class SelectionHostilityTests: XCTestCase {
             desk.pump("a key and a setting") {
                 view.keys.count == 1 && UIApplication.shared.systemUserInterfaceStyle == .dark
             }
-            XCTAssertEqual(desk.host.clipboard.sendings.count, 0)
+            XCTAssertEqual(desk.host.clipboard.transfers.count, 0)
         }
     }
 

@@ -21,13 +21,13 @@ final class HostilityTests: XCTestCase {
             window.onDropFiles = { _ in }
             UIPasteboard.general.string = "a text"
             let id = try desk.surface(of: window).id
-            let vandal = Vandal(on: desk, target: id, seed: seed)
+            let intruder = HostileClient(on: desk, target: id, seed: seed)
 
             for _ in 0..<count {
-                vandal.act()
+                intruder.act()
                 desk.host.turn(atMost: 0)
             }
-            vandal.cleanUp()
+            intruder.cleanUp()
             desk.pump("an own size") { window.isShown && desk.client.isViewable(id) }
             desk.pumpUntilIdle()
 

@@ -15,7 +15,7 @@ private struct Stage {
 
     var pacer: FramePacer
     var clock = DisplayClock()
-    var questions = VBlankQueryThrottle()
+    var throttle = VBlankQueryThrottle()
     private(set) var asked = 0
     var now: TimeInterval = 100
     private var answer: (serial: UInt32, time: TimeInterval, count: UInt64)?
@@ -26,7 +26,7 @@ private struct Stage {
     }
 
     /// How far `time` is from the nearest picture.
-    func offBeat(_ time: TimeInterval) -> TimeInterval {
+    func distanceFromPicture(_ time: TimeInterval) -> TimeInterval {
         let way = (time - phase) / period
         return abs(way - way.rounded()) * period
     }
@@ -35,14 +35,14 @@ private struct Stage {
     @discardableResult
     mutating func frame(late: TimeInterval = 0.0001) -> TimeInterval {
         now = max(now, pacer.due) + late
-        if let answer, answer.time <= now, questions.isAnswered(answer.serial) {
+        if let answer, answer.time <= now, throttle.isAnswered(answer.serial) {
             let stamp = answer.time + stampError(answer.count)
-            questions.judged(isBelieved: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
+            throttle.judged(isBelieved: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
             self.answer = nil
         }
-        pacer.beat = clock.beat
+        pacer.refreshCycle = clock.refreshCycle
         pacer.frameBegins(at: now)
-        if let serial = questions.frameWasShown(isSated: clock.isFull) {
+        if let serial = throttle.frameWasShown(isSated: clock.isFull) {
             asked += 1
             let number = ((now - phase) / period).rounded(.down) + 1
             if answers { answer = (serial, phase + number * period, firstCount + UInt64(number)) }
@@ -77,7 +77,7 @@ struct PacingTests {
                 for (earlier, later) in zip(begins, begins.dropFirst()) {
                     #expect(abs(later - earlier - stage.period) < stage.period / 100, "\(rate) Hz, guess \(guess)")
                 }
-                #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
             }
         }
     }
@@ -91,7 +91,7 @@ struct PacingTests {
             for (earlier, later) in zip(begins, begins.dropFirst()) {
                 #expect(abs(later - earlier - stage.period) < stage.period / 16, "\(rate) Hz, start \(start)")
             }
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
         }
     }
 
@@ -125,7 +125,7 @@ struct PacingTests {
             stage.frame(late: late * stage.period)
             let after = stage.now
             stage.frame()
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "late by \(late)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "late by \(late)")
             #expect(stage.now - after < stage.period * 1.27, "late by \(late)")
         }
     }
@@ -146,7 +146,7 @@ struct PacingTests {
 
             let way = stage.pacer.due - input
             #expect(way >= stage.period * 0.249 && way <= stage.period * 1.26, "pause \(length)")
-            #expect(stage.offBeat(stage.pacer.due) < stage.period / 100, "pause \(length)")
+            #expect(stage.distanceFromPicture(stage.pacer.due) < stage.period / 100, "pause \(length)")
         }
     }
 
@@ -154,7 +154,7 @@ struct PacingTests {
         var stage = Stage(period: 1.0 / 60)
         stage.answers = false
         let begins = stage.run(frames: 2000)
-        #expect(stage.asked == VBlankQueryThrottle.losses)
+        #expect(stage.asked == VBlankQueryThrottle.lossLimit)
         for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
             #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
         }
@@ -166,8 +166,8 @@ struct PacingTests {
             stage.now = 200_000
             stage.stampError = { _ in error }
             let begins = stage.run(frames: 500)
-            #expect(stage.asked == VBlankQueryThrottle.lies, "\(error)")
-            #expect(stage.clock.beat == nil)
+            #expect(stage.asked == VBlankQueryThrottle.disbeliefLimit, "\(error)")
+            #expect(stage.clock.refreshCycle == nil)
             for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
                 #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
             }
@@ -183,7 +183,7 @@ struct PacingTests {
         for (earlier, later) in zip(begins, begins.dropFirst()) {
             #expect(abs(later - earlier - stage.period) < stage.period / 100)
         }
-        #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+        #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
     }
 
     @Test func anotherScreenIsFollowedAfterAFewAnswers() {
@@ -193,7 +193,7 @@ struct PacingTests {
             // Counted anew, and shown at other times.
             (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
             _ = stage.run(frames: 300)
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
             #expect(abs(stage.pacer.step - stage.period) < stage.period / 1000, "\(before) to \(after)")
         }
     }
@@ -209,7 +209,7 @@ struct PacingTests {
             // The old line is not followed so far on: the timer it is.
             #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
             _ = stage.run(frames: 200)
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
         }
     }
 }
@@ -223,14 +223,14 @@ struct DisplayClockTests {
     }
 
     @Test func aFewTicksMakeALine() throws {
-        #expect(filled(DisplayClock.ticksNeeded - 1).beat == nil)
-        let beat = try #require(filled(DisplayClock.ticksNeeded).beat)
-        #expect(abs(beat.interval - 1.0 / 60) < 1e-6)
-        #expect(abs(beat.distance(of: 11)) < 1e-5)
-        #expect(abs(beat.distance(of: 11.003) - 0.003) < 1e-5)
-        #expect(abs(beat.distance(of: 10.998) + 0.002) < 1e-5)
-        #expect(abs(beat.next(from: 10.998) - 11) < 1e-5)
-        #expect(abs(beat.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
+        #expect(filled(DisplayClock.ticksNeeded - 1).refreshCycle == nil)
+        let refreshCycle = try #require(filled(DisplayClock.ticksNeeded).refreshCycle)
+        #expect(abs(refreshCycle.interval - 1.0 / 60) < 1e-6)
+        #expect(abs(refreshCycle.distance(of: 11)) < 1e-5)
+        #expect(abs(refreshCycle.distance(of: 11.003) - 0.003) < 1e-5)
+        #expect(abs(refreshCycle.distance(of: 10.998) + 0.002) < 1e-5)
+        #expect(abs(refreshCycle.next(from: 10.998) - 11) < 1e-5)
+        #expect(abs(refreshCycle.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
     }
 
     @Test func countsThatGoBackOrJumpByMillionsAreSurvived() {
@@ -246,10 +246,12 @@ struct DisplayClockTests {
                             time += step
                             clock.note(at: time, count)
                         }
-                        if let beat = clock.beat { #expect(DisplayClock.rates.contains(1 / beat.interval)) }
+                        if let refreshCycle = clock.refreshCycle {
+                            #expect(DisplayClock.rates.contains(1 / refreshCycle.interval))
+                        }
                         // And a good screen is found again.
                         for index in 0..<40 { clock.note(at: time + 1 + Double(index) / 75, UInt64(index) + 20_000) }
-                        #expect(clock.beat.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
+                        #expect(clock.refreshCycle.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
                     }
                 }
             }
@@ -270,15 +272,15 @@ struct DisplayClockTests {
         var clock = DisplayClock()
         for index in 0..<100 {
             clock.note(at: Double(index) + 10, UInt64(index))
-            #expect(clock.beat == nil)
+            #expect(clock.refreshCycle == nil)
         }
     }
 
     @Test func theSameTickTwiceIsOne() {
         var clock = filled()
-        let before = clock.beat
+        let before = clock.refreshCycle
         clock.note(at: 10.26, 515)
-        #expect(clock.beat == before)
+        #expect(clock.refreshCycle == before)
     }
 }
 

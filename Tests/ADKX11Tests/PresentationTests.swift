@@ -46,7 +46,7 @@ final class PresentationTests: XCTestCase {
                 XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
 
                 // It goes on: all that has happened since comes with one frame.
-                desk.server.goOn()
+                desk.server.resume()
                 desk.pump("the next frame") { surface.presentedFrames > frames + 1 }
                 desk.pumpUntilIdle()
                 XCTAssertEqual(surface.presentedFrames, frames + 2)
@@ -75,7 +75,7 @@ final class PresentationTests: XCTestCase {
                 XCTAssertEqual(surface.presentedFrames, frames + 1)
                 XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
 
-                desk.server.goOn()
+                desk.server.resume()
                 desk.client.resize(surface.id, width: 70, height: 30)
                 desk.pump("the size") { surface.pixelWidth == 70 && surface.presentedFrames > frames + 1 }
                 desk.pumpUntilIdle()

@@ -42,7 +42,7 @@ final class ScaleChangeTests: XCTestCase {
             desk.pump("twice") { window.traitCollection.displayScale == 2 }
             manager.publish(["Xft/DPI": .number(120 * 1024)])
             desk.pump("a text factor") { window.traitCollection.displayScale == 1.25 }
-            manager.leave()
+            manager.quit()
             desk.pump("nobody's settings") { window.traitCollection.displayScale == 1 }
         }
     }

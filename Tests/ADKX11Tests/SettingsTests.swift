@@ -42,7 +42,7 @@ final class SettingsTests: XCTestCase {
             application.userInterfaceStyle = .light
             XCTAssertEqual(window.traitCollection.userInterfaceStyle, .light, "the program's own choice counts more")
             application.userInterfaceStyle = .unspecified
-            manager.leave()
+            manager.quit()
             desk.pump("nobody's settings") { window.traitCollection.userInterfaceStyle == .light }
         }
     }
@@ -61,7 +61,7 @@ final class SettingsTests: XCTestCase {
             desk.client.click()
             desk.pump("another") { view.releases == 2 }
             XCTAssertEqual(view.touches.map(\.count), [1, 2])
-            manager.leave()
+            manager.quit()
             desk.pump("nobody's settings") { UIApplication.shared.pointerHabits == PointerHabits() }
         }
     }

@@ -44,7 +44,7 @@ final class WindowManager {
         if let configuration { unlink(configuration) }
     }
 
-    /// Ends it without a farewell.
+    /// Ends it without a handover.
     func kill() {
         process.send(signal: SIGKILL)
         process.wait()

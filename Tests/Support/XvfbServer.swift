@@ -68,9 +68,9 @@ public final class XvfbServer {
         return nil
     }
 
-    /// Stops the server in its tracks: what is asked of it stays unanswered until `goOn`.
+    /// Stops the server in its tracks: what is asked of it stays unanswered until `resume`.
     public func pause() { process.send(signal: SIGSTOP) }
-    public func goOn() { process.send(signal: SIGCONT) }
+    public func resume() { process.send(signal: SIGCONT) }
 
     /// Ends the server and waits for it.
     public func stop() {

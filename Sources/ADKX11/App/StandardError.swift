@@ -13,8 +13,8 @@ enum StandardError {
     }
 
     /// Writes `program: sentence` as one line. A closed standard error is nobody's loss.
-    static func say(_ sentence: String) {
+    static func write(_ sentence: String) {
         let line = Array("\(ProcessInfo.processInfo.processName): \(sentence)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        _ = Glibc.write(STDERR_FILENO, line, line.count)
     }
 }

@@ -33,7 +33,7 @@ public func UIApplicationMain(
             application.launch(on: host)
             leave(host.run())
         } catch {
-            StandardError.say("\(error)")
+            StandardError.write("\(error)")
             leave(2)
         }
     }

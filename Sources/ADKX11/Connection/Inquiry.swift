@@ -10,7 +10,7 @@ final class Inquiry<Answer> {
         case unknown
         case asked
         /// It changed after it was asked for.
-        case askedTooEarly
+        case askedButStale
         case known(Answer)
     }
 
@@ -31,7 +31,7 @@ final class Inquiry<Answer> {
     /// A question is on its way.
     var isAsking: Bool {
         switch state {
-        case .asked, .askedTooEarly: true
+        case .asked, .askedButStale: true
         case .unknown, .known: false
         }
     }
@@ -39,16 +39,16 @@ final class Inquiry<Answer> {
     /// Asks, or asks again: what is known may have changed.
     func refresh() {
         switch state {
-        case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: pose()
+        case .asked, .askedButStale: state = .askedButStale
+        case .unknown, .known: sendRequest()
         }
     }
 
     /// What is known may have changed, but is not asked for before it is needed.
-    func forget() {
+    func invalidate() {
         switch state {
-        case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { pose() }
+        case .asked, .askedButStale: state = .askedButStale
+        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { sendRequest() }
         }
     }
 
@@ -58,18 +58,18 @@ final class Inquiry<Answer> {
         case .known(let answer) where waiting.isEmpty: body(answer)
         case .unknown:
             waiting.append(body)
-            pose()
-        case .known, .asked, .askedTooEarly: waiting.append(body)
+            sendRequest()
+        case .known, .asked, .askedButStale: waiting.append(body)
         }
     }
 
-    private func pose() {
+    private func sendRequest() {
         state = .asked
         ask { [weak self] in self?.arrived($0) }
     }
 
     private func arrived(_ answer: Answer) {
-        if case .askedTooEarly = state { return pose() }
+        if case .askedButStale = state { return sendRequest() }
         state = .known(answer)
         lastAnswer = answer
         onAnswer?(answer)

@@ -4,12 +4,12 @@ import CXCB
 extension XConnection {
     /// Sends a client message of 32-bit words about `window` to the root window, where window
     /// managers listen.
-    func tellWindowManager(_ message: Atoms.Name, of window: xcb_window_t, _ words: [UInt32]) {
+    func messageWindowManager(_ message: Atoms.Name, of window: xcb_window_t, _ words: [UInt32]) {
         sendToRoot(clientMessage(message, about: window, words))
     }
 
     /// Sends a client message of 32-bit words about `subject` to the owner of `window`.
-    func tell(_ message: Atoms.Name, to window: xcb_window_t, about subject: xcb_window_t, _ words: [UInt32]) {
+    func sendMessage(_ message: Atoms.Name, to window: xcb_window_t, about subject: xcb_window_t, _ words: [UInt32]) {
         sendEvent(clientMessage(message, about: subject, words), to: window)
     }
 

@@ -5,7 +5,7 @@ import Logging
 /// The connection to the X server: what it offers, and the one way by which requests leave.
 ///
 /// `send` and `ask` name every request, so that an error can say what was refused. Nothing waits for an answer
-/// after the set-up (`OpenQuestions`). Outside are the calls XCB makes by itself (which extensions there are, how
+/// after the set-up (`PendingReplies`). Outside are the calls XCB makes by itself (which extensions there are, how
 /// long a request may be, more resource numbers), and `SideConnection` for libraries that do wait.
 ///
 /// Main thread only. A lost connection stays usable: requests go nowhere, answers are nil,
@@ -45,12 +45,12 @@ package final class XConnection {
     func screenWasResized(width: Int, height: Int) { (screen.width, screen.height) = (width, height) }
 
     /// The theme is another one: cursors are loaded again when they are next shown.
-    func forgetCursors() { loadedCursors?.forget() }
+    func invalidateCursors() { loadedCursors?.invalidate() }
 
     /// The numbers of RandR's events that screens changed; nil without it.
     var screenChangeEvents: ClosedRange<UInt8>?
     private var history = RequestHistory()
-    var questions = OpenQuestions()
+    var pendingReplies = PendingReplies()
     /// How often this program waited for an answer; for tests.
     var waits = 0
     /// What the connection was made to, like `:0`.

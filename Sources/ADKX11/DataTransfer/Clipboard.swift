@@ -9,8 +9,8 @@ import Foundation
 final class Clipboard {
     /// Seconds that the program stays at its end for a clipboard manager that takes nothing of what was copied, and
     /// for one that goes on taking.
-    var farewellPatience: TimeInterval = 3
-    var longestFarewell: TimeInterval = 30
+    var handoverTimeLimit: TimeInterval = 3
+    var longestHandover: TimeInterval = 30
 
     let connection: XConnection
     /// Owns the selection; 0 while there is nothing to own. Destroying it gives up what it owns and nothing else.
@@ -22,14 +22,14 @@ final class Clipboard {
     private var claims = 0
     /// The picture as others take it, encoded once when it is first asked for.
     private var encodedImage: Inquiry<[UInt8]?>?
-    let sendings: IncrementalSendings
-    var farewell: Farewell?
+    let transfers: IncrementalTransfers
+    var handover: Handover?
     /// Questions of other programs that came.
     private var requests = 0
 
     init(connection: XConnection) {
         self.connection = connection
-        sendings = IncrementalSendings(connection: connection)
+        transfers = IncrementalTransfers(connection: connection)
     }
 
     /// - Parameter time: the server's time of what the user did; 0 where it is not known.
@@ -89,7 +89,7 @@ final class Clipboard {
     }
 
     /// Grows with everything that other programs take.
-    var activity: Int { requests + sendings.pieces }
+    var activity: Int { requests + transfers.pieces }
     /// A picture is being made ready for another program.
     var isEncoding: Bool { encodedImage?.isAsking ?? false }
 
@@ -106,14 +106,14 @@ final class Clipboard {
             if clear.owner == window, clear.selection == connection.atoms[.clipboard] { checkOwnership() }
             return true
         case XCB_SELECTION_NOTIFY:
-            return handleFarewell(event)
+            return handleHandover(event)
         case XCB_PROPERTY_NOTIFY:
-            return !event.isSent && sendings.changed(event.read(as: xcb_property_notify_event_t.self))
+            return !event.isSent && transfers.changed(event.read(as: xcb_property_notify_event_t.self))
         case XCB_DESTROY_NOTIFY:
             // A program that pastes ended in the middle of it.
             guard !event.isSent else { return false }
-            sendings.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
-            _ = handleFarewell(event)
+            transfers.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
+            _ = handleHandover(event)
             return false
         default:
             return false
@@ -250,6 +250,6 @@ final class Clipboard {
             connection.setProperty(key.name, of: key.window, type: type, bytes)
             return true
         }
-        return sendings.begin(bytes, type: type, to: key)
+        return transfers.begin(bytes, type: type, to: key)
     }
 }

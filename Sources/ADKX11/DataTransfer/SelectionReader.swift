@@ -9,7 +9,7 @@ import Foundation
 @MainActor
 final class SelectionReader {
     /// A program that answers nothing for this many seconds is given up: it may hang or be gone.
-    static let patience: TimeInterval = 5
+    static let timeLimit: TimeInterval = 5
     /// Larger answers than this many bytes are refused; no person pastes that much on purpose.
     static let limit = 256 << 20
 
@@ -111,7 +111,8 @@ private final class SelectionReading {
     /// As long as something comes, there is more time.
     private func wait() {
         timeout?.invalidate()
-        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(.failure(.silence))
+        timeout = FrameTimer.schedule(after: SelectionReader.timeLimit) { [weak self] in
+            self?.finish(.failure(.silence))
         }
     }
 

@@ -87,10 +87,10 @@ package final class X11Host: ADKViews.Host {
         usesTicks = environment["ADK_NO_PRESENT"] != "1"
         // The size of the first window and its colours depend on the settings.
         connection.waitForAnswers()
-        self.scale = scale ?? settings.look.scale ?? 1
+        self.scale = scale ?? settings.current.scale ?? 1
         loop = EventLoop(server: connection.descriptor)
-        X11Host.apply(settings.look)
-        settings.onChange = { [weak self] in self?.lookDidChange(from: $0, to: $1) }
+        X11Host.apply(settings.current)
+        settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
 
@@ -98,19 +98,19 @@ package final class X11Host: ADKViews.Host {
         CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
     }
 
-    private static func apply(_ look: DesktopLook) {
-        UIApplication.shared.systemUserInterfaceStyle = look.isDark ? .dark : .light
-        UIApplication.shared.pointerHabits = look.pointer
+    private static func apply(_ settings: DesktopSettings) {
+        UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
+        UIApplication.shared.pointerHabits = settings.pointer
     }
 
     /// What the desktop is set to is followed at once.
-    private func lookDidChange(from old: DesktopLook, to look: DesktopLook) {
-        X11Host.apply(look)
-        if look.cursors != old.cursors {
-            connection.forgetCursors()
-            for window in windows.values { window.showCursorAnew() }
+    private func desktopSettingsDidChange(from old: DesktopSettings, to new: DesktopSettings) {
+        X11Host.apply(new)
+        if new.cursors != old.cursors {
+            connection.invalidateCursors()
+            for window in windows.values { window.reloadCursor() }
         }
-        let wanted = look.scale ?? 1
+        let wanted = new.scale ?? 1
         guard !isScaleFixed, wanted != scale else { return }
         scale = wanted
         for window in windows.values { window.setScale(wanted) }
@@ -198,7 +198,7 @@ package final class X11Host: ADKViews.Host {
         let next = [nextFrame, spareMemoryIsDue, preparationIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
         if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
-            loop.doze(until: next)
+            loop.sleep(until: next)
         } else {
             loop.wait(until: next, atMost: limit)
         }
@@ -247,7 +247,7 @@ package final class X11Host: ADKViews.Host {
         if let due = spareMemoryIsDue, due <= now { releaseSpareMemory() }
         if let due = preparationIsDue, due <= now { prepare() }
         guard status == nil, let next = nextFrame, next <= now else { return }
-        pacer.beat = ticks?.beat
+        pacer.refreshCycle = ticks?.refreshCycle
         pacer.frameBegins(at: now)
         lastFrame = now
         keepsSpareMemory = true
@@ -311,7 +311,7 @@ package final class X11Host: ADKViews.Host {
         guard status == nil else { return }
         // None of them will get another answer.
         connection.readAnswers()
-        StandardError.say("X server connection lost")
+        StandardError.write("X server connection lost")
         UIApplication.shared.terminate(status: 1)
         // Whoever else hosts the frame loop by now, this one is at its end.
         stop(status: 1)
@@ -327,8 +327,8 @@ package final class X11Host: ADKViews.Host {
 
     /// Stays for a moment, without windows, until a clipboard manager has what was copied here.
     private func saveClipboard() {
-        let end = clock.now + clipboard.longestFarewell
-        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+        let end = clock.now + clipboard.longestHandover
+        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.handoverTimeLimit)
         var isDone = false
         clipboard.handOver { isDone = true }
         while !isDone, !connection.isLost, clock.now < min(deadline, end) {
@@ -341,7 +341,7 @@ package final class X11Host: ADKViews.Host {
             // A picture that is pasted is encoded by a worker.
             MainMailbox.drain(clock: clock)
             if clipboard.isEncoding || clipboard.activity != activity {
-                (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+                (activity, deadline) = (clipboard.activity, clock.now + clipboard.handoverTimeLimit)
             }
         }
     }

@@ -32,7 +32,7 @@ final class Keyboard {
             guard let self, isSupported == true else { return }
             self.xkbEvent = numbers.firstEvent
             self.selectEvents()
-            self.keymap.forget()
+            self.keymap.invalidate()
         }
     }
 
@@ -49,7 +49,7 @@ final class Keyboard {
             guard let self else { return }
             self.keysWaiting -= 1
             // Asked for again with the next key.
-            if map == nil { self.keymap.forget() }
+            if map == nil { self.keymap.invalidate() }
             if let key = self.key(event, isPress: isPress, by: map) { then(key) }
         }
     }
@@ -93,7 +93,7 @@ final class Keyboard {
     /// - Returns: whether `event` was one of these.
     func handle(_ event: XEvent) -> Bool {
         guard event.type == UInt8(XCB_MAPPING_NOTIFY) || event.type == xkbEvent else { return false }
-        keymap.forget()
+        keymap.invalidate()
         return true
     }
 

@@ -136,7 +136,7 @@ final class PointerDevices {
             // The server makes clicks of what axes scroll, for those who know nothing else.
             let isEmulated = event.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
             let isWheel = (4...7).contains(event.detail)
-            if isWheel, isEmulated, !valuators.takeClick(of: Int(event.sourceid)) { return meaning }
+            if isWheel, isEmulated, !valuators.countsEmulatedClick(of: Int(event.sourceid)) { return meaning }
             if !isWheel { meaning.userTime = event.time }
             meaning.events =
                 PointerTranslator.pressed(
@@ -164,7 +164,7 @@ final class PointerDevices {
         _ event: UnsafePointer<xcb_input_button_press_event_t>, to point: CGPoint, modifiers: UIKeyModifierFlags
     ) -> [InputEvent] {
         let moved = InputEvent.pointerMoved(at: point, modifiers: modifiers)
-        switch valuators.take(PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
+        switch valuators.update(with: PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
         case nil: return [moved]
         case .end: return [.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: modifiers)]
         case .clicks(let dx, let dy): return [.wheel(dx: dx, dy: dy, at: point, modifiers: modifiers)]

@@ -28,16 +28,16 @@ struct ScrollValuators {
     /// Of those devices that have any; nil before the first answer.
     private var axes: [Int: [Axis]]?
     /// Devices whose last event moved an axis from an unknown place: a click the server makes of that is one.
-    private var uncounted: Set<Int> = []
+    private var devicesWithUnknownTotal: Set<Int> = []
     /// Devices that have sent totals since the last question: theirs are at least as new as the answer.
-    private var toldByEvents: Set<Int> = []
+    private var updatedByEvents: Set<Int> = []
     /// Devices that have sent parts of clicks: what they send is fine from then on.
     private var fineDevices: Set<Int> = []
 
     var isEmpty: Bool { axes?.isEmpty ?? true }
 
     /// The server is asked for the axes and totals of all devices.
-    mutating func asked() { toldByEvents = [] }
+    mutating func asked() { updatedByEvents = [] }
 
     /// It answers.
     mutating func answered(_ new: [Int: [Axis]]) {
@@ -48,7 +48,7 @@ struct ScrollValuators {
             guard !usable.isEmpty else { continue }
             axes?[device] = usable.map { axis in
                 var axis = axis
-                guard toldByEvents.contains(device) else { return axis }
+                guard updatedByEvents.contains(device) else { return axis }
                 let known = before[device]?.first { $0.number == axis.number && $0.increment == axis.increment }
                 axis.value = known?.value ?? axis.value
                 return axis
@@ -65,21 +65,23 @@ struct ScrollValuators {
 
     /// Whether a click of a wheel that the server has made of a movement of `device` counts: only where that movement
     /// itself did not.
-    mutating func takeClick(of device: Int) -> Bool { axes?[device] == nil || uncounted.remove(device) != nil }
+    mutating func countsEmulatedClick(of device: Int) -> Bool {
+        axes?[device] == nil || devicesWithUnknownTotal.remove(device) != nil
+    }
 
     /// An event of `device` with these totals; nil when it is not about scrolling.
-    mutating func take(_ values: [Int: Double], of device: Int) -> Scroll? {
+    mutating func update(with values: [Int: Double], of device: Int) -> Scroll? {
         guard var known = axes?[device] else { return nil }
-        uncounted.remove(device)
-        toldByEvents.insert(device)
+        devicesWithUnknownTotal.remove(device)
+        updatedByEvents.insert(device)
         var (dx, dy) = (0.0, 0.0)
-        var isAbout = false
+        var hasScrollAxis = false
         for index in known.indices {
             guard let value = values[known[index].number], value.isFinite else { continue }
-            isAbout = true
+            hasScrollAxis = true
             guard let before = known[index].value else {
                 known[index].value = value
-                uncounted.insert(device)
+                devicesWithUnknownTotal.insert(device)
                 continue
             }
             let way = (value - before) / known[index].increment
@@ -87,8 +89,8 @@ struct ScrollValuators {
             if known[index].isVertical { dy += way } else { dx += way }
         }
         axes?[device] = known
-        guard isAbout else { return nil }
-        guard dx != 0 || dy != 0 else { return uncounted.contains(device) ? nil : .end }
+        guard hasScrollAxis else { return nil }
+        guard dx != 0 || dy != 0 else { return devicesWithUnknownTotal.contains(device) ? nil : .end }
         if [dx, dy].contains(where: { abs($0 - $0.rounded()) > 0.001 }) { fineDevices.insert(device) }
         return fineDevices.contains(device) ? .fine(dx: dx, dy: dy) : .clicks(dx: dx.rounded(), dy: dy.rounded())
     }

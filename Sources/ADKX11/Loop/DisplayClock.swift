@@ -13,7 +13,7 @@ struct DisplayClock {
     }
 
     /// A line through the ticks.
-    struct Beat: Equatable {
+    struct RefreshCycle: Equatable {
         /// When one of the pictures was shown.
         var origin: TimeInterval
         /// Seconds from one picture to the next.
@@ -49,7 +49,7 @@ struct DisplayClock {
     private var ticks: [Tick] = []
     private var strays: [Tick] = []
     /// Nil where too few ticks are known, or they do not lie on a line.
-    private(set) var beat: Beat?
+    private(set) var refreshCycle: RefreshCycle?
 
     /// As many ticks as are kept are known.
     var isFull: Bool { ticks.count == DisplayClock.ticksKept }
@@ -64,13 +64,13 @@ struct DisplayClock {
         guard tick.time < now + 0.001, tick.time > now - DisplayClock.age else { return false }
         if tick.count == ticks.last?.count { return true }
         guard fits(tick) else {
-            stray(tick)
+            noteStray(tick)
             return true
         }
         strays = []
         ticks.append(tick)
         if ticks.count > DisplayClock.ticksKept { ticks.removeFirst() }
-        draw()
+        fitLine()
         return true
     }
 
@@ -80,9 +80,9 @@ struct DisplayClock {
     private func fits(_ tick: Tick) -> Bool {
         guard let last = ticks.last else { return true }
         guard DisplayClock.isPlausible(from: last, to: tick) else { return false }
-        guard let beat, let first = ticks.first else { return true }
-        let expected = beat.origin + TimeInterval(tick.count - first.count) * beat.interval
-        return abs(tick.time - expected) < beat.interval * DisplayClock.reach
+        guard let refreshCycle, let first = ticks.first else { return true }
+        let expected = refreshCycle.origin + TimeInterval(tick.count - first.count) * refreshCycle.interval
+        return abs(tick.time - expected) < refreshCycle.interval * DisplayClock.reach
     }
 
     private static func isPlausible(from earlier: Tick, to later: Tick) -> Bool {
@@ -90,7 +90,7 @@ struct DisplayClock {
         return rates.contains(TimeInterval(later.count - earlier.count) / (later.time - earlier.time))
     }
 
-    private mutating func stray(_ tick: Tick) {
+    private mutating func noteStray(_ tick: Tick) {
         strays.append(tick)
         guard strays.count >= DisplayClock.straysAllowed else { return }
         // What came last begins the new line, as far as it is one in itself.
@@ -100,12 +100,12 @@ struct DisplayClock {
             ticks.insert(earlier, at: 0)
         }
         strays = []
-        beat = nil
+        refreshCycle = nil
     }
 
     /// Draws the line of least squares through the ticks.
-    private mutating func draw() {
-        beat = nil
+    private mutating func fitLine() {
+        refreshCycle = nil
         guard ticks.count >= DisplayClock.ticksNeeded, let first = ticks.first, let last = ticks.last else { return }
         let size = Double(ticks.count)
         var (sumX, sumY, sumXX, sumXY) = (0.0, 0.0, 0.0, 0.0)
@@ -126,7 +126,7 @@ struct DisplayClock {
             return sum + off * off
         }
         guard (scatter / size).squareRoot() < interval * DisplayClock.steadiness else { return }
-        beat = Beat(
+        refreshCycle = RefreshCycle(
             origin: first.time + start, interval: interval, end: last.time + (last.time - first.time))
     }
 }

@@ -14,7 +14,7 @@ final class DisplayTicks {
     /// The server has told its version, as it wants to be asked before anything else.
     private var isGreeted = false
     private var clock = DisplayClock()
-    private var questions = VBlankQueryThrottle()
+    private var throttle = VBlankQueryThrottle()
     /// The window that is asked for.
     private var window: xcb_window_t = 0
     /// Frames in a row that another window had.
@@ -26,7 +26,7 @@ final class DisplayTicks {
     private(set) var answers = 0
 
     /// What has been found out; nil where the timer has to do.
-    var beat: DisplayClock.Beat? { clock.beat }
+    var refreshCycle: DisplayClock.RefreshCycle? { clock.refreshCycle }
 
     /// Nil where the server has no Present, or runs on another machine, by a clock of its own.
     init?(connection: XConnection) {
@@ -40,7 +40,7 @@ final class DisplayTicks {
             $0.pointee.major_version
         } then: { [weak self] version in
             // All versions have what is used here; a refusal means there is none.
-            if version == nil { self?.questions.giveUp() } else { self?.isGreeted = true }
+            if version == nil { self?.throttle.giveUp() } else { self?.isGreeted = true }
         }
     }
 
@@ -49,15 +49,15 @@ final class DisplayTicks {
         guard isGreeted else { return }
         // Two windows that take turns are not to undo each other's beat.
         framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
-        if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { look(at: window) }
+        if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { follow(window) }
         guard window == self.window else { return }
-        guard let serial = questions.frameWasShown(isSated: clock.isFull) else { return }
+        guard let serial = throttle.frameWasShown(isSated: clock.isFull) else { return }
         // Of every picture (1) the next: a count of 0 lies in the past.
         connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
     }
 
     /// Another window may be on another screen.
-    private func look(at window: xcb_window_t) {
+    private func follow(_ window: xcb_window_t) {
         self.window = window
         framesElsewhere = 0
         screensChanged()
@@ -77,7 +77,7 @@ final class DisplayTicks {
     /// Whatever was known may not be true any more.
     func screensChanged() {
         clock.forget()
-        questions.beginAgain()
+        throttle.reset()
     }
 
     /// Returns false for events that are about something else.
@@ -88,10 +88,10 @@ final class DisplayTicks {
         guard generic.event_type == UInt16(XCB_PRESENT_COMPLETE_NOTIFY) else { return true }
         let answer = event.pointer(to: xcb_present_complete_notify_event_t.self)
         guard answer.pointee.kind == UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue),
-            answer.pointee.window == window, questions.isAnswered(answer.pointee.serial)
+            answer.pointee.window == window, throttle.isAnswered(answer.pointee.serial)
         else { return true }
         answers += 1
-        questions.judged(
+        throttle.judged(
             isBelieved: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
         return true
     }

@@ -35,24 +35,24 @@ final class EventLoop {
         timer.arm(at: deadline)
         let milliseconds = limit.map { Int32(min(60_000, max(0, ($0 * 1000).rounded(.up)))) } ?? -1
         // Interrupted by a signal: the caller looks round and comes back.
-        look(milliseconds)
+        poll(milliseconds: milliseconds)
     }
 
     /// Waits for `deadline` alone, whatever else arrives: for the time between two frames of an
     /// animation, when everything that arrives waits for the next of them anyway.
-    func doze(until deadline: TimeInterval) {
+    func sleep(until deadline: TimeInterval) {
         timer.arm(at: deadline)
         var clock = [entries[Slot.timer]]
         // Interrupted by a signal: a frame comes early, which does no harm.
-        poll(&clock, nfds_t(clock.count), -1)
-        look(0)
+        Glibc.poll(&clock, nfds_t(clock.count), -1)
+        poll(milliseconds: 0)
     }
 
     /// What the server sent has been read.
     func inputWasRead() { hasInput = false }
 
-    private func look(_ milliseconds: Int32) {
-        guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
+    private func poll(milliseconds: Int32) {
+        guard Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
         wakeups += 1
         if entries[Slot.server].revents != 0 { hasInput = true }
         if entries[Slot.timer].revents != 0 { timer.acknowledge() }

@@ -8,12 +8,12 @@ import Foundation
 struct FramePacer {
     /// Seconds from one frame to the next where the screen does not tell.
     var interval: TimeInterval {
-        didSet { if beat == nil { step = interval } }
+        didSet { if refreshCycle == nil { step = interval } }
     }
     /// Likewise, as the frames really go.
     private(set) var step: TimeInterval
     /// What the screen tells; not followed after its end.
-    var beat: DisplayClock.Beat?
+    var refreshCycle: DisplayClock.RefreshCycle?
 
     /// When the last frame began and ended.
     private var begin = -TimeInterval.infinity
@@ -44,17 +44,17 @@ struct FramePacer {
     mutating func frameBegins(at now: TimeInterval) {
         begin = now
         end = now
-        let beat = beat.flatMap { now < $0.end ? $0 : nil }
-        step = beat?.interval ?? interval
+        let refreshCycle = refreshCycle.flatMap { now < $0.end ? $0 : nil }
+        step = refreshCycle?.interval ?? interval
         let isInStep = now >= due && now - due < step
         slot = isInStep ? due : now
         due = slot + step
-        guard let beat else { return }
+        guard let refreshCycle else { return }
         if isInStep {
             let most = step * FramePacer.pull
-            due -= min(most, max(-most, beat.distance(of: due)))
+            due -= min(most, max(-most, refreshCycle.distance(of: due)))
         } else {
-            due = beat.next(from: now + step * FramePacer.shortest)
+            due = refreshCycle.next(from: now + step * FramePacer.shortest)
         }
     }
 

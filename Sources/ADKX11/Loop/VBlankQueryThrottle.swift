@@ -2,9 +2,9 @@
 /// it does not answer or says what cannot be. Pure.
 struct VBlankQueryThrottle {
     /// Frames between two questions once enough is known, and after which a question counts as lost.
-    static let pause = 8, patience = 64
+    static let pause = 8, replyLimit = 64
     /// Questions lost in a row, and answers that were not believed, after which nothing is asked any more.
-    static let losses = 3, lies = 8
+    static let lossLimit = 3, disbeliefLimit = 8
 
     private var serial: UInt32 = 0
     private var isOpen = false
@@ -14,7 +14,7 @@ struct VBlankQueryThrottle {
 
     private var hasGivenUp = false
     private var isOver: Bool {
-        hasGivenUp || lost >= VBlankQueryThrottle.losses || disbelieved >= VBlankQueryThrottle.lies
+        hasGivenUp || lost >= VBlankQueryThrottle.lossLimit || disbelieved >= VBlankQueryThrottle.disbeliefLimit
     }
 
     /// A frame of an animation was shown; the serial number to ask with, if it is time to.
@@ -24,7 +24,7 @@ struct VBlankQueryThrottle {
         guard !isOver else { return nil }
         frames += 1
         if isOpen {
-            guard frames > VBlankQueryThrottle.patience else { return nil }
+            guard frames > VBlankQueryThrottle.replyLimit else { return nil }
             lost += 1
             guard !isOver else { return nil }
         } else if isSated, frames < VBlankQueryThrottle.pause {
@@ -45,7 +45,7 @@ struct VBlankQueryThrottle {
     }
 
     /// What is known holds no more, and neither does what was found out about the server.
-    mutating func beginAgain() {
+    mutating func reset() {
         let (serial, hasGivenUp) = (serial, hasGivenUp)
         self = VBlankQueryThrottle()
         (self.serial, self.hasGivenUp) = (serial, hasGivenUp)

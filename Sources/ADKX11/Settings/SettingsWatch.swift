@@ -8,10 +8,10 @@ final class SettingsWatch {
     /// The window that hands out the settings; 0 where there is none.
     private var manager: xcb_window_t = 0
     private let selection: xcb_atom_t
-    private(set) var look = DesktopLook(settings: XSettings(), resources: "")
+    private(set) var current = DesktopSettings(settings: XSettings(), resources: "")
     /// Called when something of it has changed, with what it was and what it is.
-    var onChange: (@MainActor (DesktopLook, DesktopLook) -> Void)?
-    private lazy var inquiry = Inquiry<DesktopLook> { [weak self] in self?.ask($0) }
+    var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
+    private lazy var inquiry = Inquiry<DesktopSettings> { [weak self] in self?.ask($0) }
 
     /// Asks for the settings; the caller waits for the answers.
     init(connection: XConnection) {
@@ -26,7 +26,7 @@ final class SettingsWatch {
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
 
     /// Who hands them out and what the X resources say; then what is handed out.
-    private func ask(_ arrived: @escaping @MainActor (DesktopLook) -> Void) {
+    private func ask(_ arrived: @escaping @MainActor (DesktopSettings) -> Void) {
         var resources = ""
         connection.askProperty(XCB_ATOM_RESOURCE_MANAGER.rawValue, of: connection.screen.root) {
             resources = String(decoding: $0?.bytes ?? [], as: UTF8.self)
@@ -39,13 +39,13 @@ final class SettingsWatch {
         } then: { [weak self] owner in
             guard let self, let owner, owner != 0 else {
                 self?.manager = 0
-                return arrived(DesktopLook(settings: XSettings(), resources: resources))
+                return arrived(DesktopSettings(settings: XSettings(), resources: resources))
             }
             if owner != self.manager { self.connection.listen(to: owner, mask: SettingsWatch.mask) }
             self.manager = owner
             self.connection.askProperty(self.connection.atoms[.xsettingsSettings], of: owner) { property in
                 let settings = property.flatMap { XSettings($0.bytes) } ?? XSettings()
-                arrived(DesktopLook(settings: settings, resources: resources))
+                arrived(DesktopSettings(settings: settings, resources: resources))
             }
         }
     }
@@ -77,10 +77,10 @@ final class SettingsWatch {
         }
     }
 
-    private func update(to new: DesktopLook) {
-        let old = look
+    private func update(to new: DesktopSettings) {
+        let old = current
         guard new != old else { return }
-        look = new
+        current = new
         onChange?(old, new)
     }
 }

@@ -20,7 +20,7 @@ final class PointerCursors {
     }
 
     /// The theme is another one. Windows that show a cursor keep it until they are given another.
-    func forget() {
+    func invalidate() {
         for cursor in cursors.values {
             cursor.whenKnown { [weak connection] id in
                 guard id != xcb_cursor_t(XCB_NONE) else { return }
@@ -112,7 +112,7 @@ extension X11Window {
     }
 
     /// From the theme as it is now.
-    func showCursorAnew() {
+    func reloadCursor() {
         if shownCursor != .arrow { setCursor(shownCursor) }
     }
 }

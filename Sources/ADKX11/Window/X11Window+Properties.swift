@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKViews
 import CXCB
 import Foundation
 import Glibc
@@ -58,7 +59,7 @@ extension X11Window {
             XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
             Array(X11Window.machineName.utf8))
         setSizeHints()
-        setManners(isUrgent: false)
+        setWMHints(isUrgent: false)
     }
 
     /// Asked of the kernel: `ProcessInfo` may ask the network.
@@ -82,13 +83,13 @@ extension X11Window {
     ///
     /// - Parameter isUrgent: the user is asked to look; window managers without
     ///   `_NET_WM_STATE_DEMANDS_ATTENTION` go by this.
-    func setManners(isUrgent: Bool) {
-        var manners = xcb_icccm_wm_hints_t()
+    func setWMHints(isUrgent: Bool) {
+        var hints = xcb_icccm_wm_hints_t()
         // Passive focus: the window manager sets it, the window takes it.
-        xcb_icccm_wm_hints_set_input(&manners, 1)
-        xcb_icccm_wm_hints_set_normal(&manners)
-        if isUrgent { xcb_icccm_wm_hints_set_urgency(&manners) }
-        connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &manners) }
+        xcb_icccm_wm_hints_set_input(&hints, 1)
+        xcb_icccm_wm_hints_set_normal(&hints)
+        if isUrgent { xcb_icccm_wm_hints_set_urgency(&hints) }
+        connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &hints) }
     }
 
     func setProperty<Element: FixedWidthInteger>(_ name: Atoms.Name, type: xcb_atom_t, _ values: [Element]) {
@@ -108,6 +109,25 @@ extension X11Window {
         var answer = ping
         answer.window = connection.screen.root
         connection.sendToRoot(answer)
+    }
+}
+
+/// What the server shows of itself where the window has grown or was uncovered, until its pixels
+/// come: the colour behind everything in it, so that its edges are not black in between.
+extension X11Window {
+    /// Tells the server when that colour is another one.
+    func followBackground() {
+        guard let owner else { return }
+        let style = owner.traitCollection.userInterfaceStyle
+        let layers = [owner.rootViewController?.view.layer, owner.layer]
+        let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: style) }.first { $0.alpha >= 1 }
+        // Black is what the compositor begins with.
+        let rgb = (color?.word ?? 0) & 0xFF_FFFF
+        guard rgb != backgroundRGB, let pixel = PixelFormat(connection.screen.visual)?.pixel(rgb) else { return }
+        backgroundRGB = rgb
+        connection.send(.changeWindowAttributes) {
+            xcb_change_window_attributes($0, id, XCB_CW_BACK_PIXEL.rawValue, [pixel])
+        }
     }
 }
 

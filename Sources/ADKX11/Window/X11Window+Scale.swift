@@ -12,7 +12,7 @@ extension X11Window {
     }
 
     /// So many seconds a window manager may take to give or refuse a size.
-    private static let sizePatience: TimeInterval = 0.5
+    private static let sizeTimeLimit: TimeInterval = 0.5
 
     /// Shows as many pixels a point from now on. The size in points stays where the window manager lets
     /// it; the scale changes together with the size, so that everything is laid out once.
@@ -24,18 +24,18 @@ extension X11Window {
         newScale?.timer.invalidate()
         newScale = NewScale(
             scale: wanted, size: size,
-            timer: FrameTimer.schedule(after: X11Window.sizePatience) { [weak self] in self?.takeNewScale() })
-        tellMinimumSize(scale: wanted)
+            timer: FrameTimer.schedule(after: X11Window.sizeTimeLimit) { [weak self] in self?.applyNewScale() })
+        applyMinimumSize(scale: wanted)
         let (width, height) = X11Window.pixels(of: size, scale: wanted)
         // What fills the screen goes on doing so, with more or less in it.
         guard states.isDisjoint(with: [.fullScreen, .maximized]) else {
             if placeBeforeLarge == nil, rescaledWhileLarge == nil {
                 rescaledWhileLarge = RescaledWhileLarge(scale: scale, width: pixelWidth, height: pixelHeight)
             }
-            return takeNewScale()
+            return applyNewScale()
         }
         // A size asked for before may come yet.
-        guard isUnderWay || (width, height) != (pixelWidth, pixelHeight) else { return takeNewScale() }
+        guard isUnderWay || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
         resize(width: width, height: height)
     }
 
@@ -57,7 +57,7 @@ extension X11Window {
         resize(width: width, height: height)
     }
 
-    func takeNewScale() {
+    func applyNewScale() {
         guard let new = newScale else { return }
         new.timer.invalidate()
         newScale = nil

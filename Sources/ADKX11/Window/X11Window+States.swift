@@ -18,7 +18,7 @@ extension X11Window {
             askFor([.netWMStateMaximizedVertically, .netWMStateMaximizedHorizontally], isOn)
         }
         if state.contains(.urgent) {
-            setManners(isUrgent: isOn)
+            setWMHints(isUrgent: isOn)
             askFor([.netWMStateDemandsAttention], isOn)
         }
         if state.contains(.minimized) { setMinimized(isOn) }
@@ -27,7 +27,7 @@ extension X11Window {
     /// ICCCM knows the way down; the way up is to be shown again.
     private func setMinimized(_ isOn: Bool) {
         let iconic = XCB_ICCCM_WM_STATE_ICONIC.rawValue
-        if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
+        if isOn { connection.messageWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
     }
 
     /// Whether a window manager has taken the window into its care, if only one from before EWMH (twm).
@@ -40,20 +40,21 @@ extension X11Window {
         connection.send(.mapWindow) { xcb_map_window($0, id) }
         // Source 1 is an ordinary program; the time keeps it from stealing the focus of somebody
         // who went on working elsewhere.
-        connection.tellWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
+        connection.messageWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
         host?.windowManager.whenKnown { [weak self] isPresent in if !isPresent { self?.raise() } }
     }
 
     /// `_NET_WM_STATE`: 1 adds, 0 removes; the request comes from a program (1).
     private func askFor(_ names: [Atoms.Name], _ isOn: Bool) {
         let atoms = names.map { connection.atoms[$0] }
-        connection.tellWindowManager(.netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
+        connection.messageWindowManager(
+            .netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
     }
 
     /// Without a window manager: full screen and maximised are the size of the screen. A minimised window could not be
     /// brought back by anything, so it stays, unless a window manager from before EWMH has it in its care.
     private func setStateAlone(_ state: WindowStates, to isOn: Bool) {
-        if state.contains(.urgent) { setManners(isUrgent: isOn) }
+        if state.contains(.urgent) { setWMHints(isUrgent: isOn) }
         if state.contains(.minimized) {
             askWhetherManaged { [weak self] isManaged in if isManaged { self?.setMinimized(isOn) } }
         }

@@ -43,7 +43,7 @@ package final class X11Window: WindowSurface {
     private lazy var statesInquiry = makeStatesInquiry()
     /// The window was put on the screen and nothing was said of it since. It is not minimised then: a
     /// window manager that minimised it and died leaves its word behind.
-    private var isMappedAnew = false
+    private var isNewlyMapped = false
     /// The server's time of what the user last did here.
     var lastUserTime: xcb_timestamp_t = 0
     /// Where the window manager looks how far drawing has come; nil where the server cannot.
@@ -243,7 +243,7 @@ package final class X11Window: WindowSurface {
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
     func mapped() {
         isMapped = true
-        isMappedAnew = true
+        isNewlyMapped = true
         statesChanged(to: states)
     }
 
@@ -259,7 +259,7 @@ package final class X11Window: WindowSurface {
 
     func propertyChanged(_ name: xcb_atom_t) {
         if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] {
-            isMappedAnew = false
+            isNewlyMapped = false
             statesInquiry.refresh()
         }
     }
@@ -273,16 +273,16 @@ package final class X11Window: WindowSurface {
     }
 
     func statesChanged(to states: WindowStates) {
-        self.states = isMappedAnew ? states.subtracting(.minimized) : states
+        self.states = isNewlyMapped ? states.subtracting(.minimized) : states
         if isMapped { owner?.isOutOfSight = self.states.contains(.minimized) }
     }
 
     package func setMinimumSize(_ size: CGSize) {
         minimumSize = size
-        tellMinimumSize(scale: newScale?.scale ?? scale)
+        applyMinimumSize(scale: newScale?.scale ?? scale)
     }
 
-    func tellMinimumSize(scale: CGFloat) {
+    func applyMinimumSize(scale: CGFloat) {
         guard let minimumSize else { return }
         (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: minimumSize, scale: scale)
         setSizeHints()
@@ -294,10 +294,10 @@ package final class X11Window: WindowSurface {
             let isResized = width != pixelWidth || height != pixelHeight
             (pixelWidth, pixelHeight) = (width, height)
             newSize = nil
-            if newScale != nil { takeNewScale() } else if isResized { owner?.surfaceDidChange() }
+            if newScale != nil { applyNewScale() } else if isResized { owner?.surfaceDidChange() }
         }
         // The window manager leaves the size as it is.
-        if wasPlaced { takeNewScale() }
+        if wasPlaced { applyNewScale() }
         wasPlaced = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if rescaledWhileLarge != nil { resizeAfterLarge() }

@@ -2,14 +2,13 @@ import ADKGraphics
 import CXCB
 import Foundation
 import TestSupport
-import Testing
 import XCTest
 
 @testable import ADKViews
 @testable import ADKX11
 
 /// Frames go on while the server stands still, whatever it was asked before.
-final class QuestionTests: XCTestCase {
+final class PendingReplyTests: XCTestCase {
     func testTheEndOfTheStartDoesNotWaitForTheServer() throws {
         try withDesk { desk in
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -24,7 +23,7 @@ final class QuestionTests: XCTestCase {
             XCTAssertTrue(desk.host.connection.isAsking)
             XCTAssertEqual(desk.host.monitors, [])
 
-            desk.server.goOn()
+            desk.server.resume()
             desk.pumpUntilStarted()
             XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 640, height: 480)])
             XCTAssertNotNil(desk.host.ticks)
@@ -179,10 +178,10 @@ final class QuestionTests: XCTestCase {
                 desk.client.resize(surface.id, width: 630, height: 470)
                 desk.client.sync()
                 desk.server.pause()
-                defer { desk.server.goOn() }
+                defer { desk.server.resume() }
                 desk.pump("a frame of the new size") { surface.presentedFrames > frames }
                 XCTAssertNotEqual(surface.sharedSegment, segment)
-                desk.server.goOn()
+                desk.server.resume()
                 desk.pumpUntilIdle()
                 try desk.assertShowsItsPixels(window)
             }
@@ -278,7 +277,7 @@ extension Desk {
         client.sync()
         client.sync()
         server.pause()
-        defer { server.goOn() }
+        defer { server.resume() }
         moment.during?()
 
         let animation = CountedAnimation(frames: 30)
@@ -286,7 +285,7 @@ extension Desk {
         pump("frames while the server stands still, \(moment.name)") { animation.times.count == 30 }
         XCTAssertTrue(host.connection.isAsking, "nothing was asked: \(moment.name)")
 
-        server.goOn()
+        server.resume()
         pump("the answer: \(moment.name)") { moment.effect() && !host.connection.isAsking }
         XCTAssertEqual(host.connection.waits, waits, "an answer was waited for: \(moment.name)")
     }
@@ -300,86 +299,12 @@ extension Desk {
         client.sync()
         client.sync()
         server.pause()
-        defer { server.goOn() }
+        defer { server.resume() }
         during()
         let animation = CountedAnimation(frames: 30)
         FrameLoop.shared.start(animation)
         pump("frames while the server stands still, \(name)") { animation.times.count == 30 }
-        server.goOn()
+        server.resume()
         pump("the answer: \(name)", until: effect)
-    }
-}
-
-/// The rules of asking and knowing, without a server.
-@MainActor
-struct InquiryTests {
-    /// Answers are given by hand.
-    @MainActor
-    private final class Oracle {
-        var asked: [@MainActor (Int) -> Void] = []
-        private(set) lazy var inquiry = Inquiry<Int> { [unowned self] in asked.append($0) }
-    }
-
-    @Test func askingTwiceAtOnceIsOneQuestionAndAllGetTheAnswerInOrder() {
-        let oracle = Oracle()
-        var heard: [String] = []
-        oracle.inquiry.onAnswer = { heard.append("first \($0)") }
-        for name in ["a", "b", "c"] { oracle.inquiry.whenKnown { heard.append("\(name) \($0)") } }
-        #expect(oracle.asked.count == 1)
-        oracle.asked[0](7)
-        #expect(heard == ["first 7", "a 7", "b 7", "c 7"])
-        oracle.inquiry.whenKnown { heard.append("at once \($0)") }
-        #expect(heard.last == "at once 7")
-        #expect(oracle.asked.count == 1)
-    }
-
-    @Test func anAnswerThatIsOutOfDateIsAskedForAgainAndOnlyOnce() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { heard.append($0) }
-        for _ in 0..<100 { oracle.inquiry.refresh() }
-        oracle.asked[0](1)
-        #expect(heard.isEmpty && oracle.asked.count == 2)
-        oracle.asked[1](2)
-        #expect(heard == [2])
-        #expect(oracle.inquiry.lastAnswer == 2)
-    }
-
-    @Test func whatIsForgottenIsAskedForWhenItIsNeeded() {
-        let oracle = Oracle()
-        oracle.inquiry.refresh()
-        oracle.asked[0](1)
-        oracle.inquiry.forget()
-        #expect(oracle.asked.count == 1 && !oracle.inquiry.isKnown && oracle.inquiry.lastAnswer == 1)
-        oracle.inquiry.whenKnown { _ in }
-        #expect(oracle.asked.count == 2)
-    }
-
-    @Test func forgettingWhileOthersWaitAsksForThem() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { answer in
-            heard.append(answer)
-            oracle.inquiry.forget()
-        }
-        oracle.inquiry.whenKnown { heard.append($0) }
-        oracle.asked[0](1)
-        #expect(heard == [1] && oracle.asked.count == 2)
-        oracle.asked[1](2)
-        #expect(heard == [1, 2])
-    }
-
-    @Test func whoFindsTheAnswerOutOfDateLeavesTheOthersWaitingForTheNext() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { answer in
-            heard.append(answer)
-            oracle.inquiry.refresh()
-        }
-        oracle.inquiry.whenKnown { heard.append($0) }
-        oracle.asked[0](1)
-        #expect(heard == [1])
-        oracle.asked[1](2)
-        #expect(heard == [1, 2])
     }
 }

@@ -8,22 +8,22 @@ import Foundation
 /// the loop as the events). The server answers in the order of the questions, so continuations run in that order,
 /// each once. A refused question and a lost connection both give nil: no continuation is left behind.
 @MainActor
-struct OpenQuestions {
-    struct Question {
+struct PendingReplies {
+    struct Entry {
         let request: XRequest
         /// The request's number; 0 where the connection was lost before it could be sent.
         let sequence: UInt32
         /// Gets the reply, which it does not free, or nil.
-        let take: @MainActor (UnsafeMutableRawPointer?) -> Void
+        let handleReply: @MainActor (UnsafeMutableRawPointer?) -> Void
     }
 
-    private var questions: [Question] = []
+    private var entries: [Entry] = []
 
-    var isEmpty: Bool { questions.isEmpty }
-    var oldest: Question? { questions.first }
+    var isEmpty: Bool { entries.isEmpty }
+    var oldest: Entry? { entries.first }
 
-    mutating func append(_ question: Question) { questions.append(question) }
-    mutating func removeOldest() { questions.removeFirst() }
+    mutating func append(_ entry: Entry) { entries.append(entry) }
+    mutating func removeOldest() { entries.removeFirst() }
 }
 
 extension XConnection {
@@ -40,8 +40,8 @@ extension XConnection {
         then: @escaping @MainActor (Answer?) -> Void
     ) {
         let sequence = isLost ? 0 : body(handle)
-        questions.append(
-            OpenQuestions.Question(request: request, sequence: sequence) { reply in
+        pendingReplies.append(
+            PendingReplies.Entry(request: request, sequence: sequence) { reply in
                 then(reply.map { read($0.assumingMemoryBound(to: Reply.self)) })
             })
     }
@@ -57,7 +57,7 @@ extension XConnection {
     }
 
     /// Questions are open: their answers have not come, or were not read.
-    var isAsking: Bool { !questions.isEmpty }
+    var isAsking: Bool { !pendingReplies.isEmpty }
 
     /// Runs the continuations of the questions whose answers have arrived; returns whether there was one.
     ///
@@ -66,13 +66,13 @@ extension XConnection {
     @discardableResult
     func readAnswers() -> Bool {
         var any = false
-        while let question = questions.oldest {
+        while let entry = pendingReplies.oldest {
             var reply: UnsafeMutableRawPointer?
             var error: UnsafeMutablePointer<xcb_generic_error_t>?
-            guard xcb_poll_for_reply(handle, question.sequence, &reply, &error) != 0 else { break }
+            guard xcb_poll_for_reply(handle, entry.sequence, &reply, &error) != 0 else { break }
             any = true
-            questions.removeOldest()
-            finish(question, reply, error)
+            pendingReplies.removeOldest()
+            finish(entry, reply, error)
         }
         return any
     }
@@ -82,23 +82,23 @@ extension XConnection {
     /// This is the only place where this program waits for answers, and it is for the set-up alone, before there is
     /// a window. See "Questions to the X server" in ARCHITECTURE for what is asked then and why.
     func waitForAnswers() {
-        while let question = questions.oldest {
-            questions.removeOldest()
+        while let entry = pendingReplies.oldest {
+            pendingReplies.removeOldest()
             waits += 1
             var error: UnsafeMutablePointer<xcb_generic_error_t>?
-            finish(question, xcb_wait_for_reply(handle, question.sequence, &error), error)
+            finish(entry, xcb_wait_for_reply(handle, entry.sequence, &error), error)
         }
     }
 
     private func finish(
-        _ question: OpenQuestions.Question, _ reply: UnsafeMutableRawPointer?,
+        _ entry: PendingReplies.Entry, _ reply: UnsafeMutableRawPointer?,
         _ error: UnsafeMutablePointer<xcb_generic_error_t>?
     ) {
         if let error {
-            report(error.pointee, request: question.request)
+            report(error.pointee, request: entry.request)
             free(error)
         }
-        question.take(reply)
+        entry.handleReply(reply)
         free(reply)
     }
 }

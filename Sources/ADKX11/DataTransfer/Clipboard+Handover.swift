@@ -4,7 +4,7 @@ import CXCB
 /// freedesktop protocol of `CLIPBOARD_MANAGER` and `SAVE_TARGETS`).
 extension Clipboard {
     /// Under way: the manager asks for what it is to keep, like any program that pastes, and then says that it is done.
-    struct Farewell {
+    struct Handover {
         let manager: xcb_window_t
         let then: @MainActor () -> Void
     }
@@ -12,7 +12,7 @@ extension Clipboard {
     /// Calls `then` when the clipboard manager has what was copied, will not take it or is gone; at once where nothing
     /// was copied. A manager that hangs never answers: the caller sets a limit.
     func handOver(then: @escaping @MainActor () -> Void) {
-        guard !content.isEmpty, window != 0, farewell == nil else { return then() }
+        guard !content.isEmpty, window != 0, handover == nil else { return then() }
         askOwner(of: .clipboardManager) { [weak self] manager in
             guard let self, !self.content.isEmpty, manager != 0, !self.connection.owns(manager) else { return then() }
             self.handOver(to: manager, then: then)
@@ -20,7 +20,7 @@ extension Clipboard {
     }
 
     private func handOver(to manager: xcb_window_t, then: @escaping @MainActor () -> Void) {
-        farewell = Farewell(manager: manager, then: then)
+        handover = Handover(manager: manager, then: then)
         let (atoms, window) = (connection.atoms, window)
         // Its end is told, so that nothing waits for a dead manager.
         connection.listen(to: manager, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
@@ -33,26 +33,26 @@ extension Clipboard {
                 xcb_timestamp_t(XCB_CURRENT_TIME))
         }
         // A manager that was gone before its end was listened to owns nothing now.
-        askOwner(of: .clipboardManager) { [weak self] owner in if owner != manager { self?.endFarewell() } }
+        askOwner(of: .clipboardManager) { [weak self] owner in if owner != manager { self?.endHandover() } }
     }
 
-    private func endFarewell() {
-        guard let farewell else { return }
-        self.farewell = nil
-        farewell.then()
+    private func endHandover() {
+        guard let handover else { return }
+        self.handover = nil
+        handover.then()
     }
 
     /// Returns false for events about something else.
-    func handleFarewell(_ event: XEvent) -> Bool {
-        guard let farewell else { return false }
+    func handleHandover(_ event: XEvent) -> Bool {
+        guard let handover else { return false }
         if Int32(event.type) == XCB_DESTROY_NOTIFY {
-            guard event.read(as: xcb_destroy_notify_event_t.self).window == farewell.manager else { return false }
-            endFarewell()
+            guard event.read(as: xcb_destroy_notify_event_t.self).window == handover.manager else { return false }
+            endHandover()
             return true
         }
         let notice = event.read(as: xcb_selection_notify_event_t.self)
         guard notice.requestor == window, notice.selection == connection.atoms[.clipboardManager] else { return false }
-        endFarewell()
+        endHandover()
         return true
     }
 }

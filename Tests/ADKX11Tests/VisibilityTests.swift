@@ -9,7 +9,7 @@ import XCTest
 @testable import ADKX11
 
 /// What nobody sees is not drawn, and is up to date with one frame when somebody does.
-final class SightTests: XCTestCase {
+final class VisibilityTests: XCTestCase {
     func testAWindowNobodySeesDrawsNothingUntilItIsSeenAgain() throws {
         try withEveryWay { desk in
             let view = PatternView()

@@ -7,7 +7,7 @@ import TestSupport
 /// Another program that sends a window whatever the protocol lets it: messages, forged events and
 /// properties full of random bytes. The same seed does the same things.
 @MainActor
-final class Vandal {
+final class HostileClient {
     private let desk: Desk
     private let target: xcb_window_t
     /// A window of its own, named as the source of drags and as the settings' owner.
