@@ -7,20 +7,6 @@ import XCTest
 
 /// Whose the clipboard is, and what becomes of it at the end.
 final class ClipboardTests: XCTestCase {
-    /// A picture that does not shrink: about two megabytes as a PNG.
-    @MainActor
-    private static func noise() -> UIImage {
-        let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
-        var state: UInt32 = 7
-        for y in 0..<800 {
-            for x in 0..<900 {
-                state = state &* 1_664_525 &+ 1_013_904_223
-                pixels.row(y)[x] = 0xFF00_0000 | state >> 8
-            }
-        }
-        return UIImage(pixels: pixels, scale: 1)
-    }
-
     func testCopyingNothingLeavesWhatAnotherProgramCopied() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
@@ -44,10 +30,7 @@ final class ClipboardTests: XCTestCase {
             UIPasteboard.general.copy(string: nil, image: nil)
             desk.pumpUntilIdle()
             peer.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("nothing") {
-                peer.step()
-                return peer.answer != nil
-            }
+            desk.pump("nothing", stepping: peer) { peer.answer != nil }
             XCTAssertEqual(peer.answer?.type, "", "what was ours is gone")
         }
     }
@@ -64,13 +47,7 @@ final class ClipboardTests: XCTestCase {
             UIPasteboard.general.string = "ours"
             desk.pump("the truth") { UIPasteboard.general.string == nil }
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssertEqual(text, "theirs")
+            XCTAssertEqual(desk.readText(from: peer), "theirs")
         }
     }
 
@@ -95,7 +72,7 @@ final class ClipboardTests: XCTestCase {
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
             let manager = ClipboardManager(display: desk.server.display, .keeps)
-            UIPasteboard.general.copy(string: "Größe", image: ClipboardTests.noise())
+            UIPasteboard.general.copy(string: "Größe", image: UIImage(pixels: makeNoise(), scale: 1))
             desk.pumpUntilIdle()
             // However slow the machine is.
             (desk.host.clipboard.handoverTimeLimit, desk.host.clipboard.longestHandover) = (200, 200)
@@ -142,18 +119,6 @@ final class ClipboardTests: XCTestCase {
 
 /// Programs that copy and paste as no program should.
 final class SelectionHostilityTests: XCTestCase {
-    /// Asks for the text of the clipboard and turns both sides until there is an answer.
-    @MainActor
-    private static func paste(_ desk: Desk, _ peer: SelectionPeer) -> String? {
-        var text: String??
-        UIPasteboard.general.readString { text = $0 }
-        desk.pump("an answer") {
-            peer.step()
-            return text != nil
-        }
-        return text ?? nil
-    }
-
     func testAnswersWithoutEndAreRefusedAtTheLimit() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
@@ -162,7 +127,7 @@ final class SelectionHostilityTests: XCTestCase {
             peer.offered = ["UTF8_STRING": [0x61]]
             (peer.isEndless, peer.pieceSize) = (true, 700_000)
             peer.own("CLIPBOARD")
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
+            XCTAssertNil(desk.readText(from: peer))
             XCTAssertLessThanOrEqual(desk.host.reader.bytesRead, 4 << 20)
 
             // A property that is too large is not read to its end either.
@@ -170,25 +135,25 @@ final class SelectionHostilityTests: XCTestCase {
             peer.pieceSize = .max
             peer.offered = ["UTF8_STRING": [UInt8](repeating: 0x62, count: 9 << 20)]
             let before = desk.host.reader.bytesRead
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
+            XCTAssertNil(desk.readText(from: peer))
             XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - before, 1 << 20)
 
             // Nor is a piece that is.
             peer.isEndless = true
             peer.pieceSize = 9 << 20
             let then = desk.host.reader.bytesRead
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
+            XCTAssertNil(desk.readText(from: peer))
             XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - then, 1 << 20 + 4)
 
             peer.announcedSize = .max
             let pieces = peer.sentPieces
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
+            XCTAssertNil(desk.readText(from: peer))
             XCTAssertEqual(peer.sentPieces, pieces, "refused when it was announced")
 
             (peer.isEndless, peer.announcedSize, peer.pieceSize) = (false, nil, 1 << 20)
             let long = String(repeating: "x", count: 3 << 20)
             peer.offered = ["UTF8_STRING": Array(long.utf8)]
-            XCTAssert(SelectionHostilityTests.paste(desk, peer) == long, "just as long as it may be")
+            XCTAssert(desk.readText(from: peer) == long, "just as long as it may be")
         }
     }
 
@@ -203,15 +168,9 @@ final class SelectionHostilityTests: XCTestCase {
             var files: [[URL]?] = []
             UIPasteboard.general.readString { texts.append($0) }
             UIPasteboard.general.readFiles { files.append($0) }
-            desk.pump("both questions") {
-                peer.step()
-                return peer.heldAnswers == 2
-            }
+            desk.pump("both questions", stepping: peer) { peer.heldAnswers == 2 }
             peer.answerHeld()
-            desk.pump("both answers") {
-                peer.step()
-                return texts.count == 1 && files.count == 1
-            }
+            desk.pump("both answers", stepping: peer) { texts.count == 1 && files.count == 1 }
             XCTAssertEqual(texts, ["text"])
             XCTAssertEqual(files.first??.map(\.path), ["/a"])
 
@@ -219,27 +178,18 @@ final class SelectionHostilityTests: XCTestCase {
             peer.offered["UTF8_STRING"] = Array("late".utf8)
             peer.holdsAnswers = true
             UIPasteboard.general.readString { texts.append($0) }
-            desk.pump("giving up") {
-                peer.step()
-                return texts.count == 2
-            }
+            desk.pump("giving up", stepping: peer) { texts.count == 2 }
             XCTAssertEqual(texts.last, .some(nil))
             UIPasteboard.general.readString { texts.append($0) }
             desk.host.turn(atMost: 0)
             peer.answerHeld()
             peer.holdsAnswers = true
-            desk.pump("the second question") {
-                peer.step()
-                return peer.heldAnswers == 1
-            }
+            desk.pump("the second question", stepping: peer) { peer.heldAnswers == 1 }
             desk.pumpUntilIdle()
             XCTAssertEqual(texts.count, 2, "the late answer belongs to no question")
             peer.offered["UTF8_STRING"] = Array("new".utf8)
             peer.answerHeld()
-            desk.pump("the new answer") {
-                peer.step()
-                return texts.count == 3
-            }
+            desk.pump("the new answer", stepping: peer) { texts.count == 3 }
             XCTAssertEqual(texts.last, "new")
         }
     }
@@ -267,10 +217,7 @@ final class SelectionHostilityTests: XCTestCase {
             transfers.timeLimit = 200
             let honest = try SelectionPeer(display: desk.server.display)
             honest.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("an honest question") {
-                honest.step()
-                return honest.answer != nil
-            }
+            desk.pump("an honest question", stepping: honest) { honest.answer != nil }
             XCTAssertEqual(honest.answer?.bytes.count, 1_000_000)
         }
     }
@@ -308,10 +255,7 @@ final class SelectionHostilityTests: XCTestCase {
             let pair = [peer.atomNumber("UTF8_STRING"), peer.atomNumber("OTHER")]
             for (count, isTaken) in [(3, true), (100, false)] {
                 peer.askForSeveral("CLIPBOARD", (0..<count).flatMap { _ in pair })
-                desk.pump("an answer") {
-                    peer.step()
-                    return peer.answer != nil
-                }
+                desk.pump("an answer", stepping: peer) { peer.answer != nil }
                 XCTAssertEqual(peer.answer?.type, isTaken ? "ATOM_PAIR" : "")
             }
         }
@@ -336,31 +280,19 @@ final class SelectionHostilityTests: XCTestCase {
             first.send("XdndEnter", to: id, [first.window, 5 << 24, first.atomNumber("text/uri-list")])
             position(first)
             first.send("XdndDrop", to: id, [first.window])
-            desk.pump("the question for its files") {
-                first.step()
-                return first.heldAnswers == 1
-            }
+            desk.pump("the question for its files", stepping: first) { first.heldAnswers == 1 }
 
             second.send("XdndEnter", to: id, [second.window, 5 << 24, second.atomNumber("text/uri-list")])
             position(second)
-            desk.pump("an opinion of the second") {
-                second.step()
-                return second.messages.count == 1
-            }
+            desk.pump("an opinion of the second", stepping: second) { second.messages.count == 1 }
             first.answerHeld()
-            desk.pump("the end of the first") {
-                first.step()
-                return first.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end of the first", stepping: first) { first.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(first.messages.last?.words[1], 1)
             XCTAssertEqual(files.map(\.path), ["/first"])
             // A farewell of the first has nothing to do with the second.
             first.send("XdndLeave", to: id, [first.window])
             position(second)
-            desk.pump("another opinion of the second") {
-                second.step()
-                return second.messages.count == 2
-            }
+            desk.pump("another opinion of the second", stepping: second) { second.messages.count == 2 }
             XCTAssertEqual(second.messages.map { $0.words[1] & 1 }, [1, 1])
         }
     }

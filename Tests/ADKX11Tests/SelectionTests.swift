@@ -37,15 +37,7 @@ final class SelectionTests: XCTestCase {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
-            // Noise does not shrink: about two megabytes.
-            let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
-            var state: UInt32 = 7
-            for y in 0..<800 {
-                for x in 0..<900 {
-                    state = state &* 1_664_525 &+ 1_013_904_223
-                    pixels.row(y)[x] = 0xFF00_0000 | state >> 8
-                }
-            }
+            let pixels = makeNoise()
             UIPasteboard.general.image = UIImage(pixels: pixels, scale: 1)
 
             let answer = try XCTUnwrap(desk.paste("image/png", peer))
@@ -69,13 +61,7 @@ final class SelectionTests: XCTestCase {
             peer.own("CLIPBOARD")
             desk.pump("the loss") { UIPasteboard.general.string == nil }
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssertEqual(text, "théirs")
+            XCTAssertEqual(desk.readText(from: peer), "théirs")
         }
     }
 
@@ -88,13 +74,7 @@ final class SelectionTests: XCTestCase {
             peer.pieceSize = 10_000
             peer.own("CLIPBOARD")
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssert(text == long, "another text")
+            XCTAssert(desk.readText(from: peer) == long, "another text")
         }
     }
 
@@ -106,13 +86,7 @@ final class SelectionTests: XCTestCase {
             {
                 peer.offered = offered
                 peer.own("CLIPBOARD")
-                var text: String??
-                UIPasteboard.general.readString { text = $0 }
-                desk.pump("an answer") {
-                    peer.step()
-                    return text != nil
-                }
-                XCTAssertEqual(text, .some(expected))
+                XCTAssertEqual(desk.readText(from: peer), expected)
             }
         }
     }
@@ -149,10 +123,7 @@ final class SelectionTests: XCTestCase {
             XCTAssertEqual(peer.messages.last?.words[4], peer.atomNumber("XdndActionCopy"))
 
             peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
-            desk.pump("the end") {
-                peer.step()
-                return peer.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 1)
             XCTAssertEqual(files.map(\.path), ["/tmp/a b.png", "/c"])
         }
@@ -170,37 +141,8 @@ final class SelectionTests: XCTestCase {
             try desk.drag("x", kinds: ["text/plain"], onto: window, peer)
             XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "no files")
             peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
-            desk.pump("the end") {
-                peer.step()
-                return peer.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 0)
-        }
-    }
-}
-
-extension Desk {
-    fileprivate func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
-        // What was copied is on its way to the server.
-        pumpUntilIdle()
-        peer.ask("CLIPBOARD", for: target)
-        pump("an answer for \(target)") {
-            peer.step()
-            return peer.answer != nil
-        }
-        return peer.answer
-    }
-
-    fileprivate func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
-        let id = try surface(of: window).id
-        peer.offered = ["text/uri-list": Array(list.utf8)]
-        peer.own("XdndSelection")
-        let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
-        peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
-        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
-        pump("an opinion") {
-            peer.step()
-            return peer.messages.last?.name == "XdndStatus"
         }
     }
 }

@@ -12,8 +12,9 @@ protocol PixelTransport: AnyObject {
     /// be used any more. Nil when there is no memory.
     func makeBuffer(width: Int, height: Int) -> PixelBuffer?
 
-    /// Moves pixels of the buffer made last; the buffer they are in afterwards.
-    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer
+    /// Scrolls the buffer made last without copying it, and returns the buffer that the pixels are in afterwards.
+    /// Nil if this transport cannot: the caller moves the pixels.
+    func scroll(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer?
 
     /// Copies `rects`, which lie inside the buffer made last, into the window.
     func send(_ rects: [PixelRect])
@@ -52,8 +53,5 @@ struct PixelTarget {
 }
 
 extension PixelTransport {
-    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
-        shift.apply(to: buffer)
-        return buffer
-    }
+    func scroll(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer? { nil }
 }

@@ -56,3 +56,16 @@ struct SegmentTransfer {
         if id == segment?.id { pending = max(0, pending - 1) }
     }
 }
+
+/// A transport that puts pixels from shared memory.
+@MainActor
+protocol SegmentTransport: PixelTransport {
+    var transfer: SegmentTransfer { get set }
+}
+
+extension SegmentTransport {
+    var segment: SharedSegment? { transfer.segment }
+    var isBusy: Bool { transfer.isBusy }
+
+    func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
+}

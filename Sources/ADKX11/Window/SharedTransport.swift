@@ -8,19 +8,17 @@ import Glibc
 /// The rows of the window are a ring, whose memory is mapped twice in a row: they lie in one piece
 /// wherever they begin. What scrolls up or down as a whole is then not copied.
 @MainActor
-final class SharedTransport: PixelTransport {
+final class SharedTransport: SegmentTransport {
     /// Bytes that begin a row, so that some rows fill whole pages.
     private static let alignment = 64
 
-    private var transfer: SegmentTransfer
+    var transfer: SegmentTransfer
     private var buffer: PixelBuffer?
     private var ring = RowRing(height: 0, count: 0)
     /// The second mapping is there.
     private var isRing = false
 
     init(target: PixelTarget) { transfer = SegmentTransfer(target: target) }
-
-    var segment: SharedSegment? { transfer.segment }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let stride = (width * 4 + SharedTransport.alignment - 1) & ~(SharedTransport.alignment - 1)
@@ -42,11 +40,10 @@ final class SharedTransport: PixelTransport {
         return buffer
     }
 
-    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+    func scroll(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer? {
         let isTall = shift.rect.width == buffer.width && shift.rect.height * 2 > buffer.height
         guard isRing, buffer === self.buffer, isTall, shift.dx == 0, let pages = segment?.pages else {
-            shift.apply(to: buffer)
-            return buffer
+            return nil
         }
         let stride = buffer.bytesPerRow
         for copy in ring.scroll(shift) {
@@ -67,8 +64,4 @@ final class SharedTransport: PixelTransport {
         }
         transfer.put(pieces, rowWidth: stride / 4)
     }
-
-    var isBusy: Bool { transfer.isBusy }
-
-    func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }

@@ -181,7 +181,9 @@ package final class X11Window: WindowSurface {
     }
 
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
-        let moved = transport.move(shift, in: buffer)
+        let scrolled = transport.scroll(shift, in: buffer)
+        if scrolled == nil { shift.apply(to: buffer) }
+        let moved = scrolled ?? buffer
         self.buffer = moved
         return moved
     }
