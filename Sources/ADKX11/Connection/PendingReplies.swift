@@ -1,19 +1,19 @@
 import CXCB
 import Foundation
 
-/// The questions the server has not answered yet, oldest first. Main thread.
+/// The requests whose replies have not arrived, oldest first.
 ///
-/// Once a window is shown, the main thread does not wait for the server: a question goes out with the other
-/// requests, and its continuation runs when the answer is there (`XConnection.readAnswers`, in the same turn of
-/// the loop as the events). The server answers in the order of the questions, so continuations run in that order,
-/// each once. A refused question and a lost connection both give nil: no continuation is left behind.
+/// Once a window is shown, the main thread does not wait for the server. A request is sent with the others, and its
+/// continuation runs when the reply has arrived (`XConnection.readAnswers`, in the same turn of the loop as the
+/// events). The server replies in the order of the requests, so continuations run in that order, each exactly once.
+/// After an error, or when the connection is lost, a continuation gets nil.
 @MainActor
 struct PendingReplies {
     struct Entry {
         let request: XRequest
-        /// The request's number; 0 where the connection was lost before it could be sent.
+        /// The request's sequence number; 0 if the connection was lost before it could be sent.
         let sequence: UInt32
-        /// Gets the reply, which it does not free, or nil.
+        /// Gets the reply, or nil. It does not free the reply.
         let handleReply: @MainActor (UnsafeMutableRawPointer?) -> Void
     }
 
@@ -27,13 +27,13 @@ struct PendingReplies {
 }
 
 extension XConnection {
-    /// Asks the server something and goes on. The answer comes in a later turn of the loop, never before this
-    /// method returns.
+    /// Sends a request that has a reply, and does not wait. The reply is handled in a later turn of the loop, never
+    /// before this method returns.
     ///
     /// - Parameters:
-    ///   - body: sends the request and gives its number. Not called on a lost connection.
-    ///   - read: takes what is needed out of the reply, which is freed afterwards.
-    ///   - then: gets that, or nil when the server refused (with a line in the log) or is gone.
+    ///   - body: sends the request and returns its sequence number. Not called on a lost connection.
+    ///   - read: extracts the answer from the reply, which is freed afterwards.
+    ///   - then: gets the answer, or nil if the server refused the request (which is logged) or is gone.
     func ask<Reply, Answer>(
         _ request: XRequest, for reply: Reply.Type, _ body: (OpaquePointer) -> UInt32,
         read: @escaping @MainActor (UnsafeMutablePointer<Reply>) -> Answer,
@@ -46,7 +46,7 @@ extension XConnection {
             })
     }
 
-    /// Calls `then` when the server has carried out all requests before this one, or is gone.
+    /// Calls `then` when the server has processed all earlier requests, or is gone.
     func whenCarriedOut(_ then: @escaping @MainActor () -> Void) {
         ask(.getInputFocus, for: xcb_get_input_focus_reply_t.self) {
             xcb_get_input_focus($0).sequence
@@ -56,13 +56,13 @@ extension XConnection {
         }
     }
 
-    /// Questions are open: their answers have not come, or were not read.
+    /// Whether replies are pending.
     var isAsking: Bool { !pendingReplies.isEmpty }
 
-    /// Runs the continuations of the questions whose answers have arrived; returns whether there was one.
+    /// Runs the continuations of the replies that have arrived; returns whether there were any.
     ///
-    /// Looks only at what XCB has read from the socket already, and does not wait. To be called after events were
-    /// read, which reads answers too.
+    /// Looks only at what XCB has already read from the socket, and does not wait. Call it after reading events, which
+    /// also reads replies.
     @discardableResult
     func readAnswers() -> Bool {
         var any = false
@@ -77,10 +77,10 @@ extension XConnection {
         return any
     }
 
-    /// Waits until no question is open, not even one that an answer led to.
+    /// Waits until no reply is pending, including those of requests that continuations send.
     ///
-    /// This is the only place where this program waits for answers, and it is for the set-up alone, before there is
-    /// a window. See "Questions to the X server" in ARCHITECTURE for what is asked then and why.
+    /// This is the only place where the program waits for replies. It is used during set-up only, before there is a
+    /// window. See "Questions to the X server" in ARCHITECTURE.
     func waitForAnswers() {
         while let entry = pendingReplies.oldest {
             pendingReplies.removeOldest()

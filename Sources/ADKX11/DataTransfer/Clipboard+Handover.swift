@@ -1,16 +1,17 @@
 import CXCB
 
-/// The end of the program: what it has copied goes with it, unless a clipboard manager takes it over (the
-/// freedesktop protocol of `CLIPBOARD_MANAGER` and `SAVE_TARGETS`).
+/// Handing the clipboard over at the end of the program. A copy is lost with the program, unless a clipboard manager
+/// takes it over (the freedesktop protocol of `CLIPBOARD_MANAGER` and `SAVE_TARGETS`).
 extension Clipboard {
-    /// Under way: the manager asks for what it is to keep, like any program that pastes, and then says that it is done.
+    /// A handover in progress. The manager requests the targets like any program that pastes, and then reports that it
+    /// is done.
     struct Handover {
         let manager: xcb_window_t
         let then: @MainActor () -> Void
     }
 
-    /// Calls `then` when the clipboard manager has what was copied, will not take it or is gone; at once where nothing
-    /// was copied. A manager that hangs never answers: the caller sets a limit.
+    /// Calls `then` when the clipboard manager has taken the clipboard, refuses it or is gone; at once if nothing was
+    /// copied. A manager that hangs never answers: the caller sets a time limit.
     func handOver(then: @escaping @MainActor () -> Void) {
         guard !content.isEmpty, window != 0, handover == nil else { return then() }
         askOwner(of: .clipboardManager) { [weak self] manager in
@@ -22,9 +23,9 @@ extension Clipboard {
     private func handOver(to manager: xcb_window_t, then: @escaping @MainActor () -> Void) {
         handover = Handover(manager: manager, then: then)
         let (atoms, window) = (connection.atoms, window)
-        // Its end is told, so that nothing waits for a dead manager.
+        // The server reports the end of the manager, so that nothing waits for a dead one.
         connection.listen(to: manager, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
-        // What takes longest comes last.
+        // The picture last: encoding it takes longest.
         let kinds = kinds.filter { $0 != atoms[.imagePNG] } + kinds.filter { $0 == atoms[.imagePNG] }
         connection.setProperty(atoms[.adkSelection], of: window, type: XCB_ATOM_ATOM.rawValue, kinds)
         connection.send(.convertSelection) {
@@ -32,7 +33,7 @@ extension Clipboard {
                 $0, window, atoms[.clipboardManager], atoms[.saveTargets], atoms[.adkSelection],
                 xcb_timestamp_t(XCB_CURRENT_TIME))
         }
-        // A manager that was gone before its end was listened to owns nothing now.
+        // If the manager ended before its window was observed, the selection has another owner or none now.
         askOwner(of: .clipboardManager) { [weak self] owner in if owner != manager { self?.endHandover() } }
     }
 
@@ -42,7 +43,7 @@ extension Clipboard {
         handover.then()
     }
 
-    /// Returns false for events about something else.
+    /// Returns false if the event does not belong to the handover.
     func handleHandover(_ event: XEvent) -> Bool {
         guard let handover else { return false }
         if Int32(event.type) == XCB_DESTROY_NOTIFY {

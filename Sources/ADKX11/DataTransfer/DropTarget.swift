@@ -2,23 +2,23 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Files that are dragged onto our windows (XDND, version 5). Main thread.
+/// Receives files that are dragged onto the windows (XDND, version 5).
 @MainActor
 final class DropTarget {
     static let version: UInt32 = 5
 
-    /// What is being dragged over one of the windows.
+    /// A drag over one of the windows.
     private struct Drag {
         let source: xcb_window_t
         let target: xcb_window_t
-        /// Tells one visit from the next, of the same source too.
+        /// Distinguishes drags, also those of the same source.
         let number: Int
-        /// Nil while the source's list of kinds is being read.
+        /// Whether files are dragged; nil while the source's list of kinds is being read.
         var hasFiles: Bool?
         var isAccepted = false
-        /// A position has come that is not answered yet.
+        /// A position message has not been answered yet.
         var needsStatus = false
-        /// The drop has come, with this time, before it was known what is dropped.
+        /// Server time of the drop, if it came before the kinds were known.
         var dropTime: xcb_timestamp_t?
     }
 
@@ -29,7 +29,7 @@ final class DropTarget {
 
     init(host: X11Host) { self.host = host }
 
-    /// Returns false for messages about something else.
+    /// Returns false if the message is not about dragging.
     func handle(_ message: xcb_client_message_event_t) -> Bool {
         let atoms = connection.atoms
         guard message.format == 32, host.windows[message.window] != nil else { return false }
@@ -49,7 +49,7 @@ final class DropTarget {
         dragCount += 1
         let number = dragCount
         drag = Drag(source: source, target: message.window, number: number)
-        // Three kinds fit into the message; more are in a property of the source.
+        // The message holds up to three kinds; more are in a property of the source.
         guard flags & 1 != 0 else { return kindsArrived([words.2, words.3, words.4], for: number) }
         connection.askWords(.dndTypeList, of: source, type: XCB_ATOM_ATOM.rawValue) { [weak self] kinds in
             self?.kindsArrived(kinds ?? [], for: number)
@@ -62,7 +62,7 @@ final class DropTarget {
         respond()
     }
 
-    /// Whether the message belongs to the visit; messages of a drag that is over are left alone.
+    /// Whether the message belongs to the current drag. Messages of earlier drags are ignored.
     private func isCurrent(_ message: xcb_client_message_event_t) -> Bool {
         drag.map { $0.source == message.data.data32.0 && $0.target == message.window } ?? false
     }
@@ -74,23 +74,23 @@ final class DropTarget {
         respond()
     }
 
-    /// Answers what can be answered by now.
+    /// Sends the answers that are possible with what is known.
     private func respond() {
         guard var drag, let hasFiles = drag.hasFiles else { return }
         if drag.needsStatus {
             drag.needsStatus = false
             drag.isAccepted = hasFiles && host.windows[drag.target]?.owner?.onDropFiles != nil
-            // No rectangle: go on telling where the pointer is.
+            // An empty rectangle: the source keeps sending positions.
             let action = drag.isAccepted ? connection.atoms[.dndActionCopy] : 0
-            tell(.dndStatus, drag, [drag.isAccepted ? 3 : 2, 0, 0, action])
+            send(.dndStatus, drag, [drag.isAccepted ? 3 : 2, 0, 0, action])
         }
         guard let time = drag.dropTime else {
             self.drag = drag
             return
         }
-        // The next drag may come while the files of this one are on their way.
+        // The next drag may start while the files of this one are being read.
         self.drag = nil
-        guard drag.isAccepted else { return tell(.dndFinished, drag, [0, 0]) }
+        guard drag.isAccepted else { return send(.dndFinished, drag, [0, 0]) }
         let atoms = connection.atoms
         host.reader.read(atoms[.dndSelection], as: atoms[.textURIList], at: time) { [weak self] answer in
             self?.arrived(answer.bytes, for: drag)
@@ -100,13 +100,13 @@ final class DropTarget {
     private func arrived(_ bytes: [UInt8]?, for drag: Drag) {
         let files = URIList.files(in: bytes ?? [], host: X11Window.machineName)
         let owner = host.windows[drag.target]?.owner
-        // Told first: what the app does with the files is no concern of theirs.
-        tell(.dndFinished, drag, files.isEmpty ? [0, 0] : [1, connection.atoms[.dndActionCopy]])
+        // Answer first: the source does not wait for what the app does with the files.
+        send(.dndFinished, drag, files.isEmpty ? [0, 0] : [1, connection.atoms[.dndActionCopy]])
         connection.flush()
         if !files.isEmpty { owner?.onDropFiles?(files) }
     }
 
-    private func tell(_ name: Atoms.Name, _ drag: Drag, _ words: [UInt32]) {
+    private func send(_ name: Atoms.Name, _ drag: Drag, _ words: [UInt32]) {
         connection.sendMessage(name, to: drag.source, about: drag.source, [drag.target] + words)
     }
 }

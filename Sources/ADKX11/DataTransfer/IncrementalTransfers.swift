@@ -2,26 +2,26 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// One property of one window.
+/// A property of a window.
 struct PropertyKey: Hashable {
     var window: xcb_window_t
     var name: xcb_atom_t
 }
 
-/// Hands over what does not fit into one property, piece by piece: each as soon as the other side
-/// has taken the one before, an empty one at the end (ICCCM's INCR). Main thread.
+/// Sends data that does not fit into one property, piece by piece (ICCCM's INCR). Each piece follows when the other
+/// program has read the one before; an empty piece ends the transfer.
 @MainActor
 final class IncrementalTransfers {
-    /// A program that takes nothing for this many seconds is given up: it may hang.
+    /// Seconds after which a transfer is cancelled if the other program reads nothing: it may hang.
     var timeLimit: TimeInterval = 10
-    /// At once; more programs do not paste at the same time. Each holds what it sends in memory.
+    /// Largest number of concurrent transfers. Each holds its data in memory.
     static let limit = 16
 
     private struct Transfer {
         let bytes: [UInt8]
         let type: xcb_atom_t
         var sent = 0
-        /// The empty piece was sent.
+        /// The empty piece that ends the transfer was sent.
         var isOver = false
         var timeout: FrameTimer
     }
@@ -31,18 +31,18 @@ final class IncrementalTransfers {
 
     init(connection: XConnection) { self.connection = connection }
 
-    /// How many ended because the other side took nothing; for tests.
+    /// Number of transfers cancelled because the other program read nothing; for tests.
     private(set) var givenUp = 0
 
-    /// Pieces that were sent, of all.
+    /// Number of pieces sent in all transfers.
     private(set) var pieces = 0
 
-    /// How many are under way.
+    /// Number of transfers under way.
     var count: Int { transfers.count }
 
-    /// Announces `bytes`; false where too many are under way.
+    /// Announces `bytes`; returns false if too many transfers are under way.
     func begin(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
-        // The same property again: what was under way there is not wanted any more.
+        // A new transfer into the same property replaces the one under way.
         end(key)
         guard transfers.count < IncrementalTransfers.limit else { return false }
         let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
@@ -61,7 +61,7 @@ final class IncrementalTransfers {
 
     private func end(_ key: PropertyKey) { transfers.removeValue(forKey: key)?.timeout.invalidate() }
 
-    /// Returns false for changes that are none of these.
+    /// Returns false if the change does not belong to a transfer.
     func changed(_ change: xcb_property_notify_event_t) -> Bool {
         let key = PropertyKey(window: change.window, name: change.atom)
         guard change.state == UInt8(XCB_PROPERTY_DELETE.rawValue), let transfer = transfers[key] else { return false }
@@ -69,7 +69,7 @@ final class IncrementalTransfers {
         return true
     }
 
-    /// The other side took a piece.
+    /// The other program has read a piece: sends the next.
     private func sendNext(_ key: PropertyKey, _ transfer: Transfer) {
         var transfer = transfer
         let piece = transfer.bytes[
@@ -83,7 +83,7 @@ final class IncrementalTransfers {
         transfers[key] = transfer
     }
 
-    /// A window is gone, with whatever was to be put there.
+    /// A window was destroyed: ends the transfers into it.
     func destroyed(_ window: xcb_window_t) {
         for key in transfers.keys where key.window == window { end(key) }
     }

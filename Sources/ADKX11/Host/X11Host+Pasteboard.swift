@@ -2,7 +2,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What this host adds to the clipboard.
+/// The pasteboard, connected to the CLIPBOARD selection.
 extension X11Host {
     package func offer(_ content: PasteboardContent) { clipboard.offer(content, at: lastUserTime) }
 
@@ -13,7 +13,7 @@ extension X11Host {
             guard let self, answer == .failure(.refused) else {
                 return completion(answer.bytes.map { String(decoding: $0, as: UTF8.self) })
             }
-            // Programs that know nothing newer.
+            // Old programs offer Latin-1 text only.
             self.reader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
                 completion(
                     answer.bytes.map { latin in String(String.UnicodeScalarView(latin.map { Unicode.Scalar($0) })) })
@@ -32,7 +32,7 @@ extension X11Host {
         }
     }
 
-    /// When the user last did something in one of the windows, by the server's clock.
+    /// Server time of the user's last action in any of the windows; 0 before the first.
     private var lastUserTime: xcb_timestamp_t {
         windows.values.map(\.lastUserTime).max { Int32(bitPattern: $0 &- $1) < 0 } ?? 0
     }

@@ -1,26 +1,27 @@
 import ADKViews
 import Foundation
 
-/// What of a desktop's settings matters here.
+/// The desktop's settings that matter to this program.
 ///
-/// Its font (`Gtk/FontName`) does not: a program of nodes has a typography of its own, chosen and
-/// measured for its screens, as web pages have. Who needs larger letters sets the desktop's text factor
-/// or dots per inch, and both arrive here as the scale, so that text grows with what is around it.
+/// The desktop's font (`Gtk/FontName`) is not among them: a program of nodes has a typography of its own, as web pages
+/// have. Users who need larger letters set the desktop's text factor or dots per inch. Both change the scale, so that
+/// text grows together with everything else.
 struct DesktopSettings: Equatable {
-    /// Pixels per point; nil where the desktop says nothing of it.
+    /// Pixels per point; nil if the desktop does not set it.
     var scale: CGFloat?
     var isDark = false
     var pointer = PointerHabits()
-    /// Everything said of the pointer's pictures; another one means that they are to be loaded again.
+    /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
 
-    /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), which are older and fewer.
+    /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
     init(settings: XSettings, resources: String) {
         isDark = DesktopSettings.isDark(settings)
         cursors = DesktopSettings.cursors(settings, resources)
         pointer = DesktopSettings.habits(settings)
         var dots: Double?
-        // In 1024ths of dots per inch; whole factors on top are what the desktop divided by before.
+        // `Xft/DPI` is in 1024ths of dots per inch. With a whole window scaling factor the desktop has divided by it:
+        // `Gdk/UnscaledDPI` times the factor is the true value.
         if case .integer(let value)? = settings.values["Xft/DPI"], value > 0 {
             dots = Double(value) / 1024
             if case .integer(let factor)? = settings.values["Gdk/WindowScalingFactor"], factor > 1,
@@ -36,7 +37,7 @@ struct DesktopSettings: Equatable {
         }
     }
 
-    /// Milliseconds and pixels; what no hand could keep to is not believed.
+    /// Click and drag thresholds, in milliseconds and pixels. Values outside the given ranges are ignored.
     private static func habits(_ settings: XSettings) -> PointerHabits {
         func number(_ name: String, _ range: ClosedRange<Int32>) -> Int32? {
             guard case .integer(let value)? = settings.values[name], range.contains(value) else { return nil }
@@ -55,8 +56,8 @@ struct DesktopSettings: Equatable {
         return theme.lowercased().split { "-_ :".contains($0) }.contains("dark")
     }
 
-    /// The library that loads them reads the resources itself (`Xcursor.theme`, `Xcursor.size`, and a
-    /// size by `Xft.dpi` without the latter); desktops change those together with their own settings.
+    /// The settings and resources that affect cursors. xcb-cursor reads the resources itself (`Xcursor.theme`,
+    /// `Xcursor.size`, and `Xft.dpi` if the size is missing); desktops change them together with their own settings.
     private static func cursors(_ settings: XSettings, _ resources: String) -> [String] {
         let own = ["Gtk/CursorThemeName", "Gtk/CursorThemeSize"].map { settings.values[$0].map { "\($0)" } ?? "" }
         let lines = resources.split(whereSeparator: \.isNewline).filter {
@@ -65,7 +66,7 @@ struct DesktopSettings: Equatable {
         return own + lines.map(String.init)
     }
 
-    /// `Xft.dpi: 144` among lines of that kind.
+    /// The value of `Xft.dpi` in X resources, one `name: value` per line.
     private static func dots(in resources: String) -> Double? {
         for line in resources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -74,8 +75,8 @@ struct DesktopSettings: Equatable {
         return nil
     }
 
-    /// 96 dots per inch are one pixel a point. In quarters, so that hairlines stay whole where they
-    /// can; never below 1: small dots make small text, not small windows.
+    /// Pixels per point, where 96 dots per inch are 1. Rounded to quarters, so that hairlines are whole pixels more
+    /// often. In 1...8: a low resolution must not shrink windows.
     static func scale(dotsPerInch dots: Double) -> CGFloat {
         guard dots.isFinite else { return 1 }
         return min(8, max(1, CGFloat((dots / 96 * 4).rounded() / 4)))

@@ -1,22 +1,23 @@
 import CXCB
 import Foundation
 
-/// Reads the desktop's settings and follows their changes. Main thread.
+/// Reads the desktop's settings (XSETTINGS and X resources) and follows their changes.
 @MainActor
 final class SettingsWatch {
     private unowned let connection: XConnection
-    /// The window that hands out the settings; 0 where there is none.
+    /// The settings manager's window; 0 if there is none.
     private var manager: xcb_window_t = 0
     private let selection: xcb_atom_t
+    /// The settings as last read.
     private(set) var current = DesktopSettings(settings: XSettings(), resources: "")
-    /// Called when something of it has changed, with what it was and what it is.
+    /// Called with the old and the new settings when they have changed.
     var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
     private lazy var inquiry = Inquiry<DesktopSettings> { [weak self] in self?.ask($0) }
 
-    /// Asks for the settings; the caller waits for the answers.
+    /// Requests the settings; the caller waits for the answers.
     init(connection: XConnection) {
         self.connection = connection
-        // One for each screen; programs with several screens are long gone.
+        // There is one selection per screen; this program uses the first.
         selection = connection.atoms[.xsettingsScreen]
         connection.listen(to: connection.screen.root, mask: SettingsWatch.mask)
         inquiry.onAnswer = { [weak self] in self?.update(to: $0) }
@@ -25,7 +26,7 @@ final class SettingsWatch {
 
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
 
-    /// Who hands them out and what the X resources say; then what is handed out.
+    /// Requests the settings manager and the X resources, then the manager's settings.
     private func ask(_ arrived: @escaping @MainActor (DesktopSettings) -> Void) {
         var resources = ""
         connection.askProperty(XCB_ATOM_RESOURCE_MANAGER.rawValue, of: connection.screen.root) {
@@ -50,7 +51,7 @@ final class SettingsWatch {
         }
     }
 
-    /// Returns false for events that are about something else.
+    /// Returns false if the event is not about settings.
     func handle(_ event: XEvent) -> Bool {
         let atoms = connection.atoms
         switch Int32(event.type) {

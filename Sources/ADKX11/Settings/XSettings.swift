@@ -1,6 +1,6 @@
 import Foundation
 
-/// The desktop's settings as the XSETTINGS protocol packs them. Pure.
+/// Parser for the desktop's settings in the binary format of the XSETTINGS protocol. Pure.
 struct XSettings: Equatable {
     enum Value: Equatable {
         case integer(Int32)
@@ -12,7 +12,7 @@ struct XSettings: Equatable {
 
     init() {}
 
-    /// Nil for bytes that are not what the protocol says: nothing of them is trusted then.
+    /// Nil if any part of `bytes` violates the format.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 12, bytes[0] <= 1 else { return nil }
         var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == 1, place: 8)
@@ -56,7 +56,7 @@ struct XSettings: Equatable {
             return String(decoding: bytes[place..<place + length], as: UTF8.self)
         }
 
-        /// To the next multiple of four.
+        /// Skips to the next multiple of four bytes.
         mutating func align() -> Bool { skip((4 - place % 4) % 4) }
 
         mutating func skip(_ count: Int) -> Bool {

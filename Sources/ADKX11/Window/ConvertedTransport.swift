@@ -2,8 +2,8 @@ import ADKGraphics
 import ADKViews
 import CXCB
 
-/// Through shared memory, for visuals whose pixels are not a `PixelBuffer`'s: what has changed is
-/// converted on the way.
+/// Sends pixels through shared memory to visuals whose pixels differ from a `PixelBuffer`'s. Changed pixels are
+/// converted into the shared memory.
 @MainActor
 final class ConvertedTransport: SegmentTransport {
     private let format: PixelFormat

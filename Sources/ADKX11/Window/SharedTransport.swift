@@ -3,19 +3,19 @@ import ADKViews
 import CXCB
 import Glibc
 
-/// Through memory the server has mapped: no pixel is copied on the way to it.
+/// Sends pixels through memory that the server has mapped: no pixel is copied on the way.
 ///
-/// The rows of the window are a ring, whose memory is mapped twice in a row: they lie in one piece
-/// wherever they begin. What scrolls up or down as a whole is then not copied.
+/// The rows of the window form a ring, whose memory is mapped twice in a row, so that the window is contiguous wherever
+/// its first row lies in the ring. Scrolling the whole window up or down copies no pixels.
 @MainActor
 final class SharedTransport: SegmentTransport {
-    /// Bytes that begin a row, so that some rows fill whole pages.
+    /// Alignment of rows in bytes, so that a small number of rows fills whole pages.
     private static let alignment = 64
 
     var transfer: SegmentTransfer
     private var buffer: PixelBuffer?
     private var ring = RowRing(height: 0, count: 0)
-    /// The second mapping is there.
+    /// The second mapping exists.
     private var isRing = false
 
     init(target: PixelTarget) { transfer = SegmentTransfer(target: target) }
