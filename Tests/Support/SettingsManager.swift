@@ -3,22 +3,25 @@ import Foundation
 
 /// One setting of XSETTINGS.
 public enum DesktopSetting {
+    /// A whole number.
     case number(Int32)
+    /// A string.
     case text(String)
 }
 
-/// The program that hands out a desktop's settings (XSETTINGS).
+/// A desktop's settings manager (XSETTINGS).
 public final class SettingsManager {
     private let client: XClient
     private let window: xcb_window_t
     private var isAnnounced = false
 
+    /// Creates the manager's window; it owns nothing yet.
     public init(_ client: XClient) {
         self.client = client
         window = client.map(width: 1, height: 1)
     }
 
-    /// These are the settings now, and no others.
+    /// Publishes `settings` in place of all earlier ones. The first call announces the manager.
     public func publish(_ settings: [String: DesktopSetting]) {
         func number(_ value: Int, _ bytes: Int) -> [UInt8] {
             (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -43,6 +46,6 @@ public final class SettingsManager {
         client.announce(manager: "_XSETTINGS_S0", window)
     }
 
-    /// It goes, and nobody has settings any more.
+    /// Ends the manager: there are no settings any more.
     public func quit() { client.destroy(window) }
 }

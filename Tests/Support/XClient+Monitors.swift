@@ -2,9 +2,10 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Playing somebody who changes monitors, as `xrandr` does. Smaller than the server began with only.
+/// Changes of the monitors, as `xrandr` makes them.
 extension XClient {
-    /// The only monitor shows `width` x `height` pixels from now on, 60 a second, and the screen is as large.
+    /// Sets the only monitor and the screen to `width` x `height` pixels at 60 Hz. The size must not exceed the one the
+    /// server started with.
     @discardableResult
     public func setMonitor(width: Int, height: Int) -> Bool {
         let resources = xcb_randr_get_screen_resources_current_reply(
@@ -17,15 +18,15 @@ extension XClient {
         let stamp = resources.pointee.config_timestamp
         guard let mode = makeMode(width, height) else { return false }
         xcb_randr_add_output_mode(connection, output, mode)
-        // Off in between: the screen must never be smaller than what is shown of it.
+        // Off meanwhile: the screen must never be smaller than what a monitor shows of it.
         setCRTC(crtc, mode: 0, outputs: [], stamp)
         xcb_randr_set_screen_size(
             connection, root, UInt16(width), UInt16(height), UInt32(width / 4), UInt32(height / 4))
         return setCRTC(crtc, mode: mode, outputs: [output], stamp)
     }
 
-    /// Gives the first screen a mode of its present size with another number of pictures a second;
-    /// false where the server refused.
+    /// Sets the first monitor to a mode of its current size with another refresh rate in Hz; returns false if the
+    /// server refused.
     public func setRefreshRate(_ rate: Double) -> Bool {
         free(xcb_randr_query_version_reply(connection, xcb_randr_query_version(connection, 1, 5), nil))
         let asked = xcb_randr_get_screen_resources_current(connection, root)
@@ -34,7 +35,7 @@ extension XClient {
         guard let crtc = xcb_randr_get_screen_resources_current_crtcs(screens)?.pointee,
             let output = xcb_randr_get_screen_resources_current_outputs(screens)?.pointee
         else { return false }
-        // A few pixels more each way than are seen, as on any screen.
+        // The total is a few pixels larger than the visible area, as on any monitor.
         let (width, height) = (screenWidth + 32, screenHeight + 12)
         var mode = xcb_randr_mode_info_t()
         (mode.width, mode.height) = (UInt16(screenWidth), UInt16(screenHeight))

@@ -2,8 +2,9 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Properties, and what a window manager or another program would do to a window.
+/// Properties, and actions of a window manager or another program.
 extension XClient {
+    /// The number of an atom, created if needed.
     public func atom(_ name: String) -> xcb_atom_t {
         let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
         guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
@@ -13,7 +14,7 @@ extension XClient {
 
     // MARK: - Properties
 
-    /// A property's bytes, of whatever type; nil when it is not there.
+    /// A property's bytes, of any type; nil if it does not exist.
     public func property(_ name: String, of window: xcb_window_t) -> [UInt8]? {
         let cookie = xcb_get_property(
             connection, 0, window, atom(name), xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue), 0, 1 << 20)
@@ -25,10 +26,12 @@ extension XClient {
                 start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply))))
     }
 
+    /// A property as UTF-8 text; nil if it does not exist.
     public func text(_ name: String, of window: xcb_window_t) -> String? {
         property(name, of: window).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// A property as 32-bit values; nil if it does not exist.
     public func cardinals(_ name: String, of window: xcb_window_t) -> [UInt32]? {
         property(name, of: window).map { bytes in
             bytes.withUnsafeBytes { raw in
@@ -42,14 +45,14 @@ extension XClient {
         text("_NET_WM_NAME", of: window) ?? text("WM_NAME", of: window)
     }
 
-    /// The window that `window` lies in; nil when it is gone.
+    /// The window's parent; nil if the window is gone.
     public func parent(of window: xcb_window_t) -> xcb_window_t? {
         guard let reply = xcb_query_tree_reply(connection, xcb_query_tree(connection, window), nil) else { return nil }
         defer { free(reply) }
         return reply.pointee.parent
     }
 
-    /// The value of a SYNC counter; nil when there is none of that number.
+    /// The value of a SYNC counter; nil if it does not exist.
     public func counter(_ id: UInt32) -> Int64? {
         free(xcb_sync_initialize_reply(connection, xcb_sync_initialize(connection, 3, 1), nil))
         guard let reply = xcb_sync_query_counter_reply(connection, xcb_sync_query_counter(connection, id), nil) else {
@@ -60,13 +63,15 @@ extension XClient {
         return Int64(value.hi) << 32 | Int64(value.lo)
     }
 
-    // MARK: - Doing things to windows
+    // MARK: - Actions
 
+    /// Resizes a window, in pixels.
     public func resize(_ window: xcb_window_t, width: Int, height: Int) {
         configure(
             window, [(XCB_CONFIG_WINDOW_WIDTH, UInt32(width)), (XCB_CONFIG_WINDOW_HEIGHT, UInt32(height))])
     }
 
+    /// Moves a window to a position on the screen, in pixels.
     public func move(_ window: xcb_window_t, x: Int, y: Int) {
         configure(
             window,
@@ -82,22 +87,25 @@ extension XClient {
         sync()
     }
 
+    /// Maps a window.
     public func map(_ window: xcb_window_t) {
         xcb_map_window(connection, window)
         sync()
     }
 
+    /// Unmaps a window.
     public func unmap(_ window: xcb_window_t) {
         xcb_unmap_window(connection, window)
         sync()
     }
 
+    /// Destroys a window.
     public func destroy(_ window: xcb_window_t) {
         xcb_destroy_window(connection, window)
         sync()
     }
 
-    /// An ordinary window, which a window manager may put into a frame.
+    /// Creates and maps an ordinary window, which a window manager may put into a frame.
     public func map(width: Int, height: Int) -> xcb_window_t {
         let window = xcb_generate_id(connection)
         xcb_create_window(
@@ -107,7 +115,7 @@ extension XClient {
         return window
     }
 
-    /// Sets a property that is a list of atoms, as a window manager does.
+    /// Sets a property to a list of atoms, as a window manager does.
     public func setAtoms(_ name: String, _ values: [String], of window: xcb_window_t) {
         let atoms = values.map(atom)
         xcb_change_property(
@@ -116,7 +124,7 @@ extension XClient {
         sync()
     }
 
-    /// Sets a property that is a list of windows.
+    /// Sets a property to a list of windows.
     public func setWindows(_ name: String, _ values: [xcb_window_t], of window: xcb_window_t) {
         xcb_change_property(
             connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), XCB_ATOM_WINDOW.rawValue, 32,
@@ -124,7 +132,7 @@ extension XClient {
         sync()
     }
 
-    /// Asks the window manager for another desktop, counted from 0.
+    /// Requests a desktop, counted from 0, from the window manager.
     public func showDesktop(_ number: UInt32) {
         var message = xcb_client_message_event_t()
         message.response_type = UInt8(XCB_CLIENT_MESSAGE)
@@ -139,7 +147,7 @@ extension XClient {
         sync()
     }
 
-    /// Changes a property of the root window that means nothing: whoever watches it wakes up.
+    /// Changes a meaningless property of the root window, which wakes up every program that watches its properties.
     public func touchRoot() {
         xcb_change_property(
             connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom("ADK_TEST"), XCB_ATOM_CARDINAL.rawValue, 32,
@@ -148,7 +156,7 @@ extension XClient {
         sync()
     }
 
-    /// A window of one colour above everything else, shown at once.
+    /// Creates and maps a window of one colour above all others.
     public func cover(x: Int, y: Int, width: Int, height: Int, color: UInt32 = 0xFF00FF) -> xcb_window_t {
         let window = xcb_generate_id(connection)
         let mask = XCB_CW_BACK_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
@@ -175,9 +183,9 @@ extension XClient {
         sync()
     }
 
-    /// Sends any event as if the server had; `window`'s owner gets it.
+    /// Sends any event to the owner of `window`.
     public func send<Event>(_ event: Event, to window: xcb_window_t) {
-        // The protocol reads 32 bytes; some events are shorter.
+        // The protocol transfers 32 bytes; some events are shorter.
         var bytes = [UInt8](repeating: 0, count: 32)
         withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<min(32, $0.count), with: $0.prefix(32)) }
         bytes.withUnsafeBytes { bytes in
@@ -186,9 +194,9 @@ extension XClient {
         sync()
     }
 
-    /// Sets a property of the root window, of any length the server takes.
+    /// Sets a text property of the root window, up to the longest request.
     public func setRootText(_ name: String, _ text: String) {
-        // Asked first, XCB learns how long a request may be.
+        // This lets XCB learn how long a request may be.
         _ = xcb_get_maximum_request_length(connection)
         let bytes = Array(text.utf8)
         xcb_change_property(
@@ -197,14 +205,14 @@ extension XClient {
         sync()
     }
 
-    /// Asks for messages other programs send to the root window, as a window manager does.
+    /// Selects the messages that other programs send to the root window, as a window manager does.
     public func listenToRoot() {
         xcb_change_window_attributes(
             connection, root, XCB_CW_EVENT_MASK.rawValue, [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue])
         sync()
     }
 
-    /// The next `WM_PROTOCOLS` message that has arrived: its first three words; nil for none.
+    /// The first three words of the next `WM_PROTOCOLS` message that has arrived; nil for none.
     public func nextProtocolMessage() -> [UInt32]? {
         let type = atom("WM_PROTOCOLS")
         while let event = xcb_poll_for_event(connection) {
@@ -217,14 +225,14 @@ extension XClient {
         return nil
     }
 
-    /// Gives `window` the keyboard.
+    /// Sets the keyboard focus to `window`.
     public func focus(_ window: xcb_window_t) {
         xcb_set_input_focus(
             connection, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window, xcb_timestamp_t(XCB_CURRENT_TIME))
         sync()
     }
 
-    /// Makes the server let go of a shared memory segment, whosever it is.
+    /// Makes the server detach a shared memory segment, of any client.
     public func detachSharedMemory(of segment: UInt32) {
         xcb_shm_detach(connection, segment)
         sync()
