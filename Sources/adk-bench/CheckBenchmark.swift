@@ -56,8 +56,8 @@ struct CheckBenchmark: ParsableCommand {
         print("All \(verdicts.count) figures reach their aims.")
     }
 
-    /// Starts this program again for one benchmark and reads the figures it writes. A benchmark that fails measures
-    /// nothing, which every aim of its run reports.
+    /// Runs this program for one benchmark and returns its figures. If the benchmark fails there are none, and every
+    /// aim of the run reports that.
     private func measure(_ arguments: [String]) throws -> [String: Double] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adk-check-\(getpid()).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 import Foundation
 import GalleryScenes
 
-/// Scrolls the feed without a window system: what the framework itself costs, frame by frame.
+/// Scrolls the feed without a window system: the cost of the framework alone, frame by frame.
 struct FeedBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
@@ -38,7 +38,7 @@ struct FeedBenchmark: ParsableCommand {
         try report.publish(json: json)
     }
 
-    /// The difference between a short and a long run, so that the start does not count.
+    /// Counts the difference between a short and a long run, so that the start-up does not count.
     private func countInstructions(_ report: inout BenchmarkReport) throws {
         guard let valgrind = Valgrind.installed else { throw BenchmarkFailure("valgrind is not installed") }
         let (few, many) = (max(1, frames / 3), frames)

@@ -2,7 +2,7 @@ import ArgumentParser
 import AsyncDisplayKit
 import Foundation
 
-/// Scrolls the gallery on a private X server and reports what its frames cost.
+/// Scrolls the gallery on a private X server and reports the cost of its frames.
 struct FramesBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frames",
@@ -41,7 +41,7 @@ struct FramesBenchmark: ParsableCommand {
         guard cores ?? 1 > 0 else { throw ValidationError("--cores must be at least 1") }
     }
 
-    /// One stretch of scrolling.
+    /// A period of scrolling at a constant rate.
     private struct Stretch {
         let wheel: WheelInjector.Direction
         let clicksPerSecond: Double
@@ -96,7 +96,7 @@ struct FramesBenchmark: ParsableCommand {
         return try Child("/usr/bin/taskset", ["-c", "0-\(cores - 1)", path] + arguments, environment: environment)
     }
 
-    /// Seconds of copying a window's pixels in memory: the median of 25 times, of this thread's processor time.
+    /// Seconds that copying a window's pixels in memory takes: the median of 25 runs, in processor time.
     private static func windowCopy(_ size: PixelSize) -> TimeInterval {
         let source = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
         let target = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
@@ -106,7 +106,7 @@ struct FramesBenchmark: ParsableCommand {
         return nanoseconds / 1e9
     }
 
-    /// Sends the clicks at their times; when the first and the last were sent.
+    /// Sends wheel clicks at their times; returns the times of the first and the last.
     private func scroll(_ stretch: Stretch, _ user: WheelInjector, _ gallery: Child) throws -> ClosedRange<TimeInterval>
     {
         let start = MonotonicClock.seconds
@@ -121,17 +121,19 @@ struct FramesBenchmark: ParsableCommand {
         return start...MonotonicClock.seconds
     }
 
-    /// Until the log has not grown for a second; a gallery that never rests is measured as it is after 20 s.
+    /// Waits until the log has not grown for a second, or for 20 seconds if the gallery does not come to rest.
     private func waitForRest(_ log: URL, _ user: WheelInjector, _ gallery: Child) throws {
         let limit = MonotonicClock.seconds + 20
         var length = -1
         var quietSince = MonotonicClock.seconds
         while MonotonicClock.seconds < min(limit, quietSince + 1) {
             try user.wait(until: MonotonicClock.seconds + 0.1)
-            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastErrorOutput)") }
+            guard gallery.isRunning else {
+                throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastErrorOutput)")
+            }
             var status = stat()
             let now = stat(log.path, &status) == 0 ? Int(status.st_size) : 0
-            // An empty log is no rest: the first frame is still to come.
+            // An empty log does not count as rest: the first frame is still to come.
             if now != length || now == 0 { quietSince = MonotonicClock.seconds }
             length = now
         }
@@ -139,7 +141,7 @@ struct FramesBenchmark: ParsableCommand {
     }
 }
 
-/// `WIDTHxHEIGHT` in pixels.
+/// A size in pixels, written `WIDTHxHEIGHT`.
 struct PixelSize: ExpressibleByArgument, CustomStringConvertible {
     var width: Int
     var height: Int

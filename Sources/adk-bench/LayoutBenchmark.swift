@@ -63,7 +63,7 @@ struct LayoutBenchmark: ParsableCommand {
         report.note("deep_max_measures_per_leaf", Double(most))
     }
 
-    /// The median of many batches, each long enough for the clock.
+    /// Nanoseconds per element: the median of batches that are long enough for the clock.
     private func nanoseconds(_ tree: BuiltTree) -> Double {
         let rounds = max(1, 20_000 / tree.elementCount)
         return ProcessorTime.median { for _ in 0..<rounds { tree.layOut() } } / Double(rounds * tree.elementCount)
@@ -74,7 +74,7 @@ struct LayoutBenchmark: ParsableCommand {
         return ProcessorTime.median { for _ in 0..<1000 { _ = tree.make() } } / Double(1000 * count)
     }
 
-    /// What one more layout costs: the difference between a few and many.
+    /// Counts the cost of one more layout: the difference between few and many.
     private func countWithValgrind(_ report: inout BenchmarkReport) throws {
         guard let valgrind = Valgrind.installed else {
             print("valgrind is not installed: no allocations, no instructions")
@@ -92,7 +92,7 @@ struct LayoutBenchmark: ParsableCommand {
 
 // MARK: - Trees
 
-/// The trees that are timed.
+/// The trees of the benchmark.
 enum LayoutTree: String, ExpressibleByArgument, CaseIterable {
     case photoCell, cachedPhotoCell, wide1000, wrap1000, deep10, deep100, deep1000, rows10, rows10000
 
@@ -115,7 +115,7 @@ enum LayoutTree: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// A tree, ready to be laid out again and again.
+/// A tree that can be laid out repeatedly.
 struct BuiltTree {
     let root: any ASLayoutElement
     let range: ASSizeRange
@@ -126,8 +126,9 @@ struct BuiltTree {
     func layOut() { _ = ASCalculateRootLayout(root, range, LayoutEnvironment(scale: 2)) }
 }
 
+/// Builds the benchmark's trees and counts their elements.
 struct TreeBuilder {
-    /// Leaves that remember and count their measurements, as nodes do, instead of constant ones.
+    /// Leaves cache and count their measurements, as nodes do, instead of having constant sizes.
     let counts: Bool
     private var boxes: [BoxElement] = []
     private var elements = 0
@@ -166,7 +167,7 @@ struct TreeBuilder {
                 insets: UIEdgeInsets(top: length, left: length, bottom: length, right: length), child: child))
     }
 
-    /// Avatar, names and date; the photo; buttons; likes, caption and comments.
+    /// A photo cell: avatar, names and date; the photo; buttons; likes, caption and comments.
     mutating func photoCell() -> any ASLayoutElement {
         let names = stack(.vertical, 2, .start, [box(120, 18), box(80, 14)])
         names.style.flexShrink = 1
@@ -190,7 +191,7 @@ struct TreeBuilder {
         return row
     }
 
-    /// A stack in a stack in a stack, across and along by turns, stretched and growing at every level.
+    /// Nested stacks, alternately horizontal and vertical, stretched and growing at every level.
     mutating func nest(depth: Int) -> any ASLayoutElement {
         var inner: any ASLayoutElement = box(10, 10)
         for level in 0..<depth {
@@ -210,19 +211,22 @@ struct TreeBuilder {
 
 // MARK: - Counting
 
-/// Runs this program under valgrind and reads what it counted.
+/// Runs this program under valgrind and reads the counts that valgrind prints.
 struct Valgrind {
     private let path: String
 
+    /// Valgrind, if it is installed.
     static var installed: Valgrind? {
         ["/usr/bin/valgrind", "/usr/local/bin/valgrind"].first { FileManager.default.isExecutableFile(atPath: $0) }
             .map(Valgrind.init(path:))
     }
 
+    /// Number of heap allocations of a run.
     func allocations(_ arguments: [String]) throws -> Int {
         try number(after: "total heap usage:", ["--leak-check=no"], arguments)
     }
 
+    /// Number of instructions of a run.
     func instructions(_ arguments: [String]) throws -> Int {
         try number(
             after: "refs:", ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], arguments)
@@ -241,7 +245,7 @@ struct Valgrind {
         guard let found = output.range(of: mark),
             let digits = output[found.upperBound...].split(separator: " ").first,
             let number = Int(digits.filter(\.isNumber))
-        else { throw ValidationError("valgrind said nothing of \"\(mark)\":\n\(output.suffix(2000))") }
+        else { throw ValidationError("valgrind's output has no \"\(mark)\":\n\(output.suffix(2000))") }
         return number
     }
 }
