@@ -7,7 +7,7 @@ import XCTest
 
 /// Whose the clipboard is, and what becomes of it at the end.
 final class ClipboardTests: XCTestCase {
-    func testCopyingNothingLeavesWhatAnotherProgramCopied() throws {
+    func testCopyingNothingKeepsAnotherProgramsCopy() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -35,7 +35,7 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testACopyOlderThanAnotherProgramsIsNotTakenForOurs() throws {
+    func testAClaimOlderThanAnotherProgramsIsDropped() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -51,7 +51,7 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testACopyMadeBeforeTheLossOfTheLastOneIsHeardOfStays() throws {
+    func testACopyStaysIfTheLossOfAnEarlierOneIsReportedLater() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -67,7 +67,7 @@ final class ClipboardTests: XCTestCase {
 
     // MARK: - At the end
 
-    func testWhatWasCopiedIsHandedToTheClipboardManagerAtTheEnd() throws {
+    func testTheClipboardIsHandedToTheClipboardManagerAtTheEnd() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -88,7 +88,7 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testNoDyingAndNoHangingClipboardManagerKeepsTheProgramFromEnding() throws {
+    func testTheProgramEndsThoughTheClipboardManagerDiesOrHangs() throws {
         for behaviour in [nil, .dies, .hangs] as [ClipboardManager.Behaviour?] {
             try withDesk { desk in
                 _ = desk.open(PatternView())
@@ -105,7 +105,7 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testAServerThatDiesDuringTheFarewellEndsIt() throws {
+    func testAServerThatDiesEndsTheHandover() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             UIPasteboard.general.string = "a text"
@@ -119,7 +119,7 @@ final class ClipboardTests: XCTestCase {
 
 /// Programs that copy and paste as no program should.
 final class SelectionHostilityTests: XCTestCase {
-    func testAnswersWithoutEndAreRefusedAtTheLimit() throws {
+    func testEndlessAnswersAreRefusedAtTheLimit() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.host.selectionLimit = 3 << 20
@@ -157,7 +157,7 @@ final class SelectionHostilityTests: XCTestCase {
         }
     }
 
-    func testAnswersThatComeLateOrInAnotherOrderAreNotMixedUp() throws {
+    func testLateAndReorderedAnswersAreNotMixedUp() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -194,7 +194,7 @@ final class SelectionHostilityTests: XCTestCase {
         }
     }
 
-    func testAProgramThatTakesNothingOfWhatItAskedForIsGivenUp() throws {
+    func testTransfersToAProgramThatReadsNothingAreCancelled() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             UIPasteboard.general.string = String(repeating: "long ", count: 200_000)
@@ -222,7 +222,7 @@ final class SelectionHostilityTests: XCTestCase {
         }
     }
 
-    func testWhoeverNamesOurOwnWindowForAnAnswerDoesNotMakeItDeaf() throws {
+    func testRequestsThatNameOurOwnWindowDoNotStopItsEvents() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -261,7 +261,7 @@ final class SelectionHostilityTests: XCTestCase {
         }
     }
 
-    func testADragThatComesWhileTheLastDropIsReadIsAnsweredAndStays() throws {
+    func testADragThatStartsWhileADropIsReadIsAnswered() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id

@@ -133,7 +133,7 @@ final class ControlInputTests: XCTestCase {
         }
     }
 
-    func testTheCursorOverAControlIsAnother() throws {
+    func testAControlHasItsOwnCursor() throws {
         try withDesk { desk in
             let (root, controls) = makeControls { _ in }
             let window = desk.open(root.view)

@@ -9,7 +9,7 @@ import XCTest
 final class DesktopTests: XCTestCase {
     // MARK: - Without a window manager
 
-    func testWithoutAWindowManagerFullScreenIsTheScreenAndGoesBack() throws {
+    func testWithoutAWindowManagerFullScreenFillsTheScreenAndIsRestored() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -31,7 +31,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowManagerNothingIsPutAwayForGood() throws {
+    func testWithoutAWindowManagerNoWindowIsMinimised() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
 
@@ -43,7 +43,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testAnUrgentWindowSaysSoInItsHints() throws {
+    func testAnUrgentWindowSetsTheUrgencyHint() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -65,7 +65,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testTheSmallestSizeIsTold() throws {
+    func testTheMinimumSizeIsSentToTheWindowManager() throws {
         try withDesk(scale: 2) { desk in
             let window = desk.open(PatternView())
 
@@ -77,7 +77,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testAClickAndAKeySetTheUsersTimeAndTheWheelDoesNot() throws {
+    func testAClickAndAKeySetTheUserTimeAndTheWheelDoesNot() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -114,7 +114,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testTheResizeCounterIsNotOwedWhenNothingIsDrawn() throws {
+    func testTheResizeCounterIsSetForACoveredWindow() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -134,7 +134,7 @@ final class DesktopTests: XCTestCase {
 
     // MARK: - With a window manager
 
-    func testUnderAWindowManagerStatesComeAndGo() throws {
+    func testUnderAWindowManagerStatesAreSetAndRestored() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -163,7 +163,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testAWindowManagerThatComesAndGoesIsSurvived() throws {
+    func testWindowStatesWorkAfterAWindowManagerHasEnded() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -181,7 +181,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testUnderAWindowManagerFromBeforeEWMHFullScreenHidesItsTitleBarAndComesBackInPlace() throws {
+    func testUnderAWindowManagerOlderThanEWMHFullScreenHidesTheTitleBarAndIsRestoredInPlace() throws {
         try withDesk { desk in
             let manager = try WindowManager.twm(on: desk)
             defer { manager.stop() }

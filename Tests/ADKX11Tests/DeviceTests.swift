@@ -14,7 +14,7 @@ struct ScrollValuatorTests {
         ScrollValuators.Axis(number: number, isVertical: vertical, increment: increment, value: value)
     }
 
-    @Test func aWheelsTotalsAreClicks() {
+    @Test func wholeIncrementsAreClicks() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: 120, value: 2400), axis(2, vertical: false, increment: 120)], of: 9)
         #expect(valuators.update(with: [3: 2520], of: 9) == .clicks(dx: 0, dy: 1))
@@ -23,7 +23,7 @@ struct ScrollValuatorTests {
         #expect(valuators.update(with: [0: 17, 1: 4], of: 9) == nil, "a movement of the pointer")
     }
 
-    @Test func aTouchpadsTotalsAreFineAndEndWithoutChange() {
+    @Test func fractionsOfIncrementsAreFineScrollingThatEndsWithoutAChange() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(2, vertical: false), axis(3, value: -40.5)], of: 11)
         #expect(valuators.update(with: [3: -36.75], of: 11) == .fine(dx: 0, dy: 0.25))
@@ -33,13 +33,13 @@ struct ScrollValuatorTests {
         #expect(valuators.update(with: [3: -21], of: 11) == .end)
     }
 
-    @Test func naturalScrollingArrivesReversedAndIsLeftSo() {
+    @Test func naturalScrollingStaysReversed() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: -15)], of: 4)
         #expect(valuators.update(with: [3: 7.5], of: 4) == .fine(dx: 0, dy: -0.5))
     }
 
-    @Test func axesAreTheDevicesOwnAndMayBeToldAnew() {
+    @Test func axesBelongToADeviceAndMayChange() {
         var valuators = ScrollValuators()
         #expect(valuators.isEmpty)
         valuators.setAxes([axis(3)], of: 4)
@@ -51,7 +51,7 @@ struct ScrollValuatorTests {
         #expect(valuators.update(with: [3: 930], of: 4) == nil)
     }
 
-    @Test func whatWasScrolledElsewhereDoesNotCountAndNoClickIsLost() {
+    @Test func scrollingInOtherWindowsDoesNotCountAndNoClickIsLost() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: 120, value: 0)], of: 9)
         // The pointer was away, and comes back with a turn of the wheel before the server has answered.
@@ -74,7 +74,7 @@ struct ScrollValuatorTests {
         #expect(valuators.update(with: [3: 6120], of: 9) == .clicks(dx: 0, dy: 1), "no jump")
     }
 
-    @Test func beforeTheServerHasToldTheAxesItsClicksCount() {
+    @Test func beforeTheAxesAreKnownEmulatedClicksCount() {
         var valuators = ScrollValuators()
         #expect(valuators.update(with: [3: 120], of: 9) == nil)
         let click4 = valuators.countsEmulatedClick(of: 9)
@@ -87,7 +87,7 @@ struct ScrollValuatorTests {
         #expect(click6 == true, "a device that was plugged in since")
     }
 
-    @Test func nonsenseIsLeftAlone() {
+    @Test func invalidAxesAndTotalsAreIgnored() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: 0)], of: 4)
         #expect(valuators.isEmpty)
@@ -124,7 +124,7 @@ final class TouchScreenTests: XCTestCase {
         return words
     }
 
-    func testEachFingerIsATouchOfItsOwnInPoints() throws {
+    func testEachFingerIsASeparateTouchInPoints() throws {
         try withDesk { desk in
             let devices = try XCTUnwrap(desk.host.devices)
             let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)

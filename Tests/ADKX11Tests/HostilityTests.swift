@@ -42,7 +42,7 @@ final class HostilityTests: XCTestCase {
         }
     }
 
-    func testAForgedEndSizeOrMomentOfTheWindowIsNotBelieved() throws {
+    func testForgedDestroyUnmapAndConfigureEventsAreIgnored() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -68,7 +68,7 @@ final class HostilityTests: XCTestCase {
         }
     }
 
-    func testAWindowThatOnlyMovedOwesTheResizeCounterNothing() throws {
+    func testTheResizeCounterIsSetForAWindowThatOnlyMoved() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -105,7 +105,7 @@ final class PoorServerTests: XCTestCase {
         "Composite",
     ]
 
-    func testEachExtensionMayBeMissingAndAllOfThem() throws {
+    func testEachExtensionAndAllOfThemMayBeMissing() throws {
         for missing in PoorServerTests.extensions.map({ [$0] }) + [PoorServerTests.extensions] {
             try withDesk(serverArguments: missing.flatMap { ["-extension", $0] }) { desk in
                 let view = PatternView()

@@ -12,7 +12,7 @@ struct InquiryTests {
         private(set) lazy var inquiry = Inquiry<Int> { [unowned self] in asked.append($0) }
     }
 
-    @Test func askingTwiceAtOnceIsOneQuestionAndAllGetTheAnswerInOrder() {
+    @Test func concurrentCallersShareOneRequestAndAreAnsweredInOrder() {
         let oracle = Oracle()
         var heard: [String] = []
         oracle.inquiry.onAnswer = { heard.append("first \($0)") }
@@ -25,7 +25,7 @@ struct InquiryTests {
         #expect(oracle.asked.count == 1)
     }
 
-    @Test func anAnswerThatIsOutOfDateIsAskedForAgainAndOnlyOnce() {
+    @Test func aStaleAnswerIsRequestedAgainOnce() {
         let oracle = Oracle()
         var heard: [Int] = []
         oracle.inquiry.whenKnown { heard.append($0) }
@@ -37,7 +37,7 @@ struct InquiryTests {
         #expect(oracle.inquiry.lastAnswer == 2)
     }
 
-    @Test func whatIsForgottenIsAskedForWhenItIsNeeded() {
+    @Test func anInvalidatedValueIsRequestedWhenNeeded() {
         let oracle = Oracle()
         oracle.inquiry.refresh()
         oracle.asked[0](1)
@@ -47,7 +47,7 @@ struct InquiryTests {
         #expect(oracle.asked.count == 2)
     }
 
-    @Test func forgettingWhileOthersWaitAsksForThem() {
+    @Test func invalidatingWhileOthersWaitRequestsAgain() {
         let oracle = Oracle()
         var heard: [Int] = []
         oracle.inquiry.whenKnown { answer in
@@ -61,7 +61,7 @@ struct InquiryTests {
         #expect(heard == [1, 2])
     }
 
-    @Test func whoFindsTheAnswerOutOfDateLeavesTheOthersWaitingForTheNext() {
+    @Test func aCallerThatRefreshesMakesTheOthersWaitForTheNextAnswer() {
         let oracle = Oracle()
         var heard: [Int] = []
         oracle.inquiry.whenKnown { answer in

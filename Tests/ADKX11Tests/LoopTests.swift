@@ -9,7 +9,7 @@ import XCTest
 
 /// The loop serves everything the main thread has to do, and sleeps when there is nothing.
 final class LoopTests: XCTestCase {
-    func testNothingToDoMeansNoWakeUp() throws {
+    func testAnIdleLoopDoesNotWakeUp() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -23,7 +23,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testMemoryOfPicturesThatWentGoesBackOnceNothingMoves() throws {
+    func testSpareMemoryIsReleasedOnceWhenNothingMoves() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -57,7 +57,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testATimerFiresAndThenThereIsQuietAgain() throws {
+    func testATimerFiresAndTheLoopIsIdleAgain() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -107,7 +107,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testAnAnimationAsksForTheScreensBeatAndAskingEndsWithIt() throws {
+    func testTheScreensRefreshIsQueriedOnlyDuringAnAnimation() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -128,7 +128,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testTheBeatIsAskedForInWhicheverWindowMovesAndOneThatClosesIsForgotten() throws {
+    func testTheRefreshIsQueriedForTheMovingWindowAndAClosedOneIsForgotten() throws {
         try withDesk { desk in
             let windows = [desk.open(PatternView()), desk.open(PatternView())]
             desk.client.move(try desk.surface(of: windows[1]).id, x: 300, y: 200)
@@ -155,7 +155,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testWithoutPresentAndOverTheNetworkFramesGoByTheTimer() throws {
+    func testWithoutPresentAndOverTheNetworkTheTimerPacesFrames() throws {
         for (environment, overTCP) in [(["ADK_NO_PRESENT": "1"], false), ([:], true)] {
             try withDesk(overTCP: overTCP, environment: environment) { desk in
                 let window = desk.open(PatternView())
@@ -184,7 +184,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testSeveralClicksInOneFrameCostOneFrame() throws {
+    func testSeveralClicksAreDrawnInOneFrame() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -232,7 +232,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testWithoutADisplayThereIsASentence() throws {
+    func testWithoutADisplayTheHostThrows() throws {
         try MainActor.assumeIsolated {
             XCTAssertThrowsError(try X11Host(environment: [:])) {
                 XCTAssertEqual($0 as? X11Error, .noDisplay)

@@ -22,7 +22,7 @@ import XCTest
         #expect([XMonitor]().area(of: place(0, 0)) == nil)
     }
 
-    @Test func onlyAWindowNobodyCanSeeIsBroughtBackAndNoFartherThanNeeded() {
+    @Test func onlyAnInvisibleWindowIsMovedAndNoFartherThanNeeded() {
         #expect(monitors.placeInSight(for: place(900, 700)) == nil)
         #expect(monitors.placeInSight(for: place(2000, 300)) == place(1400, 300))
         #expect(monitors.placeInSight(for: place(1200, 700)) == place(1200, 500))
@@ -31,7 +31,7 @@ import XCTest
         #expect([XMonitor]().placeInSight(for: huge) == nil)
     }
 
-    @Test func theFastestMonitorSetsThePace() {
+    @Test func theFastestMonitorSetsTheFrameInterval() {
         #expect(monitors.frameInterval == 1.0 / 144)
         #expect([XMonitor(area: monitors[0].area, refreshRate: 0)].frameInterval == nil)
     }
@@ -39,7 +39,7 @@ import XCTest
 
 /// Monitors that change while windows are open.
 final class MonitorTests: XCTestCase {
-    func testTheScreensSizeIsTrueAfterAnotherModeWasSet() throws {
+    func testTheScreensSizeFollowsAChangeOfTheMode() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -71,7 +71,7 @@ final class MonitorTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowManagerAWindowNobodyCanSeeIsBroughtBack() throws {
+    func testWithoutAWindowManagerAnInvisibleWindowIsMovedIntoSight() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -84,7 +84,7 @@ final class MonitorTests: XCTestCase {
         }
     }
 
-    func testUnderAWindowManagerFullScreenFollowsAndNothingFightsIt() throws {
+    func testUnderAWindowManagerFullScreenFollowsTheMonitor() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }

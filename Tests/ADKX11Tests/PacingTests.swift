@@ -65,7 +65,7 @@ private struct Dice {
 struct PacingTests {
     static let rates = [24.0, 30, 50, 59.94, 60, 75, 120, 143.856, 144, 240, 360]
 
-    @Test(arguments: rates) func framesFallInStepWithTheScreenWhateverTheTimerWasSetTo(rate: Double) {
+    @Test(arguments: rates) func framesFallInStepWithTheScreenWithAnyTimerInterval(rate: Double) {
         for guess in [24.0, 60, 144, 240] {
             for start in 0..<8 {
                 var stage = Stage(period: 1 / rate, guess: 1 / guess)
@@ -82,7 +82,7 @@ struct PacingTests {
         }
     }
 
-    @Test(arguments: rates) func onTheWayThereNoFrameIsMuchLongerOrShorter(rate: Double) {
+    @Test(arguments: rates) func whileFramesFallInStepNoneIsMuchLongerOrShorter(rate: Double) {
         // The rate is known, as RandR says it; where the pictures begin is not.
         for start in 0..<32 {
             var stage = Stage(period: 1 / rate, guess: 1 / rate)
@@ -95,7 +95,7 @@ struct PacingTests {
         }
     }
 
-    @Test func fewQuestionsAreAskedOnceTheBeatIsKnown() {
+    @Test func fewQueriesAreSentOnceTheRefreshCycleIsKnown() {
         var stage = Stage(period: 1.0 / 60)
         _ = stage.run(frames: 200)
         let before = stage.asked
@@ -150,7 +150,7 @@ struct PacingTests {
         }
     }
 
-    @Test func aServerThatNeverAnswersIsAskedThreeTimesAndTheTimerGoesOn() {
+    @Test func aServerThatNeverAnswersIsQueriedThreeTimesAndTheTimerPacesFrames() {
         var stage = Stage(period: 1.0 / 60)
         stage.answers = false
         let begins = stage.run(frames: 2000)
@@ -160,7 +160,7 @@ struct PacingTests {
         }
     }
 
-    @Test func aServerWithAClockOfItsOwnIsNotAskedForLong() {
+    @Test func aServerWithAnotherClockIsSoonNoLongerQueried() {
         for error in [-1e5, -2.5, 0.5, 3, 1e9] {
             var stage = Stage(period: 1.0 / 60)
             stage.now = 200_000
@@ -174,7 +174,7 @@ struct PacingTests {
         }
     }
 
-    @Test func oneAnswerThatComesTooLateOrNotAtAllChangesNothing() {
+    @Test func aFewLateStampsDoNotChangeThePace() {
         var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
         _ = stage.run(frames: 100)
         // A machine that stood still for a moment stamps one picture late.
@@ -198,7 +198,7 @@ struct PacingTests {
         }
     }
 
-    @Test func aSleepOfTheMachineEndsWithAFrameAtOnceAndThenTheNewBeat() {
+    @Test func afterTheMachineSleptAFrameIsDrawnAtOnceAndTheNewCycleIsFollowed() {
         for gap in [3.0, 60, 3600, 1e6] {
             var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
             _ = stage.run(frames: 200)
@@ -233,7 +233,7 @@ struct DisplayClockTests {
         #expect(abs(refreshCycle.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
     }
 
-    @Test func countsThatGoBackOrJumpByMillionsAreSurvived() {
+    @Test func countsThatGoBackOrJumpDoNotBreakTheClock() {
         let counts: [UInt64] = [0, 1, 515, 516, 517, 1_000_000, 1 << 32, 1 << 63, .max - 1, .max]
         // Every three of them in a row, after a good line, at every distance in time.
         for first in counts {
@@ -258,7 +258,7 @@ struct DisplayClockTests {
         }
     }
 
-    @Test func stampsThatCannotBeTrueAreToldSo() {
+    @Test func impossibleStampsAreRejected() {
         var clock = DisplayClock()
         for stamp: UInt64 in [0, 1, 97_000_000, 100_100_000, 1_700_000_000_000_000, .max] {
             let isBelieved = clock.note(ust: stamp, msc: 1, now: 100)
@@ -268,7 +268,7 @@ struct DisplayClockTests {
         #expect(isBelieved)
     }
 
-    @Test func aScreenThatIsOffTicksOnceASecondAndIsNotFollowed() {
+    @Test func aScreenThatIsOffHasNoRefreshCycle() {
         var clock = DisplayClock()
         for index in 0..<100 {
             clock.note(at: Double(index) + 10, UInt64(index))
@@ -276,7 +276,7 @@ struct DisplayClockTests {
         }
     }
 
-    @Test func theSameTickTwiceIsOne() {
+    @Test func aRepeatedTickCountsOnce() {
         var clock = filled()
         let before = clock.refreshCycle
         clock.note(at: 10.26, 515)
@@ -287,5 +287,44 @@ struct DisplayClockTests {
 extension DisplayClock {
     fileprivate mutating func note(at time: TimeInterval, _ count: UInt64) {
         note(ust: UInt64((time * 1e6).rounded()), msc: count, now: time)
+    }
+}
+
+struct FramePacerTests {
+    @Test func aFrameAfterAPauseIsDueAtOnce() {
+        var pacer = FramePacer(interval: 0.01)
+        #expect(pacer.due < 0)
+
+        pacer.frameBegins(at: 5)
+
+        #expect(pacer.due == 5.01)
+        #expect(pacer.due < 6)
+    }
+
+    @Test func lateFramesKeepTheGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+        for (begin, due) in [(1.5625, 2.0), (2.0, 2.5), (2.75, 3.0)] {
+            pacer.frameBegins(at: begin)
+            #expect(pacer.due == due)
+        }
+    }
+
+    @Test func aFrameLateByAnIntervalBeginsANewGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.frameBegins(at: 2)
+
+        #expect(pacer.due == 2.5)
+    }
+
+    @Test func aFrameThatShowedNothingDoesNotDelayTheNext() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.forgetLastFrame()
+
+        #expect(pacer.due < 1)
     }
 }

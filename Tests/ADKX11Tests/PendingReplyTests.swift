@@ -9,7 +9,7 @@ import XCTest
 
 /// Frames go on while the server stands still, whatever it was asked before.
 final class PendingReplyTests: XCTestCase {
-    func testTheEndOfTheStartDoesNotWaitForTheServer() throws {
+    func testTheStartUpPhaseDoesNotWaitForTheServer() throws {
         try withDesk { desk in
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
             window.makeKeyAndVisible()
@@ -30,7 +30,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testWhatIsAskedLaterDoesNotWaitForTheServer() throws {
+    func testLaterRequestsDoNotWaitForTheServer() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -125,7 +125,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testKeysWaitForTheKeyboardsMapInTheirOrderAndNothingElseDoes() throws {
+    func testOnlyKeysWaitForTheKeyboardMapAndKeepTheirOrder() throws {
         for usesXKB in [true, false] {
             try withDesk(usesXKB: usesXKB) { desk in
                 let view = PatternView()
@@ -188,7 +188,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testMemoryTheServerRefusesIsNotMissed() throws {
+    func testPixelsGoThroughTheSocketIfTheServerRefusesMemory() throws {
         try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -200,7 +200,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testAServerThatDiesEndsEveryQuestion() throws {
+    func testAServerThatDiesAnswersEveryRequestWithNil() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -226,7 +226,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testARefusedQuestionIsAnsweredInItsPlace() throws {
+    func testARefusedRequestIsAnsweredInOrder() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -243,7 +243,7 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testAThousandSwitchesOfTheWindowManagersMindCostFewQuestions() throws {
+    func testAThousandStateChangesEndWithTheLastState() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id

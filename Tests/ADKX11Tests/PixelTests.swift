@@ -16,7 +16,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testOnlyWhatChangedIsSentAndTheRestStays() throws {
+    func testOnlyChangedPixelsAreSentAndTheRestStays() throws {
         try withEveryWay { desk in
             let view = PatternView()
             let window = desk.open(view, width: 203, height: 101)
@@ -86,7 +86,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testAPointIsScalePixels() throws {
+    func testAPointIsAsManyPixelsAsTheScale() throws {
         try withEveryWay(scale: 1.5) { desk in
             let window = desk.open(PatternView(), width: 101, height: 67)
 
@@ -96,7 +96,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testWhatWasCoveredComesBackWithoutCompositing() throws {
+    func testUncoveredPixelsAreShownWithoutCompositing() throws {
         try withEveryWay { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -174,7 +174,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testMemoryWithoutADescriptorIsSharedAndNothingIsLeftBehind() throws {
+    func testSystemVMemoryIsSharedAndNothingIsLeftBehind() throws {
         func segments() throws -> Int {
             try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8).split(separator: "\n")
                 .filter { $0.split(separator: " ").dropFirst(4).first == "\(getpid())" }.count
@@ -221,7 +221,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testARefusedSharedPictureIsSentThroughTheSocket() throws {
+    func testPixelsGoThroughTheSocketAfterSharedMemoryFails() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)

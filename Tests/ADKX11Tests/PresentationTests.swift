@@ -13,7 +13,7 @@ final class PresentationTests: XCTestCase {
         (16, ["ADK_VISUAL": "root", "ADK_SHM": "sysv"]), (16, ["ADK_VISUAL": "root", "ADK_NO_SHM": "1"]),
     ]
 
-    func testPixelsTheServerHasNotReadYetStayAsTheyAreUntilItHas() throws {
+    func testPixelsAreNotWrittenUntilTheServerHasReadThem() throws {
         for way in PresentationTests.ways {
             try withDesk(depth: way.depth, environment: way.environment) { desk in
                 let scrolled = UIScrollView(frame: .zero)
@@ -55,7 +55,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testAResizeWhileTheServerReadsWaitsAsWell() throws {
+    func testAResizeWaitsUntilTheServerHasReadTheLastFrame() throws {
         for way in PresentationTests.ways {
             try withDesk(depth: way.depth, environment: way.environment) { desk in
                 let view = PatternView()

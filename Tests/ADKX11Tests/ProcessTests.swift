@@ -71,7 +71,7 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(child.errorOutput, "")
     }
 
-    func testAKilledServerEndsTheProgramWithASentenceAndStatus1() throws {
+    func testAKilledServerEndsTheProgramWithAMessageAndStatus1() throws {
         try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
         let server = try XvfbServer()
         let (child, client, window) = try startOn(server)
@@ -85,7 +85,7 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1)
     }
 
-    func testWithoutStandardDescriptorsTheServersConnectionIsNotOneOfThem() throws {
+    func testTheServersConnectionNeverBecomesAStandardDescriptor() throws {
         try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
         let server = try XvfbServer()
         let (child, _, _) = try startOn(server) { program, environment in
@@ -99,7 +99,7 @@ final class ProcessTests: XCTestCase {
         }
     }
 
-    func testNoDisplayIsStatus2WithTheTwoWaysOut() throws {
+    func testNoDisplayIsStatus2WithTwoSuggestions() throws {
         for (display, sentence) in [("", "no display"), (":9999", "cannot connect to display :9999")] {
             let child = try start(display: display)
 

@@ -10,24 +10,24 @@ import Testing
         return mode
     }
 
-    @Test func aScreensRateIsItsPixelClockOverItsPixels() {
+    @Test func theRefreshRateIsThePixelClockDividedByThePixels() {
         #expect(abs(mode(clock: 148_500_000, 2200, 1125).refreshRate - 60) < 0.001)
         #expect(abs(mode(clock: 586_000_000, 2720, 1498).refreshRate - 143.8) < 0.1)
     }
 
-    @Test func interlacedAndDoubledLinesCountAsTheyAreShown() {
+    @Test func interlacedAndDoubledLinesCountAsShown() {
         let interlaced = XCB_RANDR_MODE_FLAG_INTERLACE.rawValue
         #expect(abs(mode(clock: 74_250_000, 2200, 1125, flags: interlaced).refreshRate - 60) < 0.001)
         let double = XCB_RANDR_MODE_FLAG_DOUBLE_SCAN.rawValue
         #expect(abs(mode(clock: 148_500_000, 2200, 1125, flags: double).refreshRate - 30) < 0.001)
     }
 
-    @Test func aVirtualScreenSaysNothingAndIsNotBelieved() {
+    @Test func aVirtualScreenHasNoPlausibleRate() {
         #expect(mode(clock: 0, 0, 0).refreshRate == 0)
         #expect(!XConnection.refreshRates.contains(0))
     }
 
-    @Test func resultsAtRestAreShownBeforeTheNextSlotButNotAtOnce() {
+    @Test func atRestResultsAreShownBeforeTheNextSlotButNotAtOnce() {
         var pacer = FramePacer(interval: 0.016)
         pacer.frameBegins(at: 1)
         pacer.frameEnds(at: 1.001)

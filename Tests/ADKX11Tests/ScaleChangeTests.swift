@@ -31,7 +31,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testTheWindowScaleOfADesktopIsFollowedToo() throws {
+    func testTheDesktopsWindowScalingFactorIsFollowed() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let manager = SettingsManager(desk.client)
@@ -47,7 +47,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testAScaleAskedForByTheProgramStays() throws {
+    func testAScaleChosenByTheProgramStays() throws {
         try withDesk(scale: 1) { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -58,7 +58,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testTheLastOfManyChangesCountsAndTheSizeDoesNotDrift() throws {
+    func testTheLastOfManyChangesAppliesAndTheSizeDoesNotDrift() throws {
         try withDesk { desk in
             let window = desk.open(PatternView(), width: 201, height: 103)
             for round in 0..<12 { desk.client.setResources("Xft.dpi: \([96, 120, 168, 216][round % 4])\n") }
@@ -72,7 +72,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testAChangeTakenBackBeforeTheWindowFollowedLeavesItAsItWas() throws {
+    func testAChangeRevertedBeforeTheWindowFollowedHasNoEffect() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -87,7 +87,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testAWindowThatFillsTheScreenGoesOnFillingIt() throws {
+    func testAWindowThatFillsTheScreenKeepsFillingIt() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -132,7 +132,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testThePointersPlaceInPointsFollowsWithoutAMovement() throws {
+    func testThePointersPositionInPointsFollowsTheScaleWithoutAMovement() throws {
         try withDesk { desk in
             let view = HoverView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             let window = desk.open(view)
@@ -147,7 +147,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testACursorIsLoadedAnewWhenTheThemeChanges() throws {
+    func testACursorIsReloadedWhenTheThemeChanges() throws {
         try withDesk { desk in
             let view = UIView(frame: .zero)
             view.cursor = .pointingHand

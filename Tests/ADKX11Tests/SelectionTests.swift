@@ -7,7 +7,7 @@ import XCTest
 
 /// Copying, pasting and dropping, with another program at the other end.
 final class SelectionTests: XCTestCase {
-    func testCopiedTextIsPastedInEveryKindItIsOfferedAs() throws {
+    func testCopiedTextCanBePastedAsEveryOfferedTarget() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -50,7 +50,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testWhenAnotherProgramCopiesWhatWasCopiedHereIsForgotten() throws {
+    func testACopyOfAnotherProgramReplacesOurs() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -65,7 +65,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testALongTextOfAnotherProgramComesInPieces() throws {
+    func testALongTextOfAnotherProgramIsReadInPieces() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -78,7 +78,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testAProgramThatOffersOnlyOldTextOrNothingIsAsked() throws {
+    func testLatin1TextAndAnEmptyOfferOfAnotherProgramAreRead() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -91,7 +91,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testAProgramThatHangsIsGivenUp() throws {
+    func testReadingFromAHangingProgramTimesOut() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -107,7 +107,7 @@ final class SelectionTests: XCTestCase {
 
     // MARK: - Dropping
 
-    func testDroppedFilesAreHandedToTheWindow() throws {
+    func testDroppedFilesReachTheWindow() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             var files: [URL] = []
@@ -129,7 +129,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoFileOrNotWantedIsRefused() throws {
+    func testDragsWithoutFilesOrWithoutAHandlerAreRefused() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)

@@ -7,7 +7,7 @@ import XCTest
 
 /// What a desktop sets for all its programs.
 final class SettingsTests: XCTestCase {
-    func testTheDesktopsScaleIsTakenUnlessAnotherIsAskedFor() throws {
+    func testTheDesktopsScaleAppliesUnlessTheProgramChoosesOne() throws {
         try withDesk { desk in
             desk.client.setResources("*foo: 1\nXft.dpi: 144\n")
             XCTAssertEqual(try X11Host(display: desk.server.display, environment: [:]).scale, 1.5)
@@ -18,7 +18,7 @@ final class SettingsTests: XCTestCase {
         }
     }
 
-    func testWindowsFollowTheDesktopIntoTheDarkAndBack() throws {
+    func testWindowsFollowTheDesktopsDarkAndLightStyle() throws {
         try withDesk { desk in
             let application = UIApplication.shared
             application.userInterfaceStyle = .unspecified
@@ -47,7 +47,7 @@ final class SettingsTests: XCTestCase {
         }
     }
 
-    func testASlowerDoubleClickIsFollowedWhileRunning() throws {
+    func testAChangedDoubleClickIntervalAppliesAtOnce() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -66,7 +66,7 @@ final class SettingsTests: XCTestCase {
         }
     }
 
-    func testDeadKeysMakeOneCharacterWithTheNextKey() throws {
+    func testADeadKeyAndTheNextKeyTypeOneCharacter() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)

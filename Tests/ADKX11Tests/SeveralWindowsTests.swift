@@ -36,7 +36,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testAFrameOfOneWindowCostsTheOtherNothing() throws {
+    func testAFrameOfOneWindowDoesNotDrawTheOther() throws {
         try withDesk(width: 900, height: 700) { desk in
             let scroller = makeScroller()
             let moving = desk.open(scroller, width: 200, height: 300)
@@ -54,7 +54,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testAMinimisedWindowRestsWhileTheOtherMovesAndComesBackUpToDate() throws {
+    func testAMinimisedWindowIsNotDrawnWhileTheOtherMovesAndIsRestoredUpToDate() throws {
         try withDesk(width: 900, height: 700) { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -82,7 +82,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testClosingOneInTheMiddleOfItsEventsLeavesTheOtherAndTheLastEndsTheProgram() throws {
+    func testClosingAWindowAmidItsEventsKeepsTheOtherAndTheLastEndsTheProgram() throws {
         try withDesk(width: 900, height: 700) { desk in
             let (first, second) = (desk.open(PatternView()), desk.open(PatternView()))
             var closed: [String] = []

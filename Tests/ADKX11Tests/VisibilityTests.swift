@@ -10,7 +10,7 @@ import XCTest
 
 /// What nobody sees is not drawn, and is up to date with one frame when somebody does.
 final class VisibilityTests: XCTestCase {
-    func testAWindowNobodySeesDrawsNothingUntilItIsSeenAgain() throws {
+    func testAnInvisibleWindowIsNotDrawnUntilItIsVisibleAgain() throws {
         try withEveryWay { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -39,7 +39,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testWhileNobodyLooksAnAnimationGoesOnWithoutAFrameAndSlowly() throws {
+    func testAnAnimationOfAnInvisibleWindowAdvancesSlowlyWithoutFrames() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -64,7 +64,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testAnAnimatedPictureStandsStillWhileNobodyLooks() throws {
+    func testAnAnimatedPictureOfAnInvisibleWindowPauses() throws {
         try withDesk { desk in
             let gif = HandmadeGIF(
                 width: 20, height: 10, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 0,
@@ -88,7 +88,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testInputIsAnsweredThoughNobodySeesIt() throws {
+    func testAnInvisibleWindowHandlesInputAtOnce() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -113,7 +113,7 @@ final class VisibilityTests: XCTestCase {
     }
 
     /// Some compositing desktops leave minimised windows where they are, and only say so.
-    func testAWindowThatIsSaidToBeHiddenIsNotDrawnThoughItIsMapped() throws {
+    func testAMappedWindowInStateHiddenIsNotDrawn() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -139,7 +139,7 @@ final class VisibilityTests: XCTestCase {
 
     // MARK: - Under a window manager
 
-    func testAMinimisedWindowIsNotDrawnAndComesBackWithOneFrame() throws {
+    func testAMinimisedWindowIsNotDrawnAndIsRestoredWithOneFrame() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -165,7 +165,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testAWindowOnAnotherDesktopIsNotDrawnAndComesBackWithOneFrame() throws {
+    func testAWindowOnAnotherDesktopIsNotDrawnAndIsRestoredWithOneFrame() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -195,7 +195,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testAWindowManagerThatDiesWhileTheWindowIsMinimisedLeavesItInSight() throws {
+    func testAWindowIsVisibleAfterTheWindowManagerThatMinimisedItDies() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             let view = PatternView()

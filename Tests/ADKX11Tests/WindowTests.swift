@@ -8,7 +8,7 @@ import XCTest
 
 /// What another program can see of a window.
 final class WindowTests: XCTestCase {
-    func testAWindowTellsItsTitleClassProcessAndProtocols() throws {
+    func testAWindowHasItsTitleClassProcessAndProtocols() throws {
         try withDesk { desk in
 
             let window = desk.open(PatternView(), title: "Köln 日本")
@@ -41,7 +41,7 @@ final class WindowTests: XCTestCase {
         }
     }
 
-    func testANewTitleReachesTheServerAndAnEndlessOneIsCut() throws {
+    func testANewTitleReachesTheServerAndALongOneIsTruncated() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -121,7 +121,7 @@ final class WindowTests: XCTestCase {
         }
     }
 
-    func testRefusedRequestsAreNamedAndSurvived() throws {
+    func testErrorsNameTheRefusedRequest() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             var errors: [XProtocolError] = []

@@ -45,7 +45,7 @@ struct XSettingsTests {
         #expect(settings.values == Dictionary(uniqueKeysWithValues: sample))
     }
 
-    @Test func settingsCutAnywhereAreRefusedWhole() {
+    @Test func truncatedSettingsAreRefused() {
         let bytes = pack(sample)
         for count in 0..<bytes.count { #expect(XSettings(Array(bytes[..<count])) == nil, "\(count) bytes") }
         var many = bytes
@@ -88,7 +88,7 @@ struct XSettingsTests {
         #expect(try desktopSettings([("Net/ThemeName", .string(name))]).isDark == isDark)
     }
 
-    @Test func clicksAndDragsAreAsTheUserSetThemWithinReason() throws {
+    @Test func clickAndDragThresholdsAreUsedWithinPlausibleRanges() throws {
         #expect(try desktopSettings([]).pointer == PointerHabits())
         let slow = try desktopSettings([
             ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)),
@@ -104,14 +104,14 @@ struct XSettingsTests {
         #expect(nonsense == PointerHabits())
     }
 
-    @Test func cursorsAreAnotherWhereAnythingSaidOfThemIs() throws {
+    @Test func anyChangedCursorSettingChangesTheCursors() throws {
         let plain = try desktopSettings([]).cursors
         #expect(try desktopSettings([("Gtk/CursorThemeName", .string("DMZ"))]).cursors != plain)
         #expect(try desktopSettings([], resources: "Xcursor.size: 48").cursors != plain)
         #expect(try desktopSettings([], resources: "*color: red").cursors == plain)
     }
 
-    @Test func programsMayBeToldToPreferDark() throws {
+    @Test func theDesktopMayPreferDarkForAllPrograms() throws {
         #expect(try desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
         #expect(try !desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)
     }
