@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// Whose the clipboard is, and what becomes of it at the end.
+/// Ownership of the clipboard, and its handover at the end.
 final class ClipboardTests: XCTestCase {
     func testCopyingNothingKeepsAnotherProgramsCopy() throws {
         try withDesk { desk in
@@ -16,7 +16,7 @@ final class ClipboardTests: XCTestCase {
             desk.pumpUntilIdle()
             XCTAssertTrue(peer.owns("CLIPBOARD"))
 
-            // It copies while this program still believes that the clipboard is its own.
+            // The peer copies while this program still believes that it owns the clipboard.
             UIPasteboard.general.string = "ours"
             desk.pumpUntilIdle()
             XCTAssertFalse(peer.owns("CLIPBOARD"))
@@ -30,8 +30,8 @@ final class ClipboardTests: XCTestCase {
             UIPasteboard.general.copy(string: nil, image: nil)
             desk.pumpUntilIdle()
             peer.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("nothing", stepping: peer) { peer.answer != nil }
-            XCTAssertEqual(peer.answer?.type, "", "what was ours is gone")
+            desk.pump("an answer", stepping: peer) { peer.answer != nil }
+            XCTAssertEqual(peer.answer?.type, "", "our copy is gone")
         }
     }
 
@@ -41,11 +41,11 @@ final class ClipboardTests: XCTestCase {
             let peer = try SelectionPeer(display: desk.server.display)
             peer.offered = ["UTF8_STRING": Array("theirs".utf8)]
             peer.own("CLIPBOARD")
-            // The user did something here long before that.
+            // The user's last action here was long before that.
             try desk.surface(of: window).lastUserTime = 1
 
             UIPasteboard.general.string = "ours"
-            desk.pump("the truth") { UIPasteboard.general.string == nil }
+            desk.pump("the refused claim") { UIPasteboard.general.string == nil }
 
             XCTAssertEqual(desk.readText(from: peer), "theirs")
         }
@@ -74,7 +74,7 @@ final class ClipboardTests: XCTestCase {
             let manager = ClipboardManager(display: desk.server.display, .keeps)
             UIPasteboard.general.copy(string: "Größe", image: UIImage(pixels: makeNoise(), scale: 1))
             desk.pumpUntilIdle()
-            // However slow the machine is.
+            // Long limits, for slow machines.
             (desk.host.clipboard.handoverTimeLimit, desk.host.clipboard.longestHandover) = (200, 200)
 
             desk.host.stop(status: 3)
@@ -95,7 +95,7 @@ final class ClipboardTests: XCTestCase {
                 let manager = behaviour.map { ClipboardManager(display: desk.server.display, $0) }
                 UIPasteboard.general.string = "a text"
                 desk.pumpUntilIdle()
-                // Only the one that hangs uses up the time; a dead one is noticed.
+                // Only a manager that hangs uses up the time; the end of one is noticed.
                 desk.host.clipboard.handoverTimeLimit = behaviour == .hangs ? 0.5 : 200
 
                 desk.host.stop(status: 0)
@@ -117,7 +117,7 @@ final class ClipboardTests: XCTestCase {
     }
 }
 
-/// Programs that copy and paste as no program should.
+/// Programs that violate the rules of copying and pasting.
 final class SelectionHostilityTests: XCTestCase {
     func testEndlessAnswersAreRefusedAtTheLimit() throws {
         try withDesk { desk in
@@ -130,7 +130,7 @@ final class SelectionHostilityTests: XCTestCase {
             XCTAssertNil(desk.readText(from: peer))
             XCTAssertLessThanOrEqual(desk.host.reader.bytesRead, 4 << 20)
 
-            // A property that is too large is not read to its end either.
+            // A property that is too large is not read to its end.
             peer.isEndless = false
             peer.pieceSize = .max
             peer.offered = ["UTF8_STRING": [UInt8](repeating: 0x62, count: 9 << 20)]
@@ -138,7 +138,7 @@ final class SelectionHostilityTests: XCTestCase {
             XCTAssertNil(desk.readText(from: peer))
             XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - before, 1 << 20)
 
-            // Nor is a piece that is.
+            // Neither is a piece that is too large.
             peer.isEndless = true
             peer.pieceSize = 9 << 20
             let then = desk.host.reader.bytesRead
@@ -148,12 +148,12 @@ final class SelectionHostilityTests: XCTestCase {
             peer.announcedSize = .max
             let pieces = peer.sentPieces
             XCTAssertNil(desk.readText(from: peer))
-            XCTAssertEqual(peer.sentPieces, pieces, "refused when it was announced")
+            XCTAssertEqual(peer.sentPieces, pieces, "refused at the announcement")
 
             (peer.isEndless, peer.announcedSize, peer.pieceSize) = (false, nil, 1 << 20)
             let long = String(repeating: "x", count: 3 << 20)
             peer.offered = ["UTF8_STRING": Array(long.utf8)]
-            XCTAssert(desk.readText(from: peer) == long, "just as long as it may be")
+            XCTAssert(desk.readText(from: peer) == long, "exactly as long as the limit")
         }
     }
 
@@ -168,13 +168,13 @@ final class SelectionHostilityTests: XCTestCase {
             var files: [[URL]?] = []
             UIPasteboard.general.readString { texts.append($0) }
             UIPasteboard.general.readFiles { files.append($0) }
-            desk.pump("both questions", stepping: peer) { peer.heldAnswers == 2 }
+            desk.pump("both requests", stepping: peer) { peer.heldAnswers == 2 }
             peer.answerHeld()
             desk.pump("both answers", stepping: peer) { texts.count == 1 && files.count == 1 }
             XCTAssertEqual(texts, ["text"])
             XCTAssertEqual(files.first??.map(\.path), ["/a"])
 
-            // Given up, asked again; then comes the answer to the first question, and the second is held.
+            // The request times out and is sent again. Then the first request is answered, and the second is held.
             peer.offered["UTF8_STRING"] = Array("late".utf8)
             peer.holdsAnswers = true
             UIPasteboard.general.readString { texts.append($0) }
@@ -184,9 +184,9 @@ final class SelectionHostilityTests: XCTestCase {
             desk.host.turn(atMost: 0)
             peer.answerHeld()
             peer.holdsAnswers = true
-            desk.pump("the second question", stepping: peer) { peer.heldAnswers == 1 }
+            desk.pump("the second request", stepping: peer) { peer.heldAnswers == 1 }
             desk.pumpUntilIdle()
-            XCTAssertEqual(texts.count, 2, "the late answer belongs to no question")
+            XCTAssertEqual(texts.count, 2, "the late answer belongs to no request")
             peer.offered["UTF8_STRING"] = Array("new".utf8)
             peer.answerHeld()
             desk.pump("the new answer", stepping: peer) { texts.count == 3 }
@@ -204,11 +204,11 @@ final class SelectionHostilityTests: XCTestCase {
             for index in 0..<100 {
                 greedy?.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: greedy?.window ?? 0)
             }
-            desk.pump("as many as there may be") { transfers.count == IncrementalTransfers.limit }
+            desk.pump("the largest number of transfers") { transfers.count == IncrementalTransfers.limit }
             desk.pumpUntilIdle()
             XCTAssertEqual(transfers.count, IncrementalTransfers.limit)
             greedy = nil
-            desk.pump("the end of a program that pasted") { transfers.count == 0 }
+            desk.pump("the end of the pasting program") { transfers.count == 0 }
 
             transfers.timeLimit = 0.2
             let peer = try SelectionPeer(display: desk.server.display)
@@ -217,7 +217,7 @@ final class SelectionHostilityTests: XCTestCase {
             transfers.timeLimit = 200
             let honest = try SelectionPeer(display: desk.server.display)
             honest.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("an honest question", stepping: honest) { honest.answer != nil }
+            desk.pump("a complete answer", stepping: honest) { honest.answer != nil }
             XCTAssertEqual(honest.answer?.bytes.count, 1_000_000)
         }
     }
@@ -280,19 +280,19 @@ final class SelectionHostilityTests: XCTestCase {
             first.send("XdndEnter", to: id, [first.window, 5 << 24, first.atomNumber("text/uri-list")])
             position(first)
             first.send("XdndDrop", to: id, [first.window])
-            desk.pump("the question for its files", stepping: first) { first.heldAnswers == 1 }
+            desk.pump("the request for the first drag's files", stepping: first) { first.heldAnswers == 1 }
 
             second.send("XdndEnter", to: id, [second.window, 5 << 24, second.atomNumber("text/uri-list")])
             position(second)
-            desk.pump("an opinion of the second", stepping: second) { second.messages.count == 1 }
+            desk.pump("a status for the second drag", stepping: second) { second.messages.count == 1 }
             first.answerHeld()
-            desk.pump("the end of the first", stepping: first) { first.messages.last?.name == "XdndFinished" }
+            desk.pump("the end of the first drop", stepping: first) { first.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(first.messages.last?.words[1], 1)
             XCTAssertEqual(files.map(\.path), ["/first"])
-            // A farewell of the first has nothing to do with the second.
+            // A leave message of the first drag does not end the second.
             first.send("XdndLeave", to: id, [first.window])
             position(second)
-            desk.pump("another opinion of the second", stepping: second) { second.messages.count == 2 }
+            desk.pump("another status for the second drag", stepping: second) { second.messages.count == 2 }
             XCTAssertEqual(second.messages.map { $0.words[1] & 1 }, [1, 1])
         }
     }

@@ -26,14 +26,16 @@ extension Desk {
         return text ?? nil
     }
 
+    /// Reads this program's clipboard from `peer` as `target`.
     func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
-        // What was copied is on its way to the server.
+        // The claim of the clipboard is on its way to the server.
         pumpUntilIdle()
         peer.ask("CLIPBOARD", for: target)
         pump("an answer for \(target)", stepping: peer) { peer.answer != nil }
         return peer.answer
     }
 
+    /// Drags a list of files over `window`, up to the answer.
     func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
         let id = try surface(of: window).id
         peer.offered = ["text/uri-list": Array(list.utf8)]
@@ -41,7 +43,7 @@ extension Desk {
         let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
         peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
         peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
-        pump("an opinion", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
+        pump("the status", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
     }
 }
 

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// What devices send, by values made up for the test, in the words of the view layer.
+/// Scroll axis totals, made up for the test, become scroll events.
 struct ScrollValuatorTests {
     private func axis(_ number: Int, vertical: Bool = true, increment: Double = 15, value: Double = 0)
         -> ScrollValuators.Axis
@@ -28,7 +28,7 @@ struct ScrollValuatorTests {
         valuators.setAxes([axis(2, vertical: false), axis(3, value: -40.5)], of: 11)
         #expect(valuators.update(with: [3: -36.75], of: 11) == .fine(dx: 0, dy: 0.25))
         #expect(valuators.update(with: [2: 3, 3: -36], of: 11) == .fine(dx: 0.2, dy: 0.05))
-        // A whole click by chance is fine as well.
+        // A whole click of a fine device is fine as well.
         #expect(valuators.update(with: [3: -21], of: 11) == .fine(dx: 0, dy: 1))
         #expect(valuators.update(with: [3: -21], of: 11) == .end)
     }
@@ -54,14 +54,14 @@ struct ScrollValuatorTests {
     @Test func scrollingInOtherWindowsDoesNotCountAndNoClickIsLost() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: 120, value: 0)], of: 9)
-        // The pointer was away, and comes back with a turn of the wheel before the server has answered.
+        // The pointer returns with a turn of the wheel before the server has answered.
         valuators.forgetTotals()
         valuators.asked()
-        #expect(valuators.update(with: [3: 2520], of: 9) == nil, "it is not known where it was")
+        #expect(valuators.update(with: [3: 2520], of: 9) == nil, "the total was unknown")
         let click1 = valuators.countsEmulatedClick(of: 9)
-        #expect(click1 == true, "the server's own click tells")
+        #expect(click1 == true, "the server's emulated click counts")
         let click2 = valuators.countsEmulatedClick(of: 9)
-        #expect(click2 == false, "once")
+        #expect(click2 == false, "it counts once")
         #expect(valuators.update(with: [3: 2640], of: 9) == .clicks(dx: 0, dy: 1))
         let click3 = valuators.countsEmulatedClick(of: 9)
         #expect(click3 == false, "counted already")
@@ -84,7 +84,7 @@ struct ScrollValuatorTests {
         let click5 = valuators.countsEmulatedClick(of: 9)
         #expect(click5 == false)
         let click6 = valuators.countsEmulatedClick(of: 10)
-        #expect(click6 == true, "a device that was plugged in since")
+        #expect(click6 == true, "a device plugged in later")
     }
 
     @Test func invalidAxesAndTotalsAreIgnored() {
@@ -99,7 +99,7 @@ struct ScrollValuatorTests {
 }
 
 extension ScrollValuators {
-    /// Asked and answered: these are the axes of `device`, and no other device has any.
+    /// Requests and answers the axes: `device` has `axes`, and no other device has any.
     fileprivate mutating func setAxes(_ axes: [Axis], of device: Int) {
         asked()
         answered([device: axes])
@@ -108,7 +108,7 @@ extension ScrollValuators {
 
 /// Events of a touch screen as the server sends them (XInput 2.2).
 final class TouchScreenTests: XCTestCase {
-    /// One event as it comes over the wire: a finger's number, and a place in pixels.
+    /// A touch event as the server sends it: a finger's number, and a position in pixels.
     private static func event(_ type: Int32, opcode: UInt8, finger: UInt32, x: Double, y: Double) -> [UInt64] {
         var event = xcb_input_touch_begin_event_t()
         event.response_type = UInt8(XCB_GE_GENERIC)

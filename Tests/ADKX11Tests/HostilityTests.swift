@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// What other programs send may be wrong; what is shown must not be.
+/// Invalid messages and properties of other programs must not affect what is shown.
 final class HostilityTests: XCTestCase {
-    /// `ADK_X11_GARBAGE=20000` is the full run; `ADK_X11_SEED` repeats one.
+    /// `ADK_X11_GARBAGE=20000` makes it the full run; `ADK_X11_SEED` repeats a run.
     func testRandomMessagesEventsAndPropertiesLeaveTheWindowWorking() throws {
         let variables = ProcessInfo.processInfo.environment
         let count = variables["ADK_X11_GARBAGE"].flatMap { Int($0) } ?? 1500
@@ -28,7 +28,7 @@ final class HostilityTests: XCTestCase {
                 desk.host.turn(atMost: 0)
             }
             intruder.cleanUp()
-            desk.pump("an own size") { window.isShown && desk.client.isViewable(id) }
+            desk.pump("the window on the screen") { window.isShown && desk.client.isViewable(id) }
             desk.pumpUntilIdle()
 
             XCTAssertFalse(desk.host.connection.isLost, "seed \(seed)")
@@ -97,9 +97,9 @@ final class HostilityTests: XCTestCase {
     }
 }
 
-/// A server that lacks something shows the same picture.
+/// The window works the same on a server that lacks extensions.
 final class PoorServerTests: XCTestCase {
-    /// Without XFIXES, Xvfb itself ends with its first client.
+    /// Not XFIXES: without it, Xvfb itself ends with its first client.
     private static let extensions = [
         "MIT-SHM", "XInputExtension", "RANDR", "SYNC", "Present", "XKEYBOARD", "RENDER", "BIG-REQUESTS", "DAMAGE",
         "Composite",

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// Wheel, buttons and keys arrive as the view layer's events.
+/// Wheel, buttons and keys become the view layer's events.
 final class InputTests: XCTestCase {
     func testNoWheelClickIsLost() throws {
         try withDesk { desk in
@@ -144,7 +144,7 @@ final class InputTests: XCTestCase {
             desk.client.focus(try desk.surface(of: window).id)
             let key = try XCTUnwrap(desk.client.keycode(of: 0xFF54))
 
-            // The first key sets things up; only the second is sure to repeat without releases.
+            // The first key requests the keyboard map; only later keys are sure to repeat without releases.
             desk.client.type(symbol: 0x71)
             desk.pump("the first key") { view.releasedKeys == 1 }
             desk.client.press(key: key)

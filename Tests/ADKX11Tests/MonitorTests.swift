@@ -27,7 +27,9 @@ import XCTest
         #expect(monitors.placeInSight(for: place(2000, 300)) == place(1400, 300))
         #expect(monitors.placeInSight(for: place(1200, 700)) == place(1200, 500))
         let huge = PixelRect(x: 5000, y: 5000, width: 3000, height: 3000)
-        #expect(monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000), "its corner")
+        #expect(
+            monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000),
+            "the corner is visible")
         #expect([XMonitor]().placeInSight(for: huge) == nil)
     }
 
@@ -78,7 +80,9 @@ final class MonitorTests: XCTestCase {
             desk.client.move(id, x: 780, y: 600)
             desk.pumpUntilIdle()
             XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
-            desk.pump("in sight") { desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100) }
+            desk.pump("the window in sight") {
+                desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100)
+            }
             desk.pumpUntilIdle()
             try desk.assertShowsItsPixels(window)
         }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ADKX11
 
-/// Frames on a made-up screen: every wake-up, question and answer is a number, no clock is looked at.
+/// A simulated screen and frame loop: wake-ups, queries and answers are numbers, and no clock is read.
 private struct Stage {
-    /// The screen's.
+    /// Seconds between the screen's pictures.
     var period: TimeInterval
     var phase: TimeInterval = 0.0123
     var firstCount: UInt64 = 1_000_000
-    /// How far the server's stamp is from the true time of a picture; by its number.
+    /// Error of the server's stamp for a picture number, in seconds.
     var stampError: (UInt64) -> TimeInterval = { _ in 0 }
     var answers = true
 
@@ -25,13 +25,13 @@ private struct Stage {
         pacer = FramePacer(interval: guess)
     }
 
-    /// How far `time` is from the nearest picture.
+    /// Seconds between `time` and the nearest picture.
     func distanceFromPicture(_ time: TimeInterval) -> TimeInterval {
         let way = (time - phase) / period
         return abs(way - way.rounded()) * period
     }
 
-    /// Waits for the next frame's time and runs it; when it began.
+    /// Waits for the next frame's time and runs the frame; returns when it began.
     @discardableResult
     mutating func frame(late: TimeInterval = 0.0001) -> TimeInterval {
         now = max(now, pacer.due) + late
@@ -53,10 +53,10 @@ private struct Stage {
     mutating func run(frames: Int) -> [TimeInterval] { (0..<frames).map { _ in frame() } }
 }
 
-/// A small generator; the seed is printed with what fails.
-private struct Dice {
+/// A random number generator; failures print its seed.
+private struct RandomNumbers {
     var state: UInt64
-    mutating func roll(_ range: ClosedRange<Double>) -> Double {
+    mutating func next(in range: ClosedRange<Double>) -> Double {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return range.lowerBound + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
     }
@@ -83,7 +83,7 @@ struct PacingTests {
     }
 
     @Test(arguments: rates) func whileFramesFallInStepNoneIsMuchLongerOrShorter(rate: Double) {
-        // The rate is known, as RandR says it; where the pictures begin is not.
+        // The rate is known from RandR; the phase of the pictures is not.
         for start in 0..<32 {
             var stage = Stage(period: 1 / rate, guess: 1 / rate)
             stage.now += Double(start) / 32 / rate
@@ -104,13 +104,13 @@ struct PacingTests {
         #expect(stage.asked - before >= 80)
     }
 
-    /// What a virtual screen's server says: its stamps are those of a timer on a busy machine.
+    /// Stamps of a virtual screen are those of a timer on a busy machine.
     @Test(arguments: 1...40) func aClockThatScattersLeavesFramesAsEvenAsTheTimer(seed: Int) {
         var stage = Stage(period: 1.0 / 60)
         let width = [0.0005, 0.001, 0.002, 0.004, 0.008][seed % 5]
         stage.stampError = { count in
-            var dice = Dice(state: UInt64(seed) &* 77 &+ count)
-            return dice.roll(-width / 4...width)
+            var random = RandomNumbers(state: UInt64(seed) &* 77 &+ count)
+            return random.next(in: -width / 4...width)
         }
         let begins = stage.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
@@ -137,10 +137,10 @@ struct PacingTests {
             stage.now += length * stage.period
 
             let input = stage.now
-            #expect(stage.pacer.due <= input, "nothing to wait for, pause \(length)")
+            #expect(stage.pacer.due <= input, "a frame may begin at once, pause \(length)")
             let first = stage.frame(late: 0)
             #expect(first == input)
-            // Less than an interval late: a frame of the grid, for its time.
+            // Less than an interval late: the frame keeps its slot.
             guard length > 2 else { continue }
             #expect(stage.pacer.slot == input)
 
@@ -177,7 +177,7 @@ struct PacingTests {
     @Test func aFewLateStampsDoNotChangeThePace() {
         var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
         _ = stage.run(frames: 100)
-        // A machine that stood still for a moment stamps one picture late.
+        // A stalled machine stamps some pictures late.
         stage.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
         let begins = stage.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
@@ -190,7 +190,7 @@ struct PacingTests {
         for (before, after) in [(60.0, 144.0), (144, 60), (59.94, 60), (240, 30), (60, 60)] {
             var stage = Stage(period: 1 / before, guess: 1 / before)
             _ = stage.run(frames: 300)
-            // Counted anew, and shown at other times.
+            // A new screen has other picture numbers and another phase.
             (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
             _ = stage.run(frames: 300)
             #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
@@ -206,7 +206,7 @@ struct PacingTests {
             (stage.phase, stage.firstCount) = (0.0031, 17)
             let woken = stage.now
             #expect(stage.frame(late: 0) == woken)
-            // The old line is not followed so far on: the timer it is.
+            // The old line is too old, so the timer paces the frame.
             #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
             _ = stage.run(frames: 200)
             #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
@@ -215,7 +215,7 @@ struct PacingTests {
 }
 
 struct DisplayClockTests {
-    /// `count` ticks of a good screen.
+    /// A clock with `count` ticks of a regular screen.
     private func filled(_ count: Int = 16) -> DisplayClock {
         var clock = DisplayClock()
         for index in 0..<count { clock.note(at: Double(index) / 60 + 10, UInt64(index) + 500) }
@@ -235,7 +235,7 @@ struct DisplayClockTests {
 
     @Test func countsThatGoBackOrJumpDoNotBreakTheClock() {
         let counts: [UInt64] = [0, 1, 515, 516, 517, 1_000_000, 1 << 32, 1 << 63, .max - 1, .max]
-        // Every three of them in a row, after a good line, at every distance in time.
+        // All sequences of three counts after a regular line, at every distance in time.
         for first in counts {
             for second in counts {
                 for third in counts {
@@ -249,7 +249,7 @@ struct DisplayClockTests {
                         if let refreshCycle = clock.refreshCycle {
                             #expect(DisplayClock.rates.contains(1 / refreshCycle.interval))
                         }
-                        // And a good screen is found again.
+                        // A regular screen is followed again.
                         for index in 0..<40 { clock.note(at: time + 1 + Double(index) / 75, UInt64(index) + 20_000) }
                         #expect(clock.refreshCycle.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
                     }

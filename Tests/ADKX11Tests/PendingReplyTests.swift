@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// Frames go on while the server stands still, whatever it was asked before.
+/// Frames continue while the server is paused, whatever was requested before.
 final class PendingReplyTests: XCTestCase {
     func testTheStartUpPhaseDoesNotWaitForTheServer() throws {
         try withDesk { desk in
@@ -41,36 +41,36 @@ final class PendingReplyTests: XCTestCase {
             desk.pumpUntilIdle()
 
             try desk.check(
-                Moment(
+                Scenario(
                     name: "settings", before: { manager.publish(["Net/ThemeName": .text("Adwaita-dark")]) },
                     effect: { UIApplication.shared.systemUserInterfaceStyle == .dark }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "X resources", before: { desk.client.setResources("Xft.dpi: 96\n*x: y\n") },
                     effect: { true }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "monitors", before: { XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480)) },
                     effect: { desk.host.monitors.first?.area.width == 640 }))
             try desk.check(
-                Moment(
-                    name: "what the window manager made of a window",
+                Scenario(
+                    name: "window states",
                     before: {
                         desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: surface.id)
                     },
                     effect: { window.wantsAttention }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "full screen", during: { window.isFullScreen = true },
                     effect: { surface.pixelWidth == 640 && surface.pixelHeight == 480 }))
             try desk.check(
-                Moment(
-                    name: "and back", during: { window.isFullScreen = false },
+                Scenario(
+                    name: "restoring", during: { window.isFullScreen = false },
                     effect: { surface.pixelWidth == 200 && surface.pixelHeight == 100 }))
             try desk.check(
-                Moment(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
+                Scenario(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "a window manager",
                     before: { desk.client.setWindows("_NET_SUPPORTING_WM_CHECK", [77], of: desk.client.root) },
                     effect: { !desk.host.windowManager.isPresent }))
@@ -88,16 +88,16 @@ final class PendingReplyTests: XCTestCase {
             let peer = try SelectionPeer(display: desk.server.display)
 
             try desk.check(
-                Moment(
+                Scenario(
                     name: "copying", during: { UIPasteboard.general.string = "a text" },
                     effect: { UIPasteboard.general.string == "a text" }))
 
             peer.offered = ["UTF8_STRING": Array("theirs".utf8), "text/uri-list": Array("file:///tmp/a\r\n".utf8)]
             peer.own("CLIPBOARD")
-            desk.pump("the loss") { UIPasteboard.general.string == nil }
+            desk.pump("the loss of the clipboard") { UIPasteboard.general.string == nil }
             var text: String??
             try desk.check(
-                Moment(
+                Scenario(
                     name: "pasting",
                     before: {
                         UIPasteboard.general.readString { text = $0 }
@@ -110,8 +110,8 @@ final class PendingReplyTests: XCTestCase {
             peer.own("XdndSelection")
             peer.setAtoms("XdndTypeList", ["a", "b", "c", "text/uri-list"])
             try desk.check(
-                Moment(
-                    name: "the kinds of what is dragged",
+                Scenario(
+                    name: "the kinds of a drag",
                     before: {
                         peer.send("XdndEnter", to: id, [peer.window, 5 << 24 | 1])
                         peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, 0])
@@ -192,7 +192,7 @@ final class PendingReplyTests: XCTestCase {
         try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
-            // As if the server could not map a segment that it is given.
+            // As if the server could not attach a segment.
             desk.host.connection.send(.shmAttachSystemV) { xcb_shm_attach($0, xcb_generate_id($0), 0x7FFF_FFFF, 0) }
             desk.pump("the socket") { surface.sharedSegment == nil }
             desk.pumpUntilIdle()
@@ -210,7 +210,7 @@ final class PendingReplyTests: XCTestCase {
                 desk.host.connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: desk.client.root) { property in
                     XCTAssertNil(property)
                     answers.append(index)
-                    // What is asked of a dead server is answered as well.
+                    // A request to a dead server is answered as well.
                     guard index == 0 else { return }
                     desk.host.connection.whenCarriedOut { answers.append(99) }
                 }
@@ -257,40 +257,41 @@ final class PendingReplyTests: XCTestCase {
     }
 }
 
-/// Something that makes this program ask the server, and whether what came of it is there.
+/// An action that makes this program send a request, and its expected effect.
 @MainActor
-private struct Moment {
+private struct Scenario {
     let name: String
-    /// Runs while the server does.
+    /// Runs while the server is running.
     var before: (@MainActor () throws -> Void)?
-    /// Runs while it stands still.
+    /// Runs while the server is paused.
     var during: (@MainActor () -> Void)?
     var effect: @MainActor () -> Bool
 }
 
 extension Desk {
-    /// Lets the server stand still at `moment`: frames run, a question stays open, and its answer counts when it comes.
-    fileprivate func check(_ moment: Moment) throws {
+    /// Pauses the server at `scenario`. Frames must run while a reply is pending, and the reply must have its effect when
+    /// it arrives.
+    fileprivate func check(_ scenario: Scenario) throws {
         let waits = host.connection.waits
-        try moment.before?()
-        // Twice: what the first made the server send to others is sent before it answers the second.
+        try scenario.before?()
+        // Twice: the server sends the events caused by the first before it answers the second.
         client.sync()
         client.sync()
         server.pause()
         defer { server.resume() }
-        moment.during?()
+        scenario.during?()
 
         let animation = CountedAnimation(frames: 30)
         FrameLoop.shared.start(animation)
-        pump("frames while the server stands still, \(moment.name)") { animation.times.count == 30 }
-        XCTAssertTrue(host.connection.isAsking, "nothing was asked: \(moment.name)")
+        pump("frames while the server is paused, \(scenario.name)") { animation.times.count == 30 }
+        XCTAssertTrue(host.connection.isAsking, "no request was sent: \(scenario.name)")
 
         server.resume()
-        pump("the answer: \(moment.name)") { moment.effect() && !host.connection.isAsking }
-        XCTAssertEqual(host.connection.waits, waits, "an answer was waited for: \(moment.name)")
+        pump("the answer: \(scenario.name)") { scenario.effect() && !host.connection.isAsking }
+        XCTAssertEqual(host.connection.waits, waits, "the main thread waited for a reply: \(scenario.name)")
     }
 
-    /// What libraries ask goes over a connection of its own, so that no question is open on the program's.
+    /// Requests of libraries use a connection of their own, so no reply is pending on the main one.
     fileprivate func checkLibrary(
         _ name: String, before: @MainActor () throws -> Void, during: @MainActor () -> Void = {},
         effect: @MainActor () -> Bool
@@ -303,7 +304,7 @@ extension Desk {
         during()
         let animation = CountedAnimation(frames: 30)
         FrameLoop.shared.start(animation)
-        pump("frames while the server stands still, \(name)") { animation.times.count == 30 }
+        pump("frames while the server is paused, \(name)") { animation.times.count == 30 }
         server.resume()
         pump("the answer: \(name)", until: effect)
     }

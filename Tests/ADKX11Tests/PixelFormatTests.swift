@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKX11
 
-/// Pixels on their way into memory that is not laid out as ours.
+/// Conversion of pixels to formats other than a `PixelBuffer`'s.
 struct PixelFormatTests {
     private func made(
         depth: UInt8 = 24, bits: UInt8 = 32, masks: (UInt32, UInt32, UInt32) = (0xFF0000, 0xFF00, 0xFF),
@@ -25,7 +25,7 @@ struct PixelFormatTests {
         return bytes
     }
 
-    /// `value` in all three channels, over a square of that many pixels.
+    /// A square buffer with `value` in all three channels.
     private func square(_ value: UInt32, _ side: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: side, height: side, isOpaque: true)
         for y in 0..<side { for x in 0..<side { buffer.row(y)[x] = 0xFF00_0000 | value << 16 | value << 8 | value } }
@@ -49,7 +49,7 @@ struct PixelFormatTests {
                 let exact = Double(value) * Double(levels) / 255
                 let shown = words.map { Double($0 >> shift & levels) }
                 #expect(shown.allSatisfy { abs($0 - exact) < 1 }, "\(value)")
-                #expect(abs(shown.reduce(0, +) / 16 - exact) <= 1.0 / 16, "\(value) as a whole")
+                #expect(abs(shown.reduce(0, +) / 16 - exact) <= 1.0 / 16, "\(value) on average")
                 if exact == exact.rounded() { #expect(Set(shown) == [exact], "\(value) is a level") }
             }
         }
@@ -59,7 +59,7 @@ struct PixelFormatTests {
         let format = try #require(made(depth: 16, bits: 16, masks: (0xF800, 0x7E0, 0x1F)))
         let buffer = square(0x6B, 12)
         let whole = convert(PixelRect(x: 0, y: 0, width: 12, height: 12), of: buffer, format)
-        #expect(Set(whole).count > 1, "a mixture")
+        #expect(Set(whole).count > 1, "dithered")
         for rect in [PixelRect(x: 1, y: 0, width: 6, height: 3), PixelRect(x: 5, y: 7, width: 2, height: 5)] {
             let expected = (rect.y..<rect.maxY).flatMap { y in whole[(y * 12 + rect.x)..<(y * 12 + rect.maxX)] }
             #expect(convert(rect, of: buffer, format) == expected)
@@ -98,7 +98,7 @@ struct PixelFormatTests {
 
     @Test func invalidChannelsAreRefused() {
         #expect(made(masks: (0, 0xFF00, 0xFF)) == nil)
-        #expect(made(masks: (0xFF0F00, 0xF000, 0xFF)) == nil, "torn")
+        #expect(made(masks: (0xFF0F00, 0xF000, 0xFF)) == nil, "not contiguous")
         #expect(made(masks: (0xFFFF00, 0xFF00, 0xFF)) == nil, "overlapping")
         #expect(made(depth: 8, bits: 8, masks: (0xE0, 0x1C, 3)) == nil)
         #expect(made(bits: 16) == nil, "outside the pixel")

@@ -34,10 +34,10 @@ import Testing
         #expect(pacer.dueForResults == 1.004)
         pacer.frameBegins(at: 1)
         pacer.frameEnds(at: 1.000_25)
-        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "frames that take next to nothing may come often")
+        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "short frames may come often")
         #expect(pacer.dueForResults < pacer.due)
 
-        // A frame between two slots begins a grid of its own.
+        // A frame between two slots starts a new grid.
         pacer.frameBegins(at: 1.005)
         #expect(abs(pacer.due - 1.021) < 1e-9)
     }

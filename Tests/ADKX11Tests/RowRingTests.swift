@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func scrollingPutsEveryRowInItsPlace() {
-        // Every height, slack, part that scrolls and way, from every beginning.
+        // Every height, spare row count, scrolled part and distance, from every first row.
         for height in 1...7 {
             for slack in 0...3 {
                 for top in 0..<height {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// Copying, pasting and dropping, with another program at the other end.
+/// Copying, pasting and dropping, with another program as the peer.
 final class SelectionTests: XCTestCase {
     func testCopiedTextCanBePastedAsEveryOfferedTarget() throws {
         try withDesk { desk in
@@ -20,7 +20,7 @@ final class SelectionTests: XCTestCase {
             ] {
                 XCTAssert(words.contains(peer.atomNumber(name)), name)
             }
-            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "there is no picture")
+            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "no picture was copied")
             for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"] {
                 let answer = try XCTUnwrap(desk.paste(name, peer))
                 XCTAssertEqual(answer.type, name)
@@ -74,7 +74,7 @@ final class SelectionTests: XCTestCase {
             peer.pieceSize = 10_000
             peer.own("CLIPBOARD")
 
-            XCTAssert(desk.readText(from: peer) == long, "another text")
+            XCTAssert(desk.readText(from: peer) == long, "the text differs")
         }
     }
 
@@ -99,7 +99,7 @@ final class SelectionTests: XCTestCase {
 
             var text: String??
             UIPasteboard.general.readString { text = $0 }
-            // The peer is never turned.
+            // The peer is never stepped, so it never answers.
             desk.pump("giving up") { text != nil }
             XCTAssertEqual(text, .some(nil))
         }
@@ -134,7 +134,7 @@ final class SelectionTests: XCTestCase {
             let window = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
             try desk.drag("file:///tmp/a", kinds: ["text/uri-list"], onto: window, peer)
-            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "nobody takes files")
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "the window has no handler")
 
             window.onDropFiles = { _ in XCTFail("was refused") }
             peer.send("XdndLeave", to: try desk.surface(of: window).id, [peer.window])

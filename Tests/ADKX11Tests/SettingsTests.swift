@@ -5,16 +5,16 @@ import XCTest
 
 @testable import ADKX11
 
-/// What a desktop sets for all its programs.
+/// Settings of the desktop for all its programs.
 final class SettingsTests: XCTestCase {
     func testTheDesktopsScaleAppliesUnlessTheProgramChoosesOne() throws {
         try withDesk { desk in
             desk.client.setResources("*foo: 1\nXft.dpi: 144\n")
             XCTAssertEqual(try X11Host(display: desk.server.display, environment: [:]).scale, 1.5)
             XCTAssertEqual(try X11Host(display: desk.server.display, scale: 1, environment: [:]).scale, 1)
-            desk.pump("the host's that runs") { desk.host.scale == 1.5 }
+            desk.pump("the scale of the desktop") { desk.host.scale == 1.5 }
             desk.client.setResources("*foo: 1\n")
-            desk.pump("and back") { desk.host.scale == 1 }
+            desk.pump("the old scale") { desk.host.scale == 1 }
         }
     }
 
@@ -32,18 +32,18 @@ final class SettingsTests: XCTestCase {
             let manager = SettingsManager(desk.client)
             @MainActor func publish(_ theme: String) { manager.publish(["Net/ThemeName": .text(theme)]) }
             publish("Adwaita-dark")
-            desk.pump("the dark") { window.traitCollection.userInterfaceStyle == .dark }
+            desk.pump("dark style") { window.traitCollection.userInterfaceStyle == .dark }
 
             publish("Adwaita")
-            desk.pump("the light") { window.traitCollection.userInterfaceStyle == .light }
+            desk.pump("light style") { window.traitCollection.userInterfaceStyle == .light }
             publish("Adwaita-dark")
-            desk.pump("the dark again") { window.traitCollection.userInterfaceStyle == .dark }
+            desk.pump("dark style again") { window.traitCollection.userInterfaceStyle == .dark }
 
             application.userInterfaceStyle = .light
-            XCTAssertEqual(window.traitCollection.userInterfaceStyle, .light, "the program's own choice counts more")
+            XCTAssertEqual(window.traitCollection.userInterfaceStyle, .light, "the program's choice has priority")
             application.userInterfaceStyle = .unspecified
             manager.quit()
-            desk.pump("nobody's settings") { window.traitCollection.userInterfaceStyle == .light }
+            desk.pump("default settings") { window.traitCollection.userInterfaceStyle == .light }
         }
     }
 
@@ -62,7 +62,7 @@ final class SettingsTests: XCTestCase {
             desk.pump("another") { view.releases == 2 }
             XCTAssertEqual(view.touches.map(\.count), [1, 2])
             manager.quit()
-            desk.pump("nobody's settings") { UIApplication.shared.pointerHabits == PointerHabits() }
+            desk.pump("default settings") { UIApplication.shared.pointerHabits == PointerHabits() }
         }
     }
 
@@ -72,7 +72,7 @@ final class SettingsTests: XCTestCase {
             let window = desk.open(view)
             desk.client.focus(try desk.surface(of: window).id)
             desk.pumpUntilIdle()
-            // The key of q becomes a dead acute.
+            // The key q becomes a dead acute.
             let key = try XCTUnwrap(desk.client.keycode(of: 0x71))
             desk.client.remap(key: key, to: [0xFE51, 0xFE51])
             desk.client.press(key: key)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKX11
 
-/// Desktop settings as they come over the wire.
+/// Desktop settings in their binary format.
 struct XSettingsTests {
     /// Packs settings as a settings manager does.
     private func pack(_ settings: [(String, XSettings.Value)], isBigEndian: Bool = false) -> [UInt8] {
