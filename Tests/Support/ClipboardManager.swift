@@ -85,13 +85,13 @@ public final class ClipboardManager: @unchecked Sendable {
                 guard UnsafeRawPointer(event).load(as: xcb_selection_notify_event_t.self).property != 0 else {
                     return nil
                 }
-                let (type, bytes) = client.takeProperty("KEPT", of: window)
+                let (type, bytes) = client.takeProperty(client.atom("KEPT"), of: window)
                 guard type == client.atom("INCR") else { return bytes }
                 pieces = []
             case XCB_PROPERTY_NOTIFY:
                 let change = UnsafeRawPointer(event).load(as: xcb_property_notify_event_t.self)
                 guard change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue), let before = pieces else { continue }
-                let (type, bytes) = client.takeProperty("KEPT", of: window)
+                let (type, bytes) = client.takeProperty(client.atom("KEPT"), of: window)
                 guard type != 0 else { continue }
                 if bytes.isEmpty { return before }
                 pieces = before + bytes
@@ -99,36 +99,5 @@ public final class ClipboardManager: @unchecked Sendable {
             }
         }
         return nil
-    }
-}
-
-extension XClient {
-    /// Reads and deletes a property: its type and bytes.
-    func takeProperty(_ name: String, of window: xcb_window_t) -> (type: xcb_atom_t, bytes: [UInt8]) {
-        let cookie = xcb_get_property(connection, 1, window, atom(name), 0, 0, 1 << 26)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return (0, []) }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return (reply.pointee.type, Array(bytes))
-    }
-
-    func atoms(of property: xcb_atom_t, in window: xcb_window_t) -> [xcb_atom_t] {
-        let cookie = xcb_get_property(connection, 0, window, property, XCB_ATOM_ATOM.rawValue, 0, 1 << 10)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return Array(bytes.bindMemory(to: xcb_atom_t.self))
-    }
-
-    func name(of atom: xcb_atom_t) -> String {
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
-            return ""
-        }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

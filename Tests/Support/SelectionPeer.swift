@@ -52,13 +52,8 @@ public final class SelectionPeer {
 
     private func name(_ atom: xcb_atom_t) -> String {
         if let known = names[atom] { return known }
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
-            return ""
-        }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
-        let name = String(decoding: bytes, as: UTF8.self)
+        let name = client.name(of: atom)
+        guard !name.isEmpty else { return "" }
         names[atom] = name
         return name
     }
@@ -110,14 +105,7 @@ public final class SelectionPeer {
 
     /// Sends a client message of up to five 32-bit words.
     public func send(_ name: String, to other: xcb_window_t, _ words: [UInt32]) {
-        var message = xcb_client_message_event_t()
-        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
-        message.format = 32
-        message.window = other
-        message.type = atom(name)
-        let all = words + [0, 0, 0, 0, 0]
-        message.data.data32 = (all[0], all[1], all[2], all[3], all[4])
-        send(message, to: other)
+        client.sendMessage(name, about: other, words, to: other)
     }
 
     /// Sets a property of its window to a list of atoms.
@@ -152,24 +140,15 @@ public final class SelectionPeer {
             answer = ("", [])
             return
         }
-        let (type, bytes) = takeProperty()
+        let (type, bytes) = client.takeProperty(atom("PEER"), of: window)
         if name(type) == "INCR" { incoming = [] } else { answer = (name(type), bytes) }
-    }
-
-    private func takeProperty() -> (xcb_atom_t, [UInt8]) {
-        let cookie = xcb_get_property(connection, 1, window, atom("PEER"), 0, 0, 1 << 26)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return (0, []) }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return (reply.pointee.type, Array(bytes))
     }
 
     private func changed(_ change: xcb_property_notify_event_t) {
         if change.window == window, change.atom == atom("PEER"), change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue),
             let before = incoming
         {
-            let (type, bytes) = takeProperty()
+            let (type, bytes) = client.takeProperty(atom("PEER"), of: window)
             guard type != 0 else { return }
             pieces += 1
             incoming = before + bytes
@@ -213,22 +192,13 @@ public final class SelectionPeer {
                 put(bytes, type: request.target, to: request.requestor, request.property)
             }
         }
-        send(notice, to: request.requestor)
+        client.send(notice, to: request.requestor)
     }
 
     private func put(_ bytes: [UInt8], type: xcb_atom_t, to other: xcb_window_t, _ property: xcb_atom_t) {
         // This lets XCB learn how long a request may be.
         _ = xcb_get_maximum_request_length(connection)
         xcb_change_property(connection, 0, other, property, type, 8, UInt32(bytes.count), bytes)
-        client.sync()
-    }
-
-    private func send<Event>(_ event: Event, to other: xcb_window_t) {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<$0.count, with: $0) }
-        bytes.withUnsafeBytes {
-            _ = xcb_send_event(connection, 0, other, 0, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
-        }
         client.sync()
     }
 }
