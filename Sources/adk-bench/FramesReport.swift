@@ -54,7 +54,7 @@ struct FramesReport: Report {
         note("cpu_ms_per_1000_px", distance > 0 ? seconds * 1000 / (distance / 1000) : .nan, "ms")
     }
 
-    /// Distance scrolled up and down in pixels: the benchmark's window has one pixel per point.
+    /// Distance scrolled up and down, in points: pixels at scale 1.
     private func distance(_ frames: [FrameSample]) -> Double {
         zip(frames, frames.dropFirst()).reduce(0) { $0 + abs($1.1.scrollY - $1.0.scrollY) }
     }

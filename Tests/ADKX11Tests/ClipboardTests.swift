@@ -128,22 +128,22 @@ final class SelectionHostilityTests: XCTestCase {
             (peer.isEndless, peer.pieceSize) = (true, 700_000)
             peer.own("CLIPBOARD")
             XCTAssertNil(desk.readText(from: peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead, 4 << 20)
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead, 4 << 20)
 
             // A property that is too large is not read to its end.
             peer.isEndless = false
             peer.pieceSize = .max
             peer.offered = ["UTF8_STRING": [UInt8](repeating: 0x62, count: 9 << 20)]
-            let before = desk.host.reader.bytesRead
+            let before = desk.host.selectionReader.bytesRead
             XCTAssertNil(desk.readText(from: peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - before, 1 << 20)
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead - before, 1 << 20)
 
             // Neither is a piece that is too large.
             peer.isEndless = true
             peer.pieceSize = 9 << 20
-            let then = desk.host.reader.bytesRead
+            let then = desk.host.selectionReader.bytesRead
             XCTAssertNil(desk.readText(from: peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - then, 1 << 20 + 4)
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead - then, 1 << 20 + 4)
 
             peer.announcedSize = .max
             let pieces = peer.sentPieces

@@ -37,12 +37,12 @@ private struct Stage {
         now = max(now, pacer.due) + late
         if let answer, answer.time <= now, throttle.isAnswered(answer.serial) {
             let stamp = answer.time + stampError(answer.count)
-            throttle.judged(isBelieved: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
+            throttle.noteAnswer(isPlausible: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
             self.answer = nil
         }
         pacer.refreshCycle = clock.refreshCycle
         pacer.frameBegins(at: now)
-        if let serial = throttle.frameWasShown(isSated: clock.isFull) {
+        if let serial = throttle.frameWasShown(hasEnoughTicks: clock.isFull) {
             asked += 1
             let number = ((now - phase) / period).rounded(.down) + 1
             if answers { answer = (serial, phase + number * period, firstCount + UInt64(number)) }
@@ -166,7 +166,7 @@ struct PacingTests {
             stage.now = 200_000
             stage.stampError = { _ in error }
             let begins = stage.run(frames: 500)
-            #expect(stage.asked == VBlankQueryThrottle.disbeliefLimit, "\(error)")
+            #expect(stage.asked == VBlankQueryThrottle.implausibleLimit, "\(error)")
             #expect(stage.clock.refreshCycle == nil)
             for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
                 #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
@@ -261,11 +261,11 @@ struct DisplayClockTests {
     @Test func impossibleStampsAreRejected() {
         var clock = DisplayClock()
         for stamp: UInt64 in [0, 1, 97_000_000, 100_100_000, 1_700_000_000_000_000, .max] {
-            let isBelieved = clock.note(ust: stamp, msc: 1, now: 100)
-            #expect(!isBelieved, "\(stamp)")
+            let isPlausible = clock.note(ust: stamp, msc: 1, now: 100)
+            #expect(!isPlausible, "\(stamp)")
         }
-        let isBelieved = clock.note(ust: 99_999_000, msc: 1, now: 100)
-        #expect(isBelieved)
+        let isPlausible = clock.note(ust: 99_999_000, msc: 1, now: 100)
+        #expect(isPlausible)
     }
 
     @Test func aScreenThatIsOffHasNoRefreshCycle() {

@@ -19,7 +19,7 @@ struct StartupNotificationTests {
         let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         #expect(text == "remove: ID=\"a\\\"b\\\\c" + String(repeating: "x", count: 40) + "\"")
         #expect(bytes.last == 0)
-        // A text that fills its last piece: the zero needs one more.
+        // The zero needs another piece if the text fills the last one.
         let full = StartupNotification.endMessage(of: "1234567")
         #expect(full.map { $0[0] } == [UInt8(ascii: "r"), 0])
         #expect(full[0].last == UInt8(ascii: "\""))

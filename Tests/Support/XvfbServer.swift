@@ -21,7 +21,10 @@ public final class XvfbServer {
         return paths.contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
+    /// Starts a server and waits until it is ready.
+    ///
     /// - Parameters:
+    ///   - width, height: size of the screen in pixels.
     ///   - depth: colour depth of the root window, in bits.
     ///   - listensOnTCP: the server is also reachable as `127.0.0.1:N`.
     ///   - extraArguments: for instance `["-extension", "MIT-SHM"]`.

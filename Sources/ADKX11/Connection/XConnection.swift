@@ -66,10 +66,13 @@ package final class XConnection {
         var takesDescriptors: Bool
     }
 
+    /// Connects to the server, chooses the visual of windows, and reads extensions and atoms. Waits for the server.
+    ///
     /// - Parameters:
     ///   - display: like `:0`; nil reads `DISPLAY` from the environment.
     ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket, `ADK_SHM=sysv` uses System V memory;
     ///     `ADK_VISUAL` is the number of a visual to prefer, or `root`.
+    /// - Throws: `X11Error` if there is no usable server.
     package init(
         display: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(X11Error) {

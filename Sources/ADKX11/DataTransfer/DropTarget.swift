@@ -92,7 +92,7 @@ final class DropTarget {
         self.drag = nil
         guard drag.isAccepted else { return send(.dndFinished, drag, [0, 0]) }
         let atoms = connection.atoms
-        host.reader.read(atoms[.dndSelection], as: atoms[.textURIList], at: time) { [weak self] answer in
+        host.selectionReader.read(atoms[.dndSelection], as: atoms[.textURIList], at: time) { [weak self] answer in
             self?.arrived(answer.bytes, for: drag)
         }
     }

@@ -38,7 +38,7 @@ extension X11Host {
         }
         if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
-        if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
+        if usesSelections, clipboard.handle(event) || selectionReader.handle(event) { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }
@@ -106,7 +106,7 @@ extension X11Host {
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn
-        keyboard.inOrder { [weak self] in
+        keyboard.afterEarlierKeys { [weak self] in
             if !isIn { self?.keyboard.focusWasLost() }
             self?.post(.focusChanged(isIn), to: event.event)
         }
@@ -157,7 +157,7 @@ extension X11Host {
     }
 
     private func handleMessage(_ message: xcb_client_message_event_t) {
-        if drops.handle(message) { return }
+        if dropTarget.handle(message) { return }
         guard let window = windows[message.window], message.type == connection.atoms[.wmProtocols],
             message.format == 32
         else { return }

@@ -27,8 +27,8 @@ package final class X11Host: ADKViews.Host {
     let devices: PointerDevices?
     /// Created when first used: most runs neither copy nor drop.
     private(set) lazy var clipboard = makeClipboard()
-    private(set) lazy var reader = makeReader()
-    private(set) lazy var drops = DropTarget(host: self)
+    private(set) lazy var selectionReader = makeReader()
+    private(set) lazy var dropTarget = DropTarget(host: self)
     private(set) var usesSelections = false
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
@@ -65,6 +65,8 @@ package final class X11Host: ADKViews.Host {
     /// The range of valid scales, in pixels per point.
     package static let scales: ClosedRange<CGFloat> = 0.25...16
 
+    /// Connects to the server, and applies the desktop's settings.
+    ///
     /// - Parameters:
     ///   - display: like `:0`; nil reads `DISPLAY` from the environment.
     ///   - scale: pixels per point, within `scales`; nil uses the desktop's scale, or 1.

@@ -22,6 +22,8 @@ final class ComposeSequence {
     private var state: OpaquePointer?
     private var isLoaded = false
 
+    /// Chooses the locale; loads nothing yet.
+    ///
     /// - Parameter environment: `LC_ALL`, `LC_CTYPE` or `LANG` names the locale, as for all programs.
     init(environment: [String: String]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }

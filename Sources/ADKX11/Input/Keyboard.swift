@@ -37,7 +37,7 @@ final class Keyboard {
     }
 
     /// Calls `body` after all earlier keys were delivered: at once, unless they wait for the map.
-    func inOrder(_ body: @escaping @MainActor () -> Void) {
+    func afterEarlierKeys(_ body: @escaping @MainActor () -> Void) {
         if keysWaiting == 0 { body() } else { keymap.whenKnown { _ in body() } }
     }
     private var keysWaiting = 0

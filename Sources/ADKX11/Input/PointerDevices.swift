@@ -96,6 +96,8 @@ final class PointerDevices {
         var userTime: xcb_timestamp_t?
     }
 
+    /// Translates an XInput2 event; returns nil for other events.
+    ///
     /// - Parameters:
     ///   - scale: returns the pixels per point of a window.
     ///   - time: converts a server time stamp to the host clock.

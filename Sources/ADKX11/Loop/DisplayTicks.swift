@@ -50,7 +50,7 @@ final class DisplayTicks {
         framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
         if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { follow(window) }
         guard window == self.window else { return }
-        guard let serial = throttle.frameWasShown(isSated: clock.isFull) else { return }
+        guard let serial = throttle.frameWasShown(hasEnoughTicks: clock.isFull) else { return }
         // A query for the next picture: the target 0 lies in the past, so the divisor 1 selects the next one.
         connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
     }
@@ -90,8 +90,8 @@ final class DisplayTicks {
             answer.pointee.window == window, throttle.isAnswered(answer.pointee.serial)
         else { return true }
         answers += 1
-        throttle.judged(
-            isBelieved: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
+        throttle.noteAnswer(
+            isPlausible: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
         return true
     }
 }

@@ -5,30 +5,31 @@ struct VBlankQueryThrottle {
     /// lost.
     static let pause = 8, replyLimit = 64
     /// Number of consecutive lost queries, and of consecutive implausible answers, after which queries stop.
-    static let lossLimit = 3, disbeliefLimit = 8
+    static let lossLimit = 3, implausibleLimit = 8
 
     private var serial: UInt32 = 0
     private var isOpen = false
     private var frames = 0
     private var lost = 0
-    private var disbelieved = 0
+    private var implausibleAnswers = 0
 
     private var hasGivenUp = false
     private var isOver: Bool {
-        hasGivenUp || lost >= VBlankQueryThrottle.lossLimit || disbelieved >= VBlankQueryThrottle.disbeliefLimit
+        hasGivenUp || lost >= VBlankQueryThrottle.lossLimit
+            || implausibleAnswers >= VBlankQueryThrottle.implausibleLimit
     }
 
     /// A frame of an animation was shown. Returns the serial number for a query, if one is due.
     ///
-    /// - Parameter isSated: enough ticks are known to query less often.
-    mutating func frameWasShown(isSated: Bool) -> UInt32? {
+    /// - Parameter hasEnoughTicks: enough ticks are known to query less often.
+    mutating func frameWasShown(hasEnoughTicks: Bool) -> UInt32? {
         guard !isOver else { return nil }
         frames += 1
         if isOpen {
             guard frames > VBlankQueryThrottle.replyLimit else { return nil }
             lost += 1
             guard !isOver else { return nil }
-        } else if isSated, frames < VBlankQueryThrottle.pause {
+        } else if hasEnoughTicks, frames < VBlankQueryThrottle.pause {
             return nil
         }
         isOpen = true
@@ -56,5 +57,5 @@ struct VBlankQueryThrottle {
     mutating func giveUp() { hasGivenUp = true }
 
     /// Records whether the last answer was plausible.
-    mutating func judged(isBelieved: Bool) { disbelieved = isBelieved ? 0 : disbelieved + 1 }
+    mutating func noteAnswer(isPlausible: Bool) { implausibleAnswers = isPlausible ? 0 : implausibleAnswers + 1 }
 }

@@ -14,6 +14,8 @@ struct DesktopSettings: Equatable {
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
 
+    /// Derives the settings from both sources.
+    ///
     /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
     init(settings: XSettings, resources: String) {
         isDark = DesktopSettings.isDark(settings)
