@@ -73,6 +73,7 @@ public final class XvfbServer {
 
     /// Stops the server: requests stay unanswered until `resume`.
     public func pause() { process.send(signal: SIGSTOP) }
+
     /// Continues after `pause`.
     public func resume() { process.send(signal: SIGCONT) }
 

@@ -34,7 +34,7 @@ package final class X11Window: WindowSurface {
     /// `buffer` has been presented at least once.
     private var hasPixels = false
 
-    /// The states that the window manager last reported.
+    /// The states that the window manager last reported, or that were set without one.
     package private(set) var states: WindowStates = []
     /// The place to restore after full screen without a window manager.
     var placeBeforeLarge: PixelRect?
@@ -248,6 +248,7 @@ package final class X11Window: WindowSurface {
 
     /// The server lost the pixels of `rect`.
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
+
     /// The window is on the screen.
     func mapped() {
         isMapped = true
@@ -263,6 +264,7 @@ package final class X11Window: WindowSurface {
 
     /// Records whether other windows cover all of the window.
     func obscured(_ isFully: Bool) { isObscured = isFully }
+
     /// The window manager waits for the pixels of the next size.
     func syncRequested(value: Int64) { resizeSync.requested(value: value) }
 
