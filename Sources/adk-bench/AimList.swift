@@ -41,10 +41,10 @@ struct AimList {
         guard !run.run.isEmpty, !run.aims.isEmpty else { throw BenchmarkFailure("a run needs a benchmark and aims") }
         for aim in run.aims {
             guard (aim.atMost == nil) != (aim.atLeast == nil) else {
-                throw BenchmarkFailure("\(aim.figure): say either atMost or atLeast")
+                throw BenchmarkFailure("\(aim.figure): needs either atMost or atLeast")
             }
             guard aim.per != nil || !AimList.isTime(aim.figure) else {
-                throw BenchmarkFailure("\(aim.figure) is a time: say with `per` what it is compared with")
+                throw BenchmarkFailure("\(aim.figure) is a time: name the figure to divide it by with `per`")
             }
         }
     }

@@ -8,7 +8,7 @@ struct CheckBenchmark: ParsableCommand {
         abstract: "Compares every figure that has an aim with its aim; exit status 1 if one falls short.",
         discussion: """
             The aims are in Scripts/aims.json: ratios, counts, bytes and instructions. A time counts only as a ratio to \
-            something that was measured beside it. Close everything else: two benchmarks at once measure each other.
+            another time of the same run. Close all other programs, and run one benchmark at a time.
             """)
 
     @Option(help: ArgumentHelp("The file with the aims.", visibility: .hidden))

@@ -8,9 +8,9 @@ struct FramesBenchmark: ParsableCommand {
         commandName: "frames",
         abstract: "Scrolls the gallery: frame intervals, main-thread time, placeholders, memory, CPU.",
         discussion: """
-            Starts Xvfb and the gallery that lies beside this program, 1280x800 unless told otherwise, its photos \
-            as wide as the window. Then wheel clicks through XTEST: 12 s down at 30 a second, 5 s up at 60 a second. The \
-            figures are the gallery's own frame log and what the kernel says of its process.
+            Starts Xvfb and the gallery that was built with this program, with photos as wide as the window. Then sends \
+            wheel clicks through XTEST: 12 s down at 30 per second, 5 s up at 60 per second. The figures come from the \
+            gallery's frame log and from the kernel's statistics of its process.
             """)
 
     @Argument(help: "A folder of photos or a feed.json; the built-in album if left out.")
@@ -28,7 +28,7 @@ struct FramesBenchmark: ParsableCommand {
     @Option(help: "Run the gallery on this many processor cores.")
     var cores: Int?
 
-    @Option(help: "Let the gallery decode this photo all the time, eight at once, while it scrolls.")
+    @Option(help: "Keep the gallery decoding this photo, eight times at once, while it scrolls.")
     var decodeLoad: String?
 
     private var width: Int { size.width }
@@ -83,7 +83,7 @@ struct FramesBenchmark: ParsableCommand {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+            throw BenchmarkFailure("the gallery is missing at \(path): start this benchmark with Scripts/bench")
         }
         var arguments = [
             "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)", "--scale", "\(scale)",

@@ -14,7 +14,7 @@ struct FramesReport: Report {
     ) throws {
         let scrolling = phases.map { phase in frames.filter { phase.contains($0.time) } }
         guard let start = phases.first?.lowerBound, scrolling.allSatisfy({ $0.count > 1 }) else {
-            throw BenchmarkFailure("the gallery presented hardly a frame while the wheel turned")
+            throw BenchmarkFailure("the gallery presented fewer than two frames while the wheel turned")
         }
         let all = scrolling.flatMap { $0 }
         note("frames", Double(all.count))

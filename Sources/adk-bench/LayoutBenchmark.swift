@@ -8,8 +8,8 @@ struct LayoutBenchmark: ParsableCommand {
         commandName: "layout",
         abstract: "Times layout: a photo cell, wide, wrapped and deep stacks.",
         discussion: """
-            Nanoseconds are of processor time, medians of batches on one thread, per element, specs already built. \
-            Allocations and instructions are counted by valgrind, where it is installed. Build in release.
+            Times are nanoseconds of processor time per element: medians of batches on one thread, with specs built \
+            before. Allocations and instructions are counted if valgrind is installed. Build in release.
             """)
 
     @Option(help: "Also write the numbers to this file, as JSON.")

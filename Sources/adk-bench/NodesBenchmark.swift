@@ -17,10 +17,10 @@ struct NodesBenchmark: ParsableCommand {
     @Option(name: .customLong("part"), help: "Measure only this part; may be given more than once.")
     var parts: [NodesPart] = []
 
-    @Option(help: ArgumentHelp("Only do this, --count times, for valgrind.", visibility: .hidden))
+    @Option(help: ArgumentHelp("Only do this piece of work, --count times, for valgrind.", visibility: .hidden))
     var probe: NodesProbe?
 
-    @Option(help: ArgumentHelp("How often to do what --probe says.", visibility: .hidden))
+    @Option(help: ArgumentHelp("Number of repetitions of --probe.", visibility: .hidden))
     var count = 1
 
     func run() throws {

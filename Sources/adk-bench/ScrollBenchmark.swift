@@ -37,7 +37,7 @@ struct ScrollBenchmark: ParsableCommand {
     @Option(help: "Seconds of flinging.")
     var flingSeconds = 5.0
 
-    @Option(help: "Run everything the program does on this many processor cores.")
+    @Option(help: "Run the program on this many processor cores.")
     var cores: Int?
 
     @Option(help: ArgumentHelp("Where the harness was built.", visibility: .hidden))
@@ -85,7 +85,7 @@ struct ScrollBenchmark: ParsableCommand {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+            throw BenchmarkFailure("the gallery is missing at \(path): start this benchmark with Scripts/bench")
         }
         return path
     }

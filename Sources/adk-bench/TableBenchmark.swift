@@ -10,8 +10,8 @@ struct TableBenchmark: ParsableCommand {
         commandName: "table",
         abstract: "Measures tables of a hundred to a million rows.",
         discussion: """
-            The scene `rows` in a headless window of 800x600, on a virtual clock; times are the main thread's, from \
-            the frames' own records or elapsed. Build in release, on an idle machine.
+            Uses the scene `rows` in a headless window of 800x600, on a virtual clock. Times are elapsed on the main \
+            thread, some of them from frame records. Build in release, on an idle machine.
             """)
 
     @Option(help: "Also write the numbers to this file, as JSON.")

@@ -202,7 +202,7 @@ package final class X11Host: ADKViews.Host {
         let next = [nextFrame, spareMemoryIsDue, preparationIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
         if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
-            loop.sleep(until: next)
+            loop.waitForTimer(until: next)
         } else {
             loop.wait(until: next, atMost: limit)
         }

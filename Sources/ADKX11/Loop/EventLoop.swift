@@ -39,7 +39,7 @@ final class EventLoop {
 
     /// Sleeps until `deadline`, whatever arrives: between two frames of an animation, events wait for the next frame
     /// anyway.
-    func sleep(until deadline: TimeInterval) {
+    func waitForTimer(until deadline: TimeInterval) {
         timer.arm(at: deadline)
         var clock = [entries[Slot.timer]]
         // A signal may interrupt the wait: the frame then comes early, which does no harm.
