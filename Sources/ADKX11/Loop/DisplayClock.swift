@@ -4,7 +4,7 @@ import Foundation
 /// ones. Pure; times are seconds of the monotonic clock.
 ///
 /// The stamps of a real screen lie on a line, within a few microseconds. A server without a screen makes stamps with a
-/// timer, and they scatter. Such a clock is not followed: frames go by the program's own timer.
+/// timer, and they scatter. Such a clock is not followed: the program's own timer paces frames.
 struct DisplayClock {
     /// A picture: the time at which it was shown, and its number.
     private struct Tick: Equatable {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A query is sent with the pixels of a frame. The server answers when the screen shows its next picture, and the
 /// answer is read with the events of a later frame. No code waits for it, and it does not wake the program; without
-/// answers frames go by the timer. The server answers for the screen that shows most of the window.
+/// answers the timer paces frames. The server answers for the screen that shows most of the window.
 @MainActor
 final class DisplayTicks {
     private let connection: XConnection
@@ -24,7 +24,7 @@ final class DisplayTicks {
     /// Number of answers received; for tests.
     private(set) var answers = 0
 
-    /// The screen's refresh cycle; nil if frames have to go by the timer.
+    /// The screen's refresh cycle; nil if the timer has to pace frames.
     var refreshCycle: DisplayClock.RefreshCycle? { clock.refreshCycle }
 
     /// Nil if the server has no Present extension, or runs on another machine with its own clock.
