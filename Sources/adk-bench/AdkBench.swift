@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Measures the framework; `Scripts/bench` builds it in release and runs it.
+/// The benchmark program; `Scripts/bench` builds it in release and runs it.
 @main
 struct AdkBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adk-bench",
-        abstract: "Measures one thing and prints a table of it.",
+        abstract: "Runs one benchmark and prints a table of its figures.",
         discussion: "Scripts/bench NAME [--json FILE] builds in release and runs the benchmark NAME.",
         subcommands: [
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
@@ -13,7 +13,7 @@ struct AdkBench: ParsableCommand {
         ])
 }
 
-/// Why a benchmark has no result, in a sentence.
+/// An error that leaves a benchmark without a result; `description` is a sentence.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The aims of all benchmarks, read from one JSON file: an array of runs, each with the figures it must reach.
+/// The aims of all benchmarks, read from one JSON file: an array of runs, each with aims for its figures.
 ///
 ///     [{"run": ["layout"], "aims": [{"figure": "photo_cell_allocations_per_element", "atMost": 3}]}]
 ///
-/// An aim may divide its figure by another one of the same run (`per`). A time must be divided by something that was
-/// measured beside it: an absolute time says more about the machine than about the program.
+/// An aim may divide its figure by another one of the same run (`per`). A time must be divided by a time measured in
+/// the same run: an absolute time depends on the machine more than on the program.
 struct AimList {
-    /// One start of a benchmark.
+    /// One run of a benchmark.
     struct Run: Decodable {
         /// The benchmark and its arguments.
         let run: [String]
@@ -17,7 +17,7 @@ struct AimList {
     /// A bound on one figure.
     struct Aim: Decodable {
         let figure: String
-        /// The figure is divided by this one.
+        /// The figure to divide by; nil for none.
         let per: String?
         let atMost: Double?
         let atLeast: Double?
@@ -41,15 +41,15 @@ struct AimList {
         guard !run.run.isEmpty, !run.aims.isEmpty else { throw BenchmarkFailure("a run needs a benchmark and aims") }
         for aim in run.aims {
             guard (aim.atMost == nil) != (aim.atLeast == nil) else {
-                throw BenchmarkFailure("\(aim.figure): say either atMost or atLeast")
+                throw BenchmarkFailure("\(aim.figure): needs either atMost or atLeast")
             }
             guard aim.per != nil || !AimList.isTime(aim.figure) else {
-                throw BenchmarkFailure("\(aim.figure) is a time: say with `per` what it is compared with")
+                throw BenchmarkFailure("\(aim.figure) is a time: name the figure to divide it by with `per`")
             }
         }
     }
 
-    /// A misspelt key would be an aim that nothing checks.
+    /// A misspelt key would be an aim that is never checked.
     private func refuseUnknownKeys(_ data: Data) throws {
         let allowed: Set = ["figure", "per", "atMost", "atLeast"]
         let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
@@ -67,12 +67,12 @@ struct AimList {
     }
 }
 
-/// How one figure compares with its aim.
+/// The result of comparing a figure with its aim.
 struct AimVerdict {
     enum Outcome: Equatable {
         case reached
         case short
-        /// The benchmark did not print the figure, or the figure is no number.
+        /// The benchmark did not report the figure, or it is not a finite number.
         case notMeasured
     }
 
@@ -80,7 +80,7 @@ struct AimVerdict {
     let value: Double?
     let outcome: Outcome
 
-    /// - Parameter figures: what the run measured, by name.
+    /// - Parameter figures: the figures of the run, by name.
     init(_ aim: AimList.Aim, in figures: [String: Double]) {
         self.aim = aim
         value = AimVerdict.value(of: aim, in: figures)

@@ -8,7 +8,7 @@ struct CheckBenchmark: ParsableCommand {
         abstract: "Compares every figure that has an aim with its aim; exit status 1 if one falls short.",
         discussion: """
             The aims are in Scripts/aims.json: ratios, counts, bytes and instructions. A time counts only as a ratio to \
-            something that was measured beside it. Close everything else: two benchmarks at once measure each other.
+            another time of the same run. Close all other programs, and run one benchmark at a time.
             """)
 
     @Option(help: ArgumentHelp("The file with the aims.", visibility: .hidden))
@@ -56,8 +56,8 @@ struct CheckBenchmark: ParsableCommand {
         print("All \(verdicts.count) figures reach their aims.")
     }
 
-    /// Starts this program again for one benchmark and reads the figures it writes. A benchmark that fails measures
-    /// nothing, which every aim of its run reports.
+    /// Runs this program for one benchmark and returns its figures. If the benchmark fails there are none, and every
+    /// aim of the run reports that.
     private func measure(_ arguments: [String]) throws -> [String: Double] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adk-check-\(getpid()).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// A program this one started; ended with it.
+/// A program that the benchmark starts.
 final class Child {
-    /// What the kernel says of a process.
+    /// Resource usage of a process, as the kernel reports it.
     struct Usage {
-        /// Resident memory, and the share of it that is its own, in KiB.
+        /// Resident memory, and the proportional share of it (PSS), in KiB.
         var residentKiB: Int
         var proportionalKiB: Int
-        /// Time on a processor, of all threads, in seconds. In steps of a hundredth.
+        /// Processor time of all threads in seconds, in steps of a hundredth.
         var processorSeconds: Double
     }
 
@@ -17,8 +17,8 @@ final class Child {
     private let errorFile: URL
 
     /// - Parameters:
-    ///   - environment: on top of this process's own.
-    ///   - output: where its standard output goes; nowhere unless given.
+    ///   - environment: added to this process's own.
+    ///   - output: receives its standard output; nil discards it.
     init(_ path: String, _ arguments: [String], environment: [String: String] = [:], output: Pipe? = nil) throws {
         errorFile = FileManager.default.temporaryDirectory.appendingPathComponent("adk-bench-\(UUID().uuidString).err")
         guard FileManager.default.createFile(atPath: errorFile.path, contents: nil),
@@ -42,13 +42,15 @@ final class Child {
 
     var isRunning: Bool { process.isRunning }
 
-    /// The end of what it wrote to its standard error.
-    var lastWords: String {
-        guard let data = try? Data(contentsOf: errorFile), !data.isEmpty else { return "it said nothing" }
+    /// The last 500 bytes of its standard error.
+    var lastErrorOutput: String {
+        guard let data = try? Data(contentsOf: errorFile), !data.isEmpty else {
+            return "it wrote nothing to standard error"
+        }
         return String(decoding: data.suffix(500), as: UTF8.self)
     }
 
-    /// Asks it to end, and waits.
+    /// Terminates it and waits for its end.
     func stop() {
         guard process.isRunning else { return }
         process.terminate()
@@ -74,7 +76,7 @@ final class Child {
     }
 
     private func processorSeconds() throws -> Double {
-        // The name, in brackets, may have anything in it: count from its end.
+        // The name in brackets may contain any character: count fields from its end.
         let text = try contents("stat")
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         guard fields.count > 12, let user = Double(fields[12]), let system = Double(fields[13]) else {
@@ -87,7 +89,7 @@ final class Child {
         do {
             return try String(contentsOfFile: "/proc/\(pid)/\(file)", encoding: .utf8)
         } catch {
-            throw BenchmarkFailure("the process \(pid) is gone: \(lastWords)")
+            throw BenchmarkFailure("the process \(pid) is gone: \(lastErrorOutput)")
         }
     }
 }

@@ -3,29 +3,29 @@ import AsyncDisplayKit
 import Foundation
 import GalleryScenes
 
-/// Scrolls the feed without a window system: what the framework itself costs, frame by frame.
+/// Scrolls the feed without a window system: the cost of the framework alone, frame by frame.
 struct FeedBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
-        abstract: "Processor time of scrolling the feed in memory, main thread and workers apart.",
+        abstract: "Scrolls the feed in memory: processor time of the main thread and of the workers.",
         discussion: """
-            A headless window on a virtual clock: every frame is 1/60 s after the one before, and background work is \
-            finished between two frames, so that every run does the same. Fit for valgrind --tool=callgrind.
+            Uses a headless window on a virtual clock: frames are 1/60 s apart, and background work finishes between \
+            frames, so that every run does the same work. Suitable for valgrind --tool=callgrind.
             """)
 
     @Option(help: "A feed's folder; the built-in album if left out.")
     var feed: String?
 
-    @Option(help: "Frames to scroll.")
+    @Option(help: "Number of frames.")
     var frames = 600
 
-    @Option(help: "Points a frame.")
+    @Option(help: "Points to scroll per frame.")
     var step = 60.0
 
     @Option(help: "Also write the numbers to this file, as JSON.")
     var json: String?
 
-    @Flag(help: "Count instructions instead of time, with valgrind; of all threads.")
+    @Flag(help: "Count the instructions of all threads with valgrind, instead of measuring time.")
     var instructions = false
 
     func run() throws {
@@ -38,7 +38,7 @@ struct FeedBenchmark: ParsableCommand {
         try report.publish(json: json)
     }
 
-    /// The difference between a short and a long run, so that the start does not count.
+    /// Counts the difference between a short and a long run, so that the start-up does not count.
     private func countInstructions(_ report: inout BenchmarkReport) throws {
         guard let valgrind = Valgrind.installed else { throw BenchmarkFailure("valgrind is not installed") }
         let (few, many) = (max(1, frames / 3), frames)

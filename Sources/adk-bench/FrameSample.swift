@@ -1,8 +1,8 @@
 import Foundation
 
-/// One line of a frames log.
+/// One frame: a line of the frames log.
 struct FrameSample {
-    /// The parts of a frame's time on the main thread, as the log names them, in their order.
+    /// The steps of a frame on the main thread, by their keys in the log, in order.
     static let parts = [
         "input_ms", "actor_ms", "animate_ms", "layout_ms", "range_ms", "commit_ms", "composite_ms", "present_ms",
     ]
@@ -16,7 +16,7 @@ struct FrameSample {
     var placeholders: Int
     var nodes: Int
 
-    /// All frames of a log. A last line without an end is left out: it was still being written.
+    /// Reads all frames of a log. An unfinished last line is ignored: it is still being written.
     static func read(_ file: URL) throws -> [FrameSample] {
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         let whole = text.hasSuffix("\n") ? text[...] : text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]

@@ -2,15 +2,15 @@ import ArgumentParser
 import AsyncDisplayKit
 import Foundation
 
-/// Scrolls the gallery on a private X server and reports what its frames cost.
+/// Scrolls the gallery on a private X server and reports the cost of its frames.
 struct FramesBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frames",
         abstract: "Scrolls the gallery: frame intervals, main-thread time, placeholders, memory, CPU.",
         discussion: """
-            Starts Xvfb and the gallery that lies beside this program, 1280x800 unless told otherwise, its photos \
-            as wide as the window. Then wheel clicks through XTEST: 12 s down at 30 a second, 5 s up at 60 a second. The \
-            figures are the gallery's own frame log and what the kernel says of its process.
+            Starts Xvfb and the gallery that was built with this program, with photos as wide as the window. Then sends \
+            wheel clicks through XTEST: 12 s down at 30 per second, 5 s up at 60 per second. The figures come from the \
+            gallery's frame log and from the kernel's statistics of its process.
             """)
 
     @Argument(help: "A folder of photos or a feed.json; the built-in album if left out.")
@@ -28,7 +28,7 @@ struct FramesBenchmark: ParsableCommand {
     @Option(help: "Run the gallery on this many processor cores.")
     var cores: Int?
 
-    @Option(help: "Let the gallery decode this photo all the time, eight at once, while it scrolls.")
+    @Option(help: "Keep the gallery decoding this photo, eight times at once, while it scrolls.")
     var decodeLoad: String?
 
     private var width: Int { size.width }
@@ -41,7 +41,7 @@ struct FramesBenchmark: ParsableCommand {
         guard cores ?? 1 > 0 else { throw ValidationError("--cores must be at least 1") }
     }
 
-    /// One stretch of scrolling.
+    /// A period of scrolling at a constant rate.
     private struct Stretch {
         let wheel: WheelInjector.Direction
         let clicksPerSecond: Double
@@ -83,7 +83,7 @@ struct FramesBenchmark: ParsableCommand {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+            throw BenchmarkFailure("the gallery is missing at \(path): start this benchmark with Scripts/bench")
         }
         var arguments = [
             "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)", "--scale", "\(scale)",
@@ -96,7 +96,7 @@ struct FramesBenchmark: ParsableCommand {
         return try Child("/usr/bin/taskset", ["-c", "0-\(cores - 1)", path] + arguments, environment: environment)
     }
 
-    /// Seconds of copying a window's pixels in memory: the median of 25 times, of this thread's processor time.
+    /// Seconds that copying a window's pixels in memory takes: the median of 25 runs, in processor time.
     private static func windowCopy(_ size: PixelSize) -> TimeInterval {
         let source = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
         let target = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
@@ -106,7 +106,7 @@ struct FramesBenchmark: ParsableCommand {
         return nanoseconds / 1e9
     }
 
-    /// Sends the clicks at their times; when the first and the last were sent.
+    /// Sends wheel clicks at their times; returns the times of the first and the last.
     private func scroll(_ stretch: Stretch, _ user: WheelInjector, _ gallery: Child) throws -> ClosedRange<TimeInterval>
     {
         let start = MonotonicClock.seconds
@@ -114,32 +114,34 @@ struct FramesBenchmark: ParsableCommand {
         for click in 0..<clicks {
             try user.wait(until: start + Double(click) / stretch.clicksPerSecond)
             guard gallery.isRunning else {
-                throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastWords)")
+                throw BenchmarkFailure("the gallery ended while scrolling: \(gallery.lastErrorOutput)")
             }
             user.turn(stretch.wheel)
         }
         return start...MonotonicClock.seconds
     }
 
-    /// Until the log has not grown for a second; a gallery that never rests is measured as it is after 20 s.
+    /// Waits until the log has not grown for a second, or for 20 seconds if the gallery does not come to rest.
     private func waitForRest(_ log: URL, _ user: WheelInjector, _ gallery: Child) throws {
         let limit = MonotonicClock.seconds + 20
         var length = -1
         var quietSince = MonotonicClock.seconds
         while MonotonicClock.seconds < min(limit, quietSince + 1) {
             try user.wait(until: MonotonicClock.seconds + 0.1)
-            guard gallery.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastWords)") }
+            guard gallery.isRunning else {
+                throw BenchmarkFailure("the gallery ended by itself: \(gallery.lastErrorOutput)")
+            }
             var status = stat()
             let now = stat(log.path, &status) == 0 ? Int(status.st_size) : 0
-            // An empty log is no rest: the first frame is still to come.
+            // An empty log does not count as rest: the first frame is still to come.
             if now != length || now == 0 { quietSince = MonotonicClock.seconds }
             length = now
         }
-        if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastWords)") }
+        if length == 0 { throw BenchmarkFailure("the gallery presented no frame in 20 s: \(gallery.lastErrorOutput)") }
     }
 }
 
-/// `WIDTHxHEIGHT` in pixels.
+/// A size in pixels, written `WIDTHxHEIGHT`.
 struct PixelSize: ExpressibleByArgument, CustomStringConvertible {
     var width: Int
     var height: Int

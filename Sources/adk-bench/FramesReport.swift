@@ -1,20 +1,20 @@
 import Foundation
 
-/// The figures of a run, in the order they are shown.
+/// The figures of a run, in the order in which they are shown.
 struct FramesReport: Report {
     private var figures: [(key: String, value: Double, unit: String)] = []
 
     /// - Parameters:
-    ///   - phases: when clicks were flowing, by the clock of the frames.
-    ///   - before, after: the process at rest, around the scrolling.
-    ///   - windowCopy: seconds of copying the window's pixels once, on this machine at this time.
+    ///   - phases: periods of scrolling, on the clock of the frames.
+    ///   - before, after: the process at rest, before and after scrolling.
+    ///   - windowCopy: seconds that copying the window's pixels takes, measured in this run.
     init(
         frames: [FrameSample], phases: [ClosedRange<TimeInterval>], before: Child.Usage, after: Child.Usage,
         windowCopy: TimeInterval
     ) throws {
         let scrolling = phases.map { phase in frames.filter { phase.contains($0.time) } }
         guard let start = phases.first?.lowerBound, scrolling.allSatisfy({ $0.count > 1 }) else {
-            throw BenchmarkFailure("the gallery presented hardly a frame while the wheel turned")
+            throw BenchmarkFailure("the gallery presented fewer than two frames while the wheel turned")
         }
         let all = scrolling.flatMap { $0 }
         note("frames", Double(all.count))
@@ -31,7 +31,7 @@ struct FramesReport: Report {
         noteProcess(before, after, distance: distance(frames.filter { $0.time >= start }))
     }
 
-    /// Between one frame and the next while clicks were flowing.
+    /// Intervals between frames while the wheel turns.
     private mutating func noteIntervals(_ scrolling: [[FrameSample]]) {
         let intervals = scrolling.flatMap { frames in
             zip(frames, frames.dropFirst()).map { ($1.time - $0.time) * 1000 }
@@ -54,7 +54,7 @@ struct FramesReport: Report {
         note("cpu_ms_per_1000_px", distance > 0 ? seconds * 1000 / (distance / 1000) : .nan, "ms")
     }
 
-    /// Up and down, in pixels: the benchmark's window has one to a point.
+    /// Distance scrolled up and down, in points: pixels at scale 1.
     private func distance(_ frames: [FrameSample]) -> Double {
         zip(frames, frames.dropFirst()).reduce(0) { $0 + abs($1.1.scrollY - $1.0.scrollY) }
     }
@@ -65,7 +65,7 @@ struct FramesReport: Report {
         if maximum { note("\(key)_max", values.max() ?? .nan, "ms") }
     }
 
-    /// By nearest rank.
+    /// The percentile by nearest rank.
     private func percentile(_ share: Double, of values: [Double]) -> Double {
         guard !values.isEmpty else { return .nan }
         let rank = Int((share * Double(values.count)).rounded(.up))
@@ -87,7 +87,7 @@ struct FramesReport: Report {
         }.joined(separator: "\n")
     }
 
-    /// One flat object; what could not be measured is null.
+    /// One flat JSON object; a figure that is not finite becomes null.
     var json: String {
         "{\n"
             + figures.map { "  \"\($0.key)\": \($0.value.isFinite ? FramesReport.text($0.value) : "null")" }

@@ -9,7 +9,7 @@ extension NodesPart {
         let photo = BenchmarkPhotoCell.makePhoto()
         for threads in 1...2 {
             let queue = WorkQueue(threads: threads)
-            // The best of a few: what else the machine does only ever slows it down.
+            // The best of four runs: other load on the machine only slows a run down.
             let best = (0..<4).map { CellRun(queue: queue, photo: photo, firstNumber: $0 * 1000).cellsPerSecond() }
                 .max()
             report.note("photo_cells_per_s_\(threads)_thread\(threads == 1 ? "" : "s")", best ?? 0)
@@ -17,12 +17,12 @@ extension NodesPart {
     }
 }
 
-/// Allocates, measures, loads and draws cells; the workers do what they do behind a list, and the
-/// calling thread what the main thread does.
+/// Allocates, measures, loads and draws cells. The workers do the same work as behind a list, and the calling thread
+/// that of the main thread.
 @MainActor
 private final class CellRun {
     private static let count = 400
-    /// Cells under way at one time: enough that no worker waits.
+    /// Number of concurrent cells: enough that no worker waits.
     private static let depth = 12
 
     private let queue: WorkQueue
@@ -64,7 +64,7 @@ private final class CellRun {
     }
 }
 
-/// A card as in a photo feed: avatar, name, date, photo, buttons, likes, caption and two comments.
+/// A card of a photo feed: avatar, name, date, photo, likes, caption and two comments.
 final class BenchmarkPhotoCell: ASCellNode, @unchecked Sendable {
     private let avatar = ASImageNode()
     private let photo = ASImageNode()
@@ -117,14 +117,14 @@ final class BenchmarkPhotoCell: ASCellNode, @unchecked Sendable {
             ])
     }
 
-    /// As a list does, on the thread that made the cell.
+    /// Measures the cell as a list does, on the thread that made it.
     func measure(width: CGFloat) {
         let range = ASSizeRange(min: CGSize(width: width, height: 0), max: CGSize(width: width, height: .infinity))
         frame = CGRect(origin: .zero, size: layoutThatFits(range).size)
         prepareLayoutOffMain()
     }
 
-    /// A photo of 1440x1080 pixels, already decoded.
+    /// A decoded photo of 1440x1080 pixels.
     static func makePhoto() -> UIImage {
         let buffer = PixelBuffer(width: 1440, height: 1080, isOpaque: true)
         for y in 0..<buffer.height {

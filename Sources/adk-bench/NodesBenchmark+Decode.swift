@@ -2,17 +2,17 @@ import AsyncDisplayKit
 import CTurboJPEG
 import Foundation
 
-/// How much of the speed of libjpeg-turbo alone is left when a photo is decoded to the size it is shown
-/// at: reading the header, the checks, scaling to the exact pixels and the memory for them are ours.
+/// Compares decoding a photo to the size it is shown at with libjpeg-turbo alone. The difference is the cost of reading
+/// the header, the checks, scaling to the exact size and allocating its pixels.
 ///
-/// libjpeg-turbo decodes the same file at the reduction (1, 1/2, 1/4, 1/8) that the size asks for,
-/// into memory taken anew each time, and does nothing more.
+/// libjpeg-turbo decodes the same file at the reduction (1, 1/2, 1/4, 1/8) for that size, into newly allocated memory
+/// each time, and does nothing more.
 extension NodesPart {
     private struct DecodeCase {
         var name: String
         var width: Int
         var height: Int
-        /// Pixels shown.
+        /// Size in which the photo is shown, in pixels.
         var shownWidth: Int
         var shownHeight: Int
         var reduction: Int
@@ -68,7 +68,7 @@ extension NodesPart {
         precondition(status == 0, "libjpeg-turbo: \(String(cString: tjGetErrorStr2(handle)))")
     }
 
-    /// A picture about as hard to decode as a photo: slow changes, and grain.
+    /// A picture about as hard to decode as a photo: gradients and noise.
     private static func photo(_ width: Int, _ height: Int) throws -> Data {
         let pixels = PixelBuffer(width: width, height: height, isOpaque: true)
         var grain: UInt32 = 1

@@ -18,14 +18,14 @@ extension NodesPart {
             "bytes_per_text_node",
             bytesEach { index in
                 let node = ASTextNode()
-                // Each its own, as in a feed.
+                // Each node has a text of its own, as in a feed.
                 node.attributedText = AttributedString("A caption of some forty characters, no. \(index)")
                 return node
             })
     }
 
-    /// Bytes of heap that one more node takes while it is kept; what the process keeps once
-    /// (tables, caches) is warmed up before.
+    /// Heap bytes of one more live node. One node is made before, so that data kept once per process (tables, caches)
+    /// does not count.
     private func bytesEach(_ make: (Int) -> ASDisplayNode) -> Double {
         _ = make(0)
         var nodes: [ASDisplayNode] = []

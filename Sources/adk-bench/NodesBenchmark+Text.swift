@@ -3,7 +3,7 @@ import CPango
 import Foundation
 
 extension NodesPart {
-    /// Sizing and drawing text. What is sized is what a feed is full of: a bold name and a caption.
+    /// Sizes and draws text that is typical of a feed: a bold name and a caption.
     func measureText(_ report: inout BenchmarkReport) throws {
         let corpus = TextCorpus()
         measureShare(corpus, &report)
@@ -12,8 +12,8 @@ extension NodesPart {
         measureDrawing(corpus, &report)
     }
 
-    /// Texts a second that nodes size, as a share of those that Pango alone lays out in the same
-    /// minute: both in turn, on this thread, by the time it was running.
+    /// Compares the rate at which nodes size texts with the rate of Pango alone. Both are measured in turn on this
+    /// thread, in processor time.
     private func measureShare(_ corpus: TextCorpus, _ report: inout BenchmarkReport) {
         let pango = PlainPango()
         var (raw, ours): ([Double], [Double]) = ([], [])
@@ -37,7 +37,7 @@ extension NodesPart {
         report.note("text_share_of_pango_1_thread", shares[shares.count / 2])
     }
 
-    /// The share in instructions, which other programs on the machine do not change.
+    /// The same share in instructions, which do not depend on other programs on the machine.
     private func countShare(_ report: inout BenchmarkReport) throws {
         let count = { (probe: NodesProbe) in try probe.instructions(few: 200, many: 700) }
         guard let making = try count(.textNodes), let raw = try count(.textNodesSizedByPango),
@@ -47,7 +47,7 @@ extension NodesPart {
         report.note("text_instruction_share_of_pango", (raw - making) / (ours - making))
     }
 
-    /// Calls `body` with so many texts, each with a node of its own.
+    /// Calls `body` with `count` texts, each with its node.
     static func makeTextNodes(_ count: Int, _ body: (TextCorpus.Text, ASTextNode) -> Void) {
         let texts = TextCorpus().texts(round: 1, count: count)
         let nodes = texts.map { $0.makeNode() }
@@ -56,7 +56,7 @@ extension NodesPart {
 
     static func size(_ node: ASTextNode) { _ = node.layoutThatFits(TextCorpus.room) }
 
-    /// Texts a second that two threads size, as a multiple of those of one; by the clock on the wall.
+    /// Rate at which two threads size texts, relative to one thread, in elapsed time.
     private func measureScaling(_ corpus: TextCorpus, _ report: inout BenchmarkReport) {
         var best: [Int: Double] = [:]
         for attempt in 0..<5 {
@@ -76,7 +76,7 @@ extension NodesPart {
         report.note("text_scaling_2_threads", (best[2] ?? 0) / (best[1] ?? 1))
     }
 
-    /// Drawing is where all threads share Cairo's fonts.
+    /// Rate of drawing, in which all threads share Cairo's fonts.
     private func measureDrawing(_ corpus: TextCorpus, _ report: inout BenchmarkReport) {
         let shaped = corpus.texts(round: 900, count: 500).map { text in
             TextShaper.shape(AttributedText(text.attributed), TextConstraints(maximumSize: TextCorpus.room.max))
@@ -101,8 +101,8 @@ extension NodesPart {
         report.note("text_drawing_scaling_2_threads", (best[2] ?? 0) / (best[1] ?? 1))
     }
 
-    /// How many things a second the bodies of so many threads do together, counted from when all
-    /// have their fonts.
+    /// Sum of the results of `body` on all threads, per second. The time starts when all threads have loaded their
+    /// fonts.
     private static func rate(threads: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double {
         let ready = DispatchSemaphore(value: 0)
         let go = DispatchSemaphore(value: 0)
@@ -128,7 +128,7 @@ extension NodesPart {
     }
 }
 
-/// Captions, each a text of its own.
+/// Generator of distinct captions.
 struct TextCorpus {
     struct Text: Sendable {
         let name: String
@@ -161,7 +161,7 @@ struct TextCorpus {
         "Which lens was it?", "Snow until June, they said;", "it was gone in April.",
     ]
 
-    /// Other texts for each round, 60 to 300 characters long.
+    /// Distinct texts for each round, 60 to 300 characters long.
     func texts(round: Int, count: Int) -> [Text] {
         (0..<count).map { index in
             let number = round * 10_000 + index
@@ -173,7 +173,7 @@ struct TextCorpus {
     }
 }
 
-/// What a program would do that sized text with Pango and kept nothing but the size.
+/// Sizes text with Pango alone, as a program would that keeps nothing but the size.
 final class PlainPango {
     private let map: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
@@ -196,7 +196,7 @@ final class PlainPango {
         g_object_unref(map)
     }
 
-    /// A layout of its own, with the same fonts and colours.
+    /// Sizes a text with a new layout, with the same fonts and colours as the nodes.
     func size(_ text: TextCorpus.Text) {
         guard let layout = pango_layout_new(context), let attributes = pango_attr_list_new() else { return }
         let string = text.name + text.words

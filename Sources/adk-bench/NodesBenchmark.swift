@@ -2,13 +2,13 @@ import ArgumentParser
 import AsyncDisplayKit
 import Foundation
 
-/// Measures nodes: what one costs, and how many cells' worth of them are made and drawn in a second.
+/// Measures the cost of a node, and how many cells are made and drawn per second.
 struct NodesBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nodes",
         abstract: "Measures nodes: memory, creation, cells measured and drawn, text, decoding.",
         discussion:
-            "Build in release, on a machine that does nothing else: what runs on threads goes by the clock on the wall."
+            "Build in release, on an idle machine: benchmarks with several threads measure elapsed time."
     )
 
     @Option(help: "Also write the numbers to this file, as JSON.")
@@ -17,10 +17,10 @@ struct NodesBenchmark: ParsableCommand {
     @Option(name: .customLong("part"), help: "Measure only this part; may be given more than once.")
     var parts: [NodesPart] = []
 
-    @Option(help: ArgumentHelp("Only do this, --count times, for valgrind.", visibility: .hidden))
+    @Option(help: ArgumentHelp("Only do this piece of work, --count times, for valgrind.", visibility: .hidden))
     var probe: NodesProbe?
 
-    @Option(help: ArgumentHelp("How often to do what --probe says.", visibility: .hidden))
+    @Option(help: ArgumentHelp("Number of repetitions of --probe.", visibility: .hidden))
     var count = 1
 
     func run() throws {
@@ -31,7 +31,7 @@ struct NodesBenchmark: ParsableCommand {
     }
 }
 
-/// What is measured, in this order; each part is an extension in `NodesBenchmark+Part.swift`.
+/// The parts of the benchmark, in order. Each part is an extension in `NodesBenchmark+Part.swift`.
 enum NodesPart: String, ExpressibleByArgument, CaseIterable {
     // First, while the heap is small.
     case memory
@@ -51,10 +51,10 @@ enum NodesPart: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// One thing, done many times without looking at the clock: what valgrind counts.
+/// A piece of work that is repeated without measuring time, for valgrind.
 enum NodesProbe: String, ExpressibleByArgument {
     case creation
-    /// Text nodes made, sized after that by themselves, and sized after that by Pango alone.
+    /// Makes text nodes only; makes and sizes them; makes them and sizes their texts with Pango alone.
     case textNodes, textNodesSized, textNodesSizedByPango
 
     func run(_ count: Int) {
@@ -68,7 +68,7 @@ enum NodesProbe: String, ExpressibleByArgument {
         }
     }
 
-    /// Instructions of doing it once more; nil without valgrind.
+    /// Instructions of one more repetition; nil without valgrind.
     func instructions(few: Int, many: Int) throws -> Double? {
         guard let valgrind = Valgrind.installed else { return nil }
         let count = { (count: Int) in

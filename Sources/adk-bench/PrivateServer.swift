@@ -1,8 +1,7 @@
 import Foundation
 
-/// An X server of the benchmark's own, on a free display.
-///
-/// It ends with its last client, and the benchmark is one until it ends itself.
+/// A private X server on a free display. It terminates with its last client, and the benchmark is a client until it
+/// ends.
 struct PrivateServer {
     /// Like `:42`.
     let display: String
@@ -16,12 +15,12 @@ struct PrivateServer {
         process = try Child(
             path, ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate"],
             output: output)
-        // Written once the server is ready; ends early when the server does.
+        // The server writes its number once it is ready; the pipe closes if the server fails to start.
         var text = ""
         while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
             text.unicodeScalars.append(Unicode.Scalar(byte))
         }
-        guard let number = Int(text) else { throw BenchmarkFailure("Xvfb did not start: \(process.lastWords)") }
+        guard let number = Int(text) else { throw BenchmarkFailure("Xvfb did not start: \(process.lastErrorOutput)") }
         display = ":\(number)"
     }
 

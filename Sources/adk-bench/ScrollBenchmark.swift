@@ -2,11 +2,11 @@ import ArgumentParser
 import AsyncDisplayKit
 import Foundation
 
-/// The gallery as its user meets it, measured from outside, alone or beside other toolkits.
+/// Measures the gallery from outside, alone or beside other toolkits.
 struct ScrollBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scroll",
-        abstract: "Start, scroll, fling, latency, memory and idleness of the gallery, seen from outside.",
+        abstract: "Measures the gallery from outside: start, scroll, fling, latency, memory, idle wake-ups.",
         discussion: """
             Runs the harness of Scripts/scroll-bench, which drives the pointer of a private X server and watches \
             what is drawn, 1280x800. Its README says what each figure means. Start it with Scripts/bench scroll: \
@@ -37,18 +37,20 @@ struct ScrollBenchmark: ParsableCommand {
     @Option(help: "Seconds of flinging.")
     var flingSeconds = 5.0
 
-    @Option(help: "Run everything the program does on this many processor cores.")
+    @Option(help: "Run the program on this many processor cores.")
     var cores: Int?
 
     @Option(help: ArgumentHelp("Where the harness was built.", visibility: .hidden))
     var tools: String?
 
-    /// More CPU seconds than this taken by others spoil a run.
+    /// A run is spoiled if other programs use more CPU seconds than this.
     private static let otherLoad = 1.5
 
     func validate() throws {
         guard runs > 0 else { throw ValidationError("--runs must be at least 1, not \(runs)") }
-        guard seconds > 0, flingSeconds > 0 else { throw ValidationError("scrolling has to take some time") }
+        guard seconds > 0, flingSeconds > 0 else {
+            throw ValidationError("--seconds and --fling-seconds must be more than 0")
+        }
     }
 
     func run() throws {
@@ -83,12 +85,12 @@ struct ScrollBenchmark: ParsableCommand {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw BenchmarkFailure("there is no gallery beside this program (\(path)); start it with Scripts/bench")
+            throw BenchmarkFailure("the gallery is missing at \(path): start this benchmark with Scripts/bench")
         }
         return path
     }
 
-    /// Once, or twice where somebody else was busy: the quieter counts.
+    /// Measures once, or twice if other programs were busy: the run with less other load counts.
     private func measure(_ program: ScrollProgram, run: Int, harness: String, folder: URL) throws -> ScrollResult {
         var best: ScrollResult?
         for attempt in 0..<2 {
@@ -137,7 +139,7 @@ struct ScrollProgram {
     var name: String
     var command: [String]
     var environment: [String: String] = [:]
-    /// Shows one frame and nothing more: what a start costs at least.
+    /// The program shows one frame and does nothing more: the minimum cost of a start.
     var isFloor: Bool { name.hasPrefix("floor") }
 
     static func all(tools: String, feed: String, gallery: String) -> [ScrollProgram] {

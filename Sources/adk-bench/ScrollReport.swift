@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import Foundation
 
-/// What the harness wrote about one run.
+/// The harness's results of one run.
 struct ScrollResult {
     private let root: [String: Any]
 
@@ -13,14 +13,14 @@ struct ScrollResult {
         self.root = root
     }
 
-    /// A number by its path, such as `scroll.gt25ms`; nil where it was not measured.
+    /// A figure by its path, such as `scroll.gt25ms`; nil if it was not measured.
     subscript(path: String) -> Double? {
         var value: Any? = root
         for key in path.split(separator: ".") { value = (value as? [String: Any])?[String(key)] }
         return (value as? NSNumber)?.doubleValue
     }
 
-    /// CPU seconds that others used during the scroll.
+    /// CPU seconds that other programs used during the scroll.
     var otherLoad: Double { self["scroll.foreign_cpu_s"] ?? 0 }
 }
 
@@ -28,11 +28,11 @@ struct ScrollResult {
 struct ScrollReport: Report {
     private struct Figure {
         var name: String
-        /// In the flat JSON object; nil for what is only shown.
+        /// Key in the flat JSON object; nil if the figure is only printed.
         var key: String?
         var path: String
         var unit: String
-        /// What to be ahead of the best peer means here, as a share of it.
+        /// Largest share of the best peer's figure that meets the aim.
         var aim: Double?
     }
 
@@ -82,13 +82,13 @@ struct ScrollReport: Report {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The lowest of the other toolkits, and whose it is; the floor does not scroll.
+    /// The lowest median of the other toolkits, and its name; floor programs do not count, because they do not scroll.
     private func bestPeer(_ figure: Figure) -> (name: String, value: Double)? {
         order.filter { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
             .compactMap { name in median(figure, of: name).map { (name, $0) } }.min { $0.1 < $1.1 }
     }
 
-    /// One line a figure, one column a program: median (least-most).
+    /// A line per figure and a column per program: median (least-most).
     var text: String {
         let hasPeers = order.contains { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
         var rows = [
@@ -129,7 +129,8 @@ struct ScrollReport: Report {
         return String(format: abs(value) < 1 ? "%.3f" : abs(value) < 100 ? "%.1f" : "%.0f", value)
     }
 
-    /// `ours_…` and, where peers were measured, `best_peer_…`: the least of theirs, figure by figure.
+    /// One flat JSON object: `ours_…`, and `best_peer_…` if peers were measured, which is the lowest of theirs for each
+    /// figure.
     var json: String {
         var fields: [String] = []
         func note(_ key: String, _ value: Double?) {

@@ -4,14 +4,14 @@ import CSystem
 import Foundation
 import GalleryScenes
 
-/// Measures a table of many rows: opening, jumping, inserting, scrolling, what it keeps.
+/// Measures tables of many rows: opening, jumping, inserting, scrolling, memory.
 struct TableBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "table",
         abstract: "Measures tables of a hundred to a million rows.",
         discussion: """
-            The scene `rows` in a headless window of 800x600, on a virtual clock; times are the main thread's, from \
-            the frames' own records or by the clock. Build in release, on a machine that does nothing else.
+            Uses the scene `rows` in a headless window of 800x600, on a virtual clock. Times are elapsed on the main \
+            thread, some of them from frame records. Build in release, on an idle machine.
             """)
 
     @Option(help: "Also write the numbers to this file, as JSON.")
@@ -26,7 +26,7 @@ struct TableBenchmark: ParsableCommand {
     @MainActor
     private func measure(_ report: inout BenchmarkReport) throws {
         UIFont.usePinnedFonts()
-        // Shapes and learns what the first table of a process would pay for.
+        // Warms up what only the first table of a process pays for.
         try TableStage(rows: 1000).host.settle()
         try measureOpening(&report)
         try measureMemory(&report)
@@ -38,7 +38,7 @@ struct TableBenchmark: ParsableCommand {
 
     // MARK: - Opening
 
-    /// Milliseconds of the main thread until the first frame that shows every row.
+    /// Main-thread milliseconds until the first frame that shows every visible row.
     @MainActor
     private func opening(_ rows: Int) throws -> Double {
         let stage = TableStage(rows: rows, opens: false)
@@ -94,7 +94,7 @@ struct TableBenchmark: ParsableCommand {
             try stage.host.settle()
             stage.table.setContentOffset(CGPoint(x: 0, y: 200_000), animated: false)
             try stage.host.settle()
-            // Thrown, and in the middle of it the rows come, within a frame as a timer would bring them.
+            // Rows are inserted during a fling, within a frame, as a timer would insert them.
             stage.table.view.scroll(by: CGVector(dx: 0, dy: 1500))
             try stage.host.run(for: 0.05)
             FrameTimer.schedule(after: 0) { stage.rows.insertOnTop(count) }
@@ -127,7 +127,7 @@ struct TableBenchmark: ParsableCommand {
             stage.finishBackgroundWork()
         } while stage.placeholders > 0 && frames < 100
         guard stage.table.indexPathsForVisibleRows().contains(place) else {
-            throw BenchmarkFailure("the jump ended elsewhere")
+            throw BenchmarkFailure("the row is not visible after the jump")
         }
         report.note("jump_to_900000_frames", Double(frames))
         report.note("jump_to_900000_main_ms", time * 1000)
@@ -168,7 +168,7 @@ struct TableBenchmark: ParsableCommand {
 
     // MARK: - Batches
 
-    /// Microseconds of the main thread per edit, in batches of a hundred single inserts and deletes.
+    /// Main-thread microseconds per edit, in batches of a hundred single inserts and deletes.
     @MainActor
     private func measureBatches(_ report: inout BenchmarkReport) throws {
         for rows in [100, 1000, 10_000, 100_000, 1_000_000] {
@@ -211,7 +211,7 @@ private final class TableStage {
 
     var rows: RowsViewController {
         guard let rows = controller as? RowsViewController else {
-            preconditionFailure("this stage has a table of its own")
+            preconditionFailure("this stage was created with a table, not with rows")
         }
         return rows
     }
@@ -257,7 +257,7 @@ private final class TableStage {
         while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
     }
 
-    /// The frames presented while `body` runs.
+    /// Returns the frames presented while `body` runs.
     func record(_ body: () throws -> Void) rethrows -> [ADKFrameRecord] {
         records = []
         FrameLoop.shared.onFrame = { [weak self] in self?.records.append($0) }
@@ -267,7 +267,7 @@ private final class TableStage {
     }
 }
 
-/// Rows that are only counted.
+/// A data source of equal rows.
 @MainActor
 private final class EditedRows: ASTableDataSource {
     let count: Int

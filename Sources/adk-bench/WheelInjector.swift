@@ -3,7 +3,7 @@ import CXCB
 import Foundation
 import Glibc
 
-/// The user at the wheel: a client of the X server that plays input through XTEST.
+/// Simulates the wheel: a client of the X server that injects input through XTEST.
 final class WheelInjector {
     enum Direction: UInt8 {
         case up = 4
@@ -31,11 +31,13 @@ final class WheelInjector {
 
     deinit { xcb_disconnect(connection) }
 
-    /// Waits until a window is on the screen, for 20 seconds.
+    /// Waits until a window is visible, for up to 20 seconds.
     func waitForWindow(of program: Child) throws {
         let limit = MonotonicClock.seconds + 20
         while !hasWindow {
-            guard program.isRunning else { throw BenchmarkFailure("the gallery ended by itself: \(program.lastWords)") }
+            guard program.isRunning else {
+                throw BenchmarkFailure("the gallery ended by itself: \(program.lastErrorOutput)")
+            }
             guard MonotonicClock.seconds < limit else { throw BenchmarkFailure("the gallery opened no window in 20 s") }
             try wait(until: MonotonicClock.seconds + 0.01)
         }
@@ -54,13 +56,13 @@ final class WheelInjector {
         }
     }
 
-    /// To a place of the screen, in pixels.
+    /// Moves the pointer to a position on the screen, in pixels.
     func movePointer(x: Int, y: Int) {
         fake(XCB_MOTION_NOTIFY, detail: 0, x: Int16(x), y: Int16(y))
         xcb_flush(connection)
     }
 
-    /// One click of the wheel.
+    /// Turns the wheel by one click.
     func turn(_ direction: Direction) {
         fake(XCB_BUTTON_PRESS, detail: direction.rawValue)
         fake(XCB_BUTTON_RELEASE, detail: direction.rawValue)
@@ -71,7 +73,7 @@ final class WheelInjector {
         xcb_test_fake_input(connection, UInt8(event), detail, xcb_timestamp_t(XCB_CURRENT_TIME), root, x, y, 0)
     }
 
-    /// Until a time of the monotonic clock, looking after the connection meanwhile.
+    /// Waits until a time of the monotonic clock, and reads the connection's events meanwhile.
     func wait(until deadline: TimeInterval) throws {
         while true {
             while let event = xcb_poll_for_event(connection) { free(event) }

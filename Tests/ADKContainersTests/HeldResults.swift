@@ -8,7 +8,7 @@ import XCTest
 /// Holds back workers' results and delivers them in a chosen order.
 @MainActor
 final class HeldResults {
-    private let letters = Locked<[(slot: Int, letter: MainMailbox.Letter)]>([])
+    private let letters = Locked<[(slot: Int, letter: MainMailbox.Block)]>([])
 
     init(_ harness: TableHarness) {
         harness.table.controller.data.deliver = { [letters] slot, letter in

@@ -5,23 +5,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// Whose the clipboard is, and what becomes of it at the end.
+/// Ownership of the clipboard, and its handover at the end.
 final class ClipboardTests: XCTestCase {
-    /// A picture that does not shrink: about two megabytes as a PNG.
-    @MainActor
-    private static func noise() -> UIImage {
-        let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
-        var state: UInt32 = 7
-        for y in 0..<800 {
-            for x in 0..<900 {
-                state = state &* 1_664_525 &+ 1_013_904_223
-                pixels.row(y)[x] = 0xFF00_0000 | state >> 8
-            }
-        }
-        return UIImage(pixels: pixels, scale: 1)
-    }
-
-    func testCopyingNothingLeavesWhatAnotherProgramCopied() throws {
+    func testCopyingNothingKeepsAnotherProgramsCopy() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -30,7 +16,7 @@ final class ClipboardTests: XCTestCase {
             desk.pumpUntilIdle()
             XCTAssertTrue(peer.owns("CLIPBOARD"))
 
-            // It copies while this program still believes that the clipboard is its own.
+            // The peer copies while this program still believes that it owns the clipboard.
             UIPasteboard.general.string = "ours"
             desk.pumpUntilIdle()
             XCTAssertFalse(peer.owns("CLIPBOARD"))
@@ -44,37 +30,28 @@ final class ClipboardTests: XCTestCase {
             UIPasteboard.general.copy(string: nil, image: nil)
             desk.pumpUntilIdle()
             peer.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("nothing") {
-                peer.step()
-                return peer.answer != nil
-            }
-            XCTAssertEqual(peer.answer?.type, "", "what was ours is gone")
+            desk.pump("an answer", stepping: peer) { peer.answer != nil }
+            XCTAssertEqual(peer.answer?.type, "", "our copy is gone")
         }
     }
 
-    func testACopyOlderThanAnotherProgramsIsNotTakenForOurs() throws {
+    func testAClaimOlderThanAnotherProgramsIsDropped() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
             peer.offered = ["UTF8_STRING": Array("theirs".utf8)]
             peer.own("CLIPBOARD")
-            // The user did something here long before that.
+            // The user's last action here was long before that.
             try desk.surface(of: window).lastUserTime = 1
 
             UIPasteboard.general.string = "ours"
-            desk.pump("the truth") { UIPasteboard.general.string == nil }
+            desk.pump("the refused claim") { UIPasteboard.general.string == nil }
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssertEqual(text, "theirs")
+            XCTAssertEqual(desk.readText(from: peer), "theirs")
         }
     }
 
-    func testACopyMadeBeforeTheLossOfTheLastOneIsHeardOfStays() throws {
+    func testACopyStaysIfTheLossOfAnEarlierOneIsReportedLater() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -90,15 +67,15 @@ final class ClipboardTests: XCTestCase {
 
     // MARK: - At the end
 
-    func testWhatWasCopiedIsHandedToTheClipboardManagerAtTheEnd() throws {
+    func testTheClipboardIsHandedToTheClipboardManagerAtTheEnd() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
             let manager = ClipboardManager(display: desk.server.display, .keeps)
-            UIPasteboard.general.copy(string: "Größe", image: ClipboardTests.noise())
+            UIPasteboard.general.copy(string: "Größe", image: UIImage(pixels: makeNoise(), scale: 1))
             desk.pumpUntilIdle()
-            // However slow the machine is.
-            (desk.host.clipboard.farewellPatience, desk.host.clipboard.longestFarewell) = (200, 200)
+            // Long limits, for slow machines.
+            (desk.host.clipboard.handoverTimeLimit, desk.host.clipboard.longestHandover) = (200, 200)
 
             desk.host.stop(status: 3)
             XCTAssertEqual(desk.host.run(), 3)
@@ -111,15 +88,15 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testNoDyingAndNoHangingClipboardManagerKeepsTheProgramFromEnding() throws {
+    func testTheProgramEndsThoughTheClipboardManagerDiesOrHangs() throws {
         for behaviour in [nil, .dies, .hangs] as [ClipboardManager.Behaviour?] {
             try withDesk { desk in
                 _ = desk.open(PatternView())
                 let manager = behaviour.map { ClipboardManager(display: desk.server.display, $0) }
                 UIPasteboard.general.string = "a text"
                 desk.pumpUntilIdle()
-                // Only the one that hangs uses up the time; a dead one is noticed.
-                desk.host.clipboard.farewellPatience = behaviour == .hangs ? 0.5 : 200
+                // Only a manager that hangs uses up the time; the end of one is noticed.
+                desk.host.clipboard.handoverTimeLimit = behaviour == .hangs ? 0.5 : 200
 
                 desk.host.stop(status: 0)
                 XCTAssertEqual(desk.host.run(), 0)
@@ -128,7 +105,7 @@ final class ClipboardTests: XCTestCase {
         }
     }
 
-    func testAServerThatDiesDuringTheFarewellEndsIt() throws {
+    func testAServerThatDiesEndsTheHandover() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             UIPasteboard.general.string = "a text"
@@ -140,21 +117,9 @@ final class ClipboardTests: XCTestCase {
     }
 }
 
-/// Programs that copy and paste as no program should.
+/// Programs that violate the rules of copying and pasting.
 final class SelectionHostilityTests: XCTestCase {
-    /// Asks for the text of the clipboard and turns both sides until there is an answer.
-    @MainActor
-    private static func paste(_ desk: Desk, _ peer: SelectionPeer) -> String? {
-        var text: String??
-        UIPasteboard.general.readString { text = $0 }
-        desk.pump("an answer") {
-            peer.step()
-            return text != nil
-        }
-        return text ?? nil
-    }
-
-    func testAnswersWithoutEndAreRefusedAtTheLimit() throws {
+    func testEndlessAnswersAreRefusedAtTheLimit() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.host.selectionLimit = 3 << 20
@@ -162,37 +127,37 @@ final class SelectionHostilityTests: XCTestCase {
             peer.offered = ["UTF8_STRING": [0x61]]
             (peer.isEndless, peer.pieceSize) = (true, 700_000)
             peer.own("CLIPBOARD")
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead, 4 << 20)
+            XCTAssertNil(desk.readText(from: peer))
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead, 4 << 20)
 
-            // A property that is too large is not read to its end either.
+            // A property that is too large is not read to its end.
             peer.isEndless = false
             peer.pieceSize = .max
             peer.offered = ["UTF8_STRING": [UInt8](repeating: 0x62, count: 9 << 20)]
-            let before = desk.host.reader.bytesRead
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - before, 1 << 20)
+            let before = desk.host.selectionReader.bytesRead
+            XCTAssertNil(desk.readText(from: peer))
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead - before, 1 << 20)
 
-            // Nor is a piece that is.
+            // Neither is a piece that is too large.
             peer.isEndless = true
             peer.pieceSize = 9 << 20
-            let then = desk.host.reader.bytesRead
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
-            XCTAssertLessThanOrEqual(desk.host.reader.bytesRead - then, 1 << 20 + 4)
+            let then = desk.host.selectionReader.bytesRead
+            XCTAssertNil(desk.readText(from: peer))
+            XCTAssertLessThanOrEqual(desk.host.selectionReader.bytesRead - then, 1 << 20 + 4)
 
             peer.announcedSize = .max
             let pieces = peer.sentPieces
-            XCTAssertNil(SelectionHostilityTests.paste(desk, peer))
-            XCTAssertEqual(peer.sentPieces, pieces, "refused when it was announced")
+            XCTAssertNil(desk.readText(from: peer))
+            XCTAssertEqual(peer.sentPieces, pieces, "refused at the announcement")
 
             (peer.isEndless, peer.announcedSize, peer.pieceSize) = (false, nil, 1 << 20)
             let long = String(repeating: "x", count: 3 << 20)
             peer.offered = ["UTF8_STRING": Array(long.utf8)]
-            XCTAssert(SelectionHostilityTests.paste(desk, peer) == long, "just as long as it may be")
+            XCTAssert(desk.readText(from: peer) == long, "exactly as long as the limit")
         }
     }
 
-    func testAnswersThatComeLateOrInAnotherOrderAreNotMixedUp() throws {
+    func testLateAndReorderedAnswersAreNotMixedUp() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -203,79 +168,61 @@ final class SelectionHostilityTests: XCTestCase {
             var files: [[URL]?] = []
             UIPasteboard.general.readString { texts.append($0) }
             UIPasteboard.general.readFiles { files.append($0) }
-            desk.pump("both questions") {
-                peer.step()
-                return peer.heldAnswers == 2
-            }
+            desk.pump("both requests", stepping: peer) { peer.heldAnswers == 2 }
             peer.answerHeld()
-            desk.pump("both answers") {
-                peer.step()
-                return texts.count == 1 && files.count == 1
-            }
+            desk.pump("both answers", stepping: peer) { texts.count == 1 && files.count == 1 }
             XCTAssertEqual(texts, ["text"])
             XCTAssertEqual(files.first??.map(\.path), ["/a"])
 
-            // Given up, asked again; then comes the answer to the first question, and the second is held.
+            // The request times out and is sent again. Then the first request is answered, and the second is held.
             peer.offered["UTF8_STRING"] = Array("late".utf8)
             peer.holdsAnswers = true
             UIPasteboard.general.readString { texts.append($0) }
-            desk.pump("giving up") {
-                peer.step()
-                return texts.count == 2
-            }
+            desk.pump("giving up", stepping: peer) { texts.count == 2 }
             XCTAssertEqual(texts.last, .some(nil))
             UIPasteboard.general.readString { texts.append($0) }
             desk.host.turn(atMost: 0)
             peer.answerHeld()
             peer.holdsAnswers = true
-            desk.pump("the second question") {
-                peer.step()
-                return peer.heldAnswers == 1
-            }
+            desk.pump("the second request", stepping: peer) { peer.heldAnswers == 1 }
             desk.pumpUntilIdle()
-            XCTAssertEqual(texts.count, 2, "the late answer belongs to no question")
+            XCTAssertEqual(texts.count, 2, "the late answer belongs to no request")
             peer.offered["UTF8_STRING"] = Array("new".utf8)
             peer.answerHeld()
-            desk.pump("the new answer") {
-                peer.step()
-                return texts.count == 3
-            }
+            desk.pump("the new answer", stepping: peer) { texts.count == 3 }
             XCTAssertEqual(texts.last, "new")
         }
     }
 
-    func testAProgramThatTakesNothingOfWhatItAskedForIsGivenUp() throws {
+    func testTransfersToAProgramThatReadsNothingAreCancelled() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             UIPasteboard.general.string = String(repeating: "long ", count: 200_000)
             desk.pumpUntilIdle()
-            let sendings = desk.host.clipboard.sendings
+            let transfers = desk.host.clipboard.transfers
             var greedy: SelectionPeer? = try SelectionPeer(display: desk.server.display)
             for index in 0..<100 {
                 greedy?.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: greedy?.window ?? 0)
             }
-            desk.pump("as many as there may be") { sendings.count == IncrementalSendings.most }
+            desk.pump("the largest number of transfers") { transfers.count == IncrementalTransfers.limit }
             desk.pumpUntilIdle()
-            XCTAssertEqual(sendings.count, IncrementalSendings.most)
+            XCTAssertEqual(transfers.count, IncrementalTransfers.limit)
             greedy = nil
-            desk.pump("the end of a program that pasted") { sendings.count == 0 }
+            desk.pump("the end of the pasting program") { transfers.count == 0 }
 
-            sendings.patience = 0.2
+            transfers.timeLimit = 0.2
             let peer = try SelectionPeer(display: desk.server.display)
             for index in 0..<5 { peer.ask("CLIPBOARD", for: "UTF8_STRING", into: "P\(index)", of: peer.window) }
-            desk.pump("giving up") { sendings.givenUp == 5 && sendings.count == 0 }
-            sendings.patience = 200
+            desk.pump("giving up") { transfers.givenUp == 5 && transfers.count == 0 }
+            transfers.timeLimit = 200
             let honest = try SelectionPeer(display: desk.server.display)
             honest.ask("CLIPBOARD", for: "UTF8_STRING")
-            desk.pump("an honest question") {
-                honest.step()
-                return honest.answer != nil
-            }
+            desk.pump("a complete answer", stepping: honest) { honest.answer != nil }
             XCTAssertEqual(honest.answer?.bytes.count, 1_000_000)
         }
     }
 
-    func testWhoeverNamesOurOwnWindowForAnAnswerDoesNotMakeItDeaf() throws {
+    func testRequestsThatNameOurOwnWindowDoNotStopItsEvents() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -295,7 +242,7 @@ final class SelectionHostilityTests: XCTestCase {
             desk.pump("a key and a setting") {
                 view.keys.count == 1 && UIApplication.shared.systemUserInterfaceStyle == .dark
             }
-            XCTAssertEqual(desk.host.clipboard.sendings.count, 0)
+            XCTAssertEqual(desk.host.clipboard.transfers.count, 0)
         }
     }
 
@@ -308,16 +255,13 @@ final class SelectionHostilityTests: XCTestCase {
             let pair = [peer.atomNumber("UTF8_STRING"), peer.atomNumber("OTHER")]
             for (count, isTaken) in [(3, true), (100, false)] {
                 peer.askForSeveral("CLIPBOARD", (0..<count).flatMap { _ in pair })
-                desk.pump("an answer") {
-                    peer.step()
-                    return peer.answer != nil
-                }
+                desk.pump("an answer", stepping: peer) { peer.answer != nil }
                 XCTAssertEqual(peer.answer?.type, isTaken ? "ATOM_PAIR" : "")
             }
         }
     }
 
-    func testADragThatComesWhileTheLastDropIsReadIsAnsweredAndStays() throws {
+    func testADragThatStartsWhileADropIsReadIsAnswered() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -336,31 +280,19 @@ final class SelectionHostilityTests: XCTestCase {
             first.send("XdndEnter", to: id, [first.window, 5 << 24, first.atomNumber("text/uri-list")])
             position(first)
             first.send("XdndDrop", to: id, [first.window])
-            desk.pump("the question for its files") {
-                first.step()
-                return first.heldAnswers == 1
-            }
+            desk.pump("the request for the first drag's files", stepping: first) { first.heldAnswers == 1 }
 
             second.send("XdndEnter", to: id, [second.window, 5 << 24, second.atomNumber("text/uri-list")])
             position(second)
-            desk.pump("an opinion of the second") {
-                second.step()
-                return second.messages.count == 1
-            }
+            desk.pump("a status for the second drag", stepping: second) { second.messages.count == 1 }
             first.answerHeld()
-            desk.pump("the end of the first") {
-                first.step()
-                return first.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end of the first drop", stepping: first) { first.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(first.messages.last?.words[1], 1)
             XCTAssertEqual(files.map(\.path), ["/first"])
-            // A farewell of the first has nothing to do with the second.
+            // A leave message of the first drag does not end the second.
             first.send("XdndLeave", to: id, [first.window])
             position(second)
-            desk.pump("another opinion of the second") {
-                second.step()
-                return second.messages.count == 2
-            }
+            desk.pump("another status for the second drag", stepping: second) { second.messages.count == 2 }
             XCTAssertEqual(second.messages.map { $0.words[1] & 1 }, [1, 1])
         }
     }

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// Controls, gestures and scrolling by a real pointer and keyboard.
+/// Controls, gestures and scrolling with input of the X server.
 final class ControlInputTests: XCTestCase {
     private enum Symbol {
         static let tab: UInt32 = 0xFF09
@@ -32,7 +32,7 @@ final class ControlInputTests: XCTestCase {
             desk.client.press(button: 1)
             desk.pump("the press") { controls[1].isHighlighted }
             desk.client.movePointer(into: id, x: 30, y: 40)
-            desk.pump("the way out") { controls[1].isTracking && !controls[1].isHighlighted }
+            desk.pump("the pointer outside") { controls[1].isTracking && !controls[1].isHighlighted }
             desk.client.release(button: 1)
             desk.pump("the release") { !controls[1].isTracking }
             XCTAssertEqual(clicks.log, [1])
@@ -133,7 +133,7 @@ final class ControlInputTests: XCTestCase {
         }
     }
 
-    func testTheCursorOverAControlIsAnother() throws {
+    func testAControlHasItsOwnCursor() throws {
         try withDesk { desk in
             let (root, controls) = makeControls { _ in }
             let window = desk.open(root.view)
@@ -156,7 +156,7 @@ final class ControlInputTests: XCTestCase {
     }
 }
 
-/// Three controls side by side, each 50 x 50, that write down their clicks.
+/// Three controls of 50 x 50 points in a row, whose clicks are logged.
 @MainActor
 private func makeControls(_ log: @escaping @MainActor @Sendable (Int) -> Void) -> (ASDisplayNode, [ASControlNode]) {
     let root = ASDisplayNode()

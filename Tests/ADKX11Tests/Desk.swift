@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// A private server, our host on it in this process, and an outsider.
+/// A private X server, an `X11Host` on it in this process, and a second client.
 ///
-/// Nothing sleeps: `pump` turns the host's loop until a condition holds.
+/// Tests do not sleep: `pump` turns the host's loop until a condition holds.
 @MainActor
 final class Desk {
     let server: XvfbServer
@@ -43,16 +43,16 @@ final class Desk {
         let deadline = MonotonicClock.seconds + 120
         while !condition() {
             guard MonotonicClock.seconds < deadline else {
-                return XCTFail("never happened: \(what)", file: file, line: line)
+                return XCTFail("timed out waiting for \(what)", file: file, line: line)
             }
             host.turn(atMost: 0.005)
         }
     }
 
-    /// Turns the loop until what can wait behind the first pictures was done.
-    func pumpUntilStarted() { pump("the end of the start") { host.isPrepared && !host.connection.isAsking } }
+    /// Turns the loop until the start-up phase is over.
+    func pumpUntilStarted() { pump("the end of the start-up phase") { host.isPrepared && !host.connection.isAsking } }
 
-    /// Turns the loop until nothing more happens by itself.
+    /// Turns the loop until there is no more work.
     func pumpUntilIdle(file: StaticString = #filePath, line: UInt = #line) {
         var quiet = 0
         pump("idle", file: file, line: line) {
@@ -64,7 +64,7 @@ final class Desk {
         }
     }
 
-    /// A shown window of that size in points, with `view` as its content.
+    /// Opens a window of that size in points, with `view` as its content, and waits until it is idle.
     func open(_ view: UIView, width: CGFloat = 200, height: CGFloat = 100, title: String? = nil) -> UIWindow {
         let controller = UIViewController()
         controller.view = view
@@ -79,13 +79,13 @@ final class Desk {
 
     func surface(of window: UIWindow) throws -> X11Window { try XCTUnwrap(window.surface as? X11Window) }
 
-    /// What our side says the window looks like, as the outsider sees pixels.
+    /// The window's pixels according to the framework, as `0x00RRGGBB`.
     func expectedPixels(of window: UIWindow) -> [UInt32] {
         let capture = window.capture()
         return (0..<capture.height).flatMap { y in (0..<capture.width).map { capture.pixel(x: $0, y: y) & 0xFF_FFFF } }
     }
 
-    /// How far apart two levels of red, green and blue are on the screen; below 1 where it shows all 256.
+    /// Distance between adjacent levels of red, green and blue on the screen; below 1 if the screen shows all 256.
     private var steps: [Double] {
         let visual = host.connection.screen.visual
         return [visual.redMask, visual.greenMask, visual.blueMask].map { mask in
@@ -94,7 +94,7 @@ final class Desk {
         }
     }
 
-    /// The nearest colour the screen has, as the outsider reads it.
+    /// The nearest colour that the screen can show, as a client reads it.
     func nearest(_ pixel: UInt32) -> UInt32 {
         zip([16, 8, 0] as [UInt32], steps).reduce(0) { result, channel in
             let value = Double(pixel >> channel.0 & 255)
@@ -103,15 +103,17 @@ final class Desk {
         }
     }
 
-    /// Whether `shown` is `expected`, or on a screen of few levels one of the two levels around each channel.
+    /// Whether `shown` is `expected`; on a screen with few levels, whether each channel is one of the two nearest
+    /// levels.
     private func isShown(_ expected: UInt32, as shown: UInt32, _ steps: [Double]) -> Bool {
         zip([16, 8, 0] as [UInt32], steps).allSatisfy { shift, step in
             let (value, level) = (Double(expected >> shift & 255), Double(shown >> shift & 255))
-            // What the outsider reads is a level's nearest of 256 values.
+            // A client reads a level as the nearest of 256 values.
             return abs(value - level) <= (step < 1 ? 0 : step + 0.5)
         }
     }
 
+    /// Asserts that the window shows on the screen what the framework has drawn.
     func assertShowsItsPixels(_ window: UIWindow, file: StaticString = #filePath, line: UInt = #line) throws {
         let shown = try XCTUnwrap(client.pixels(of: try surface(of: window).id), file: file, line: line)
         let expected = expectedPixels(of: window)
@@ -123,10 +125,10 @@ final class Desk {
     }
 }
 
-/// Runs a test's body with a desk of its own; skipped with a reason where there is no Xvfb.
+/// Runs `body` with a desk of its own; skips the test if Xvfb is not installed.
 ///
-/// XCTest calls tests on the main thread, but cannot call a `@MainActor` method that is not
-/// `async`, and an `async` one runs inside the main queue, which the loop could not serve then.
+/// XCTest calls tests on the main thread, but it cannot call a `@MainActor` method that is not `async`. An `async` one
+/// runs inside the main queue, which the loop then cannot run.
 func withDesk(
     width: Int = 640, height: Int = 480, depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true,
     overTCP: Bool = false,
@@ -138,18 +140,18 @@ func withDesk(
             width: width, height: height, depth: depth, scale: scale, usesXKB: usesXKB, overTCP: overTCP,
             environment: environment, serverArguments: serverArguments)
         defer { desk.clear() }
-        // What earlier tests left would be given back in the middle of this one: a wake-up nobody counts on.
+        // Spare memory of earlier tests would be released during this one, which would be an unexpected wake-up.
         PixelMemory.trim()
         try body(desk)
     }
 }
 
-/// `withDesk` once for every way pixels can go.
+/// Runs `withDesk` with shared memory and with the socket.
 func withEveryWay(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Void) throws {
     for environment in [[:], ["ADK_NO_SHM": "1"]] { try withDesk(scale: scale, environment: environment, body) }
 }
 
-/// Four colours and a border, so that a shift by one pixel or a wrong row length shows.
+/// A view of four colours, in which a shift by one pixel or a wrong row length is visible.
 final class PatternView: UIView {
     var wheel = CGVector.zero
     var onWheel: (() -> Void)?

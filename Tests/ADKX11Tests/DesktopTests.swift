@@ -5,11 +5,11 @@ import XCTest
 
 @testable import ADKX11
 
-/// What a window does as one among others, with a window manager and without.
+/// Window states and properties, with a window manager and without.
 final class DesktopTests: XCTestCase {
     // MARK: - Without a window manager
 
-    func testWithoutAWindowManagerFullScreenIsTheScreenAndGoesBack() throws {
+    func testWithoutAWindowManagerFullScreenFillsTheScreenAndIsRestored() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -31,7 +31,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowManagerNothingIsPutAwayForGood() throws {
+    func testWithoutAWindowManagerNoWindowIsMinimised() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
 
@@ -43,7 +43,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testAnUrgentWindowSaysSoInItsHints() throws {
+    func testAnUrgentWindowSetsTheUrgencyHint() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -57,7 +57,7 @@ final class DesktopTests: XCTestCase {
             desk.pumpUntilIdle()
             XCTAssertEqual(
                 try XCTUnwrap(desk.client.cardinals("WM_HINTS", of: id)?.first) & urgency, urgency,
-                "another size is no reason to calm down")
+                "a new size does not clear urgency")
 
             window.wantsAttention = false
             desk.pumpUntilIdle()
@@ -65,7 +65,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testTheSmallestSizeIsTold() throws {
+    func testTheMinimumSizeIsSentToTheWindowManager() throws {
         try withDesk(scale: 2) { desk in
             let window = desk.open(PatternView())
 
@@ -77,7 +77,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testAClickAndAKeySetTheUsersTimeAndTheWheelDoesNot() throws {
+    func testAClickAndAKeySetTheUserTimeAndTheWheelDoesNot() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -95,7 +95,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    // MARK: - Resizing in step
+    // MARK: - Synchronised resizing
 
     func testTheResizeCounterIsSetOnceThePixelsOfTheNewSizeAreThere() throws {
         try withDesk { desk in
@@ -106,7 +106,7 @@ final class DesktopTests: XCTestCase {
 
             desk.client.sendProtocol("_NET_WM_SYNC_REQUEST", to: surface.id, data: [7, 1])
             desk.pumpUntilIdle()
-            XCTAssertEqual(desk.client.counter(counter), 0, "no size has come yet")
+            XCTAssertEqual(desk.client.counter(counter), 0, "the new size has not arrived yet")
 
             desk.client.resize(surface.id, width: 260, height: 140)
             desk.pump("the counter") { desk.client.counter(counter) == 1 << 32 | 7 }
@@ -114,7 +114,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testTheResizeCounterIsNotOwedWhenNothingIsDrawn() throws {
+    func testTheResizeCounterIsSetForACoveredWindow() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -134,7 +134,7 @@ final class DesktopTests: XCTestCase {
 
     // MARK: - With a window manager
 
-    func testUnderAWindowManagerStatesComeAndGo() throws {
+    func testUnderAWindowManagerStatesAreSetAndRestored() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -154,16 +154,16 @@ final class DesktopTests: XCTestCase {
             desk.pumpUntilShown(window, surface.id)
 
             window.isMinimized = true
-            desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
+            desk.pump("the minimised state") { window.isMinimized && !desk.client.isViewable(surface.id) }
 
             window.isMinimized = false
-            desk.pump("brought back") { !window.isMinimized && desk.client.isViewable(surface.id) }
+            desk.pump("the restored window") { !window.isMinimized && desk.client.isViewable(surface.id) }
             XCTAssertTrue(window.isMaximized, "as it was before")
             desk.pumpUntilShown(window, surface.id)
         }
     }
 
-    func testAWindowManagerThatComesAndGoesIsSurvived() throws {
+    func testWindowStatesWorkAfterAWindowManagerHasEnded() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -173,7 +173,7 @@ final class DesktopTests: XCTestCase {
             desk.pumpUntilShown(window, surface.id)
 
             manager.stop()
-            desk.pump("given back") { desk.client.parent(of: surface.id) == desk.client.root }
+            desk.pump("the window without a frame") { desk.client.parent(of: surface.id) == desk.client.root }
             desk.pumpUntilIdle()
             window.isFullScreen = true
             desk.pump("the screen's size by itself") { surface.pixelWidth == 640 && surface.pixelHeight == 480 }
@@ -181,7 +181,7 @@ final class DesktopTests: XCTestCase {
         }
     }
 
-    func testUnderAWindowManagerFromBeforeEWMHFullScreenHidesItsTitleBarAndComesBackInPlace() throws {
+    func testUnderAWindowManagerOlderThanEWMHFullScreenHidesTheTitleBarAndIsRestoredInPlace() throws {
         try withDesk { desk in
             let manager = try WindowManager.twm(on: desk)
             defer { manager.stop() }
@@ -198,14 +198,14 @@ final class DesktopTests: XCTestCase {
                 }
                 desk.pumpUntilShown(window, surface.id)
                 window.isFullScreen = false
-                desk.pump("where it was") { desk.client.geometry(of: surface.id) == before }
+                desk.pump("the old place") { desk.client.geometry(of: surface.id) == before }
                 desk.pumpUntilShown(window, surface.id)
             }
 
             window.isMinimized = true
-            desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
+            desk.pump("the minimised state") { window.isMinimized && !desk.client.isViewable(surface.id) }
             window.isMinimized = false
-            desk.pump("brought back") { !window.isMinimized && desk.client.isViewable(surface.id) }
+            desk.pump("the restored window") { !window.isMinimized && desk.client.isViewable(surface.id) }
             desk.pumpUntilShown(window, surface.id)
         }
     }
@@ -214,12 +214,12 @@ final class DesktopTests: XCTestCase {
         try withDesk { desk in
             let first = desk.open(PatternView())
             let second = desk.open(PatternView())
-            XCTAssert(UIApplication.shared.keyWindow === second, "the last one, while none has the keyboard")
+            XCTAssert(UIApplication.shared.keyWindow === second, "the last window, if none has the focus")
 
             desk.client.focus(try desk.surface(of: first).id)
-            desk.pump("the first one's turn") { UIApplication.shared.keyWindow === first }
+            desk.pump("the first window's focus") { UIApplication.shared.keyWindow === first }
             desk.client.focus(try desk.surface(of: second).id)
-            desk.pump("the second one's turn") { UIApplication.shared.keyWindow === second }
+            desk.pump("the second window's focus") { UIApplication.shared.keyWindow === second }
 
             second.close()
             XCTAssert(UIApplication.shared.keyWindow === first)
@@ -231,7 +231,7 @@ final class DesktopTests: XCTestCase {
 }
 
 extension Desk {
-    /// A window manager shows and moves windows in its own time.
+    /// Waits until the window manager shows the window and its pixels are there.
     func pumpUntilShown(_ window: UIWindow, _ id: UInt32) {
         pump("its pixels") {
             FrameLoop.shared.needsFrame == false && client.pixels(of: id) == expectedPixels(of: window)

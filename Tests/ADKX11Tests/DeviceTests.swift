@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// What devices send, by values made up for the test, in the words of the view layer.
+/// Scroll axis totals, made up for the test, become scroll events.
 struct ScrollValuatorTests {
     private func axis(_ number: Int, vertical: Bool = true, increment: Double = 15, value: Double = 0)
         -> ScrollValuators.Axis
@@ -14,93 +14,93 @@ struct ScrollValuatorTests {
         ScrollValuators.Axis(number: number, isVertical: vertical, increment: increment, value: value)
     }
 
-    @Test func aWheelsTotalsAreClicks() {
+    @Test func wholeIncrementsAreClicks() {
         var valuators = ScrollValuators()
-        valuators.tell([axis(3, increment: 120, value: 2400), axis(2, vertical: false, increment: 120)], of: 9)
-        #expect(valuators.take([3: 2520], of: 9) == .clicks(dx: 0, dy: 1))
-        #expect(valuators.take([3: 2280], of: 9) == .clicks(dx: 0, dy: -2))
-        #expect(valuators.take([2: 120, 3: 2280], of: 9) == .clicks(dx: 1, dy: 0))
-        #expect(valuators.take([0: 17, 1: 4], of: 9) == nil, "a movement of the pointer")
+        valuators.setAxes([axis(3, increment: 120, value: 2400), axis(2, vertical: false, increment: 120)], of: 9)
+        #expect(valuators.update(with: [3: 2520], of: 9) == .clicks(dx: 0, dy: 1))
+        #expect(valuators.update(with: [3: 2280], of: 9) == .clicks(dx: 0, dy: -2))
+        #expect(valuators.update(with: [2: 120, 3: 2280], of: 9) == .clicks(dx: 1, dy: 0))
+        #expect(valuators.update(with: [0: 17, 1: 4], of: 9) == nil, "a movement of the pointer")
     }
 
-    @Test func aTouchpadsTotalsAreFineAndEndWithoutChange() {
+    @Test func fractionsOfIncrementsAreFineScrollingThatEndsWithoutAChange() {
         var valuators = ScrollValuators()
-        valuators.tell([axis(2, vertical: false), axis(3, value: -40.5)], of: 11)
-        #expect(valuators.take([3: -36.75], of: 11) == .fine(dx: 0, dy: 0.25))
-        #expect(valuators.take([2: 3, 3: -36], of: 11) == .fine(dx: 0.2, dy: 0.05))
-        // A whole click by chance is fine as well.
-        #expect(valuators.take([3: -21], of: 11) == .fine(dx: 0, dy: 1))
-        #expect(valuators.take([3: -21], of: 11) == .end)
+        valuators.setAxes([axis(2, vertical: false), axis(3, value: -40.5)], of: 11)
+        #expect(valuators.update(with: [3: -36.75], of: 11) == .fine(dx: 0, dy: 0.25))
+        #expect(valuators.update(with: [2: 3, 3: -36], of: 11) == .fine(dx: 0.2, dy: 0.05))
+        // A whole click of a fine device is fine as well.
+        #expect(valuators.update(with: [3: -21], of: 11) == .fine(dx: 0, dy: 1))
+        #expect(valuators.update(with: [3: -21], of: 11) == .end)
     }
 
-    @Test func naturalScrollingArrivesReversedAndIsLeftSo() {
+    @Test func naturalScrollingStaysReversed() {
         var valuators = ScrollValuators()
-        valuators.tell([axis(3, increment: -15)], of: 4)
-        #expect(valuators.take([3: 7.5], of: 4) == .fine(dx: 0, dy: -0.5))
+        valuators.setAxes([axis(3, increment: -15)], of: 4)
+        #expect(valuators.update(with: [3: 7.5], of: 4) == .fine(dx: 0, dy: -0.5))
     }
 
-    @Test func axesAreTheDevicesOwnAndMayBeToldAnew() {
+    @Test func axesBelongToADeviceAndMayChange() {
         var valuators = ScrollValuators()
         #expect(valuators.isEmpty)
-        valuators.tell([axis(3)], of: 4)
-        #expect(valuators.take([3: 15], of: 5) == nil, "another device")
-        valuators.tell([axis(3, value: 900)], of: 4)
-        #expect(valuators.take([3: 915], of: 4) == .clicks(dx: 0, dy: 1), "no jump after a pause")
-        valuators.tell([], of: 4)
+        valuators.setAxes([axis(3)], of: 4)
+        #expect(valuators.update(with: [3: 15], of: 5) == nil, "another device")
+        valuators.setAxes([axis(3, value: 900)], of: 4)
+        #expect(valuators.update(with: [3: 915], of: 4) == .clicks(dx: 0, dy: 1), "no jump after a pause")
+        valuators.setAxes([], of: 4)
         #expect(valuators.isEmpty)
-        #expect(valuators.take([3: 930], of: 4) == nil)
+        #expect(valuators.update(with: [3: 930], of: 4) == nil)
     }
 
-    @Test func whatWasScrolledElsewhereDoesNotCountAndNoClickIsLost() {
+    @Test func scrollingInOtherWindowsDoesNotCountAndNoClickIsLost() {
         var valuators = ScrollValuators()
-        valuators.tell([axis(3, increment: 120, value: 0)], of: 9)
-        // The pointer was away, and comes back with a turn of the wheel before the server has answered.
+        valuators.setAxes([axis(3, increment: 120, value: 0)], of: 9)
+        // The pointer returns with a turn of the wheel before the server has answered.
         valuators.forgetTotals()
         valuators.asked()
-        #expect(valuators.take([3: 2520], of: 9) == nil, "it is not known where it was")
-        let click1 = valuators.takeClick(of: 9)
-        #expect(click1 == true, "the server's own click tells")
-        let click2 = valuators.takeClick(of: 9)
-        #expect(click2 == false, "once")
-        #expect(valuators.take([3: 2640], of: 9) == .clicks(dx: 0, dy: 1))
-        let click3 = valuators.takeClick(of: 9)
+        #expect(valuators.update(with: [3: 2520], of: 9) == nil, "the total was unknown")
+        let click1 = valuators.countsEmulatedClick(of: 9)
+        #expect(click1 == true, "the server's emulated click counts")
+        let click2 = valuators.countsEmulatedClick(of: 9)
+        #expect(click2 == false, "it counts once")
+        #expect(valuators.update(with: [3: 2640], of: 9) == .clicks(dx: 0, dy: 1))
+        let click3 = valuators.countsEmulatedClick(of: 9)
         #expect(click3 == false, "counted already")
         valuators.answered([9: [axis(3, increment: 120, value: 2520)]])
-        #expect(valuators.take([3: 2760], of: 9) == .clicks(dx: 0, dy: 1), "an older answer changes nothing")
+        #expect(valuators.update(with: [3: 2760], of: 9) == .clicks(dx: 0, dy: 1), "an older answer changes nothing")
 
         valuators.forgetTotals()
         valuators.asked()
         valuators.answered([9: [axis(3, increment: 120, value: 6000)]])
-        #expect(valuators.take([3: 6120], of: 9) == .clicks(dx: 0, dy: 1), "no jump")
+        #expect(valuators.update(with: [3: 6120], of: 9) == .clicks(dx: 0, dy: 1), "no jump")
     }
 
-    @Test func beforeTheServerHasToldTheAxesItsClicksCount() {
+    @Test func beforeTheAxesAreKnownEmulatedClicksCount() {
         var valuators = ScrollValuators()
-        #expect(valuators.take([3: 120], of: 9) == nil)
-        let click4 = valuators.takeClick(of: 9)
+        #expect(valuators.update(with: [3: 120], of: 9) == nil)
+        let click4 = valuators.countsEmulatedClick(of: 9)
         #expect(click4 == true)
-        valuators.tell([axis(3, increment: 120, value: 120)], of: 9)
-        #expect(valuators.take([3: 240], of: 9) == .clicks(dx: 0, dy: 1))
-        let click5 = valuators.takeClick(of: 9)
+        valuators.setAxes([axis(3, increment: 120, value: 120)], of: 9)
+        #expect(valuators.update(with: [3: 240], of: 9) == .clicks(dx: 0, dy: 1))
+        let click5 = valuators.countsEmulatedClick(of: 9)
         #expect(click5 == false)
-        let click6 = valuators.takeClick(of: 10)
-        #expect(click6 == true, "a device that was plugged in since")
+        let click6 = valuators.countsEmulatedClick(of: 10)
+        #expect(click6 == true, "a device plugged in later")
     }
 
-    @Test func nonsenseIsLeftAlone() {
+    @Test func invalidAxesAndTotalsAreIgnored() {
         var valuators = ScrollValuators()
-        valuators.tell([axis(3, increment: 0)], of: 4)
+        valuators.setAxes([axis(3, increment: 0)], of: 4)
         #expect(valuators.isEmpty)
-        valuators.tell([axis(3)], of: 4)
-        #expect(valuators.take([3: .nan], of: 4) == nil)
-        #expect(valuators.take([3: .infinity], of: 4) == nil)
-        #expect(valuators.take([3: 15], of: 4) == .clicks(dx: 0, dy: 1))
+        valuators.setAxes([axis(3)], of: 4)
+        #expect(valuators.update(with: [3: .nan], of: 4) == nil)
+        #expect(valuators.update(with: [3: .infinity], of: 4) == nil)
+        #expect(valuators.update(with: [3: 15], of: 4) == .clicks(dx: 0, dy: 1))
     }
 }
 
 extension ScrollValuators {
-    /// Asked and answered: these are the axes of `device`, and no other device has any.
-    fileprivate mutating func tell(_ axes: [Axis], of device: Int) {
+    /// Requests and answers the axes: `device` has `axes`, and no other device has any.
+    fileprivate mutating func setAxes(_ axes: [Axis], of device: Int) {
         asked()
         answered([device: axes])
     }
@@ -108,7 +108,7 @@ extension ScrollValuators {
 
 /// Events of a touch screen as the server sends them (XInput 2.2).
 final class TouchScreenTests: XCTestCase {
-    /// One event as it comes over the wire: a finger's number, and a place in pixels.
+    /// A touch event as the server sends it: a finger's number, and a position in pixels.
     private static func event(_ type: Int32, opcode: UInt8, finger: UInt32, x: Double, y: Double) -> [UInt64] {
         var event = xcb_input_touch_begin_event_t()
         event.response_type = UInt8(XCB_GE_GENERIC)
@@ -124,7 +124,7 @@ final class TouchScreenTests: XCTestCase {
         return words
     }
 
-    func testEachFingerIsATouchOfItsOwnInPoints() throws {
+    func testEachFingerIsASeparateTouchInPoints() throws {
         try withDesk { desk in
             let devices = try XCTUnwrap(desk.host.devices)
             let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)

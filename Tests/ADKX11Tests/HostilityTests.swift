@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// What other programs send may be wrong; what is shown must not be.
+/// Invalid messages and properties of other programs must not affect what is shown.
 final class HostilityTests: XCTestCase {
-    /// `ADK_X11_GARBAGE=20000` is the full run; `ADK_X11_SEED` repeats one.
+    /// `ADK_X11_GARBAGE=20000` makes it the full run; `ADK_X11_SEED` repeats a run.
     func testRandomMessagesEventsAndPropertiesLeaveTheWindowWorking() throws {
         let variables = ProcessInfo.processInfo.environment
         let count = variables["ADK_X11_GARBAGE"].flatMap { Int($0) } ?? 1500
@@ -21,14 +21,14 @@ final class HostilityTests: XCTestCase {
             window.onDropFiles = { _ in }
             UIPasteboard.general.string = "a text"
             let id = try desk.surface(of: window).id
-            let vandal = Vandal(on: desk, target: id, seed: seed)
+            let intruder = HostileClient(on: desk, target: id, seed: seed)
 
             for _ in 0..<count {
-                vandal.act()
+                intruder.act()
                 desk.host.turn(atMost: 0)
             }
-            vandal.cleanUp()
-            desk.pump("an own size") { window.isShown && desk.client.isViewable(id) }
+            intruder.cleanUp()
+            desk.pump("the window on the screen") { window.isShown && desk.client.isViewable(id) }
             desk.pumpUntilIdle()
 
             XCTAssertFalse(desk.host.connection.isLost, "seed \(seed)")
@@ -42,7 +42,7 @@ final class HostilityTests: XCTestCase {
         }
     }
 
-    func testAForgedEndSizeOrMomentOfTheWindowIsNotBelieved() throws {
+    func testForgedDestroyUnmapAndConfigureEventsAreIgnored() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -68,7 +68,7 @@ final class HostilityTests: XCTestCase {
         }
     }
 
-    func testAWindowThatOnlyMovedOwesTheResizeCounterNothing() throws {
+    func testTheResizeCounterIsSetForAWindowThatOnlyMoved() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -97,15 +97,15 @@ final class HostilityTests: XCTestCase {
     }
 }
 
-/// A server that lacks something shows the same picture.
+/// The window works the same on a server that lacks extensions.
 final class PoorServerTests: XCTestCase {
-    /// Without XFIXES, Xvfb itself ends with its first client.
+    /// Not XFIXES: without it, Xvfb itself ends with its first client.
     private static let extensions = [
         "MIT-SHM", "XInputExtension", "RANDR", "SYNC", "Present", "XKEYBOARD", "RENDER", "BIG-REQUESTS", "DAMAGE",
         "Composite",
     ]
 
-    func testEachExtensionMayBeMissingAndAllOfThem() throws {
+    func testEachExtensionAndAllOfThemMayBeMissing() throws {
         for missing in PoorServerTests.extensions.map({ [$0] }) + [PoorServerTests.extensions] {
             try withDesk(serverArguments: missing.flatMap { ["-extension", $0] }) { desk in
                 let view = PatternView()

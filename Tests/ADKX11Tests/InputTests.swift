@@ -6,9 +6,9 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// Wheel, buttons and keys arrive as the view layer's events.
+/// Wheel, buttons and keys become the view layer's events.
 final class InputTests: XCTestCase {
-    func testEveryWheelClickCounts() throws {
+    func testNoWheelClickIsLost() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -37,7 +37,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testKeysHaveAPlaceOrTypeSomething() throws {
+    func testKeysHaveAKeyCodeOrTypeText() throws {
         for usesXKB in [true, false] {
             try withDesk(usesXKB: usesXKB) { desk in
                 let view = PatternView()
@@ -65,7 +65,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testANewKeyboardMapIsFollowed() throws {
+    func testAChangedKeyboardMapApplies() throws {
         for usesXKB in [true, false] {
             try withDesk(usesXKB: usesXKB) { desk in
                 let view = PatternView()
@@ -116,7 +116,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testAKeyLetGoAfterShiftIsTheOneThatWasPressed() throws {
+    func testAKeyReleasedAfterShiftIsTheKeyThatWasPressed() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -137,14 +137,14 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testAHeldKeyGoesDownAgainAndAgain() throws {
+    func testAHeldKeyRepeatsPressesOnly() throws {
         try withDesk(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { desk in
             let view = PatternView()
             let window = desk.open(view)
             desk.client.focus(try desk.surface(of: window).id)
             let key = try XCTUnwrap(desk.client.keycode(of: 0xFF54))
 
-            // The first key sets things up; only the second is sure to repeat without releases.
+            // The first key requests the keyboard map; only later keys are sure to repeat without releases.
             desk.client.type(symbol: 0x71)
             desk.pump("the first key") { view.releasedKeys == 1 }
             desk.client.press(key: key)
@@ -155,7 +155,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testThePointerIsFollowedAndLeaves() throws {
+    func testPointerMovementAndLeavingAreReported() throws {
         try withDesk { desk in
             let view = HoverView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             let window = desk.open(view)

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// The loop serves everything the main thread has to do, and sleeps when there is nothing.
+/// The loop handles all main-thread work, and sleeps if there is none.
 final class LoopTests: XCTestCase {
-    func testNothingToDoMeansNoWakeUp() throws {
+    func testAnIdleLoopDoesNotWakeUp() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -19,22 +19,22 @@ final class LoopTests: XCTestCase {
             for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
 
             XCTAssertEqual(desk.host.wakeups, wakeups)
-            XCTAssertGreaterThanOrEqual(MonotonicClock.seconds - begin, 0.5, "it slept in every turn")
+            XCTAssertGreaterThanOrEqual(MonotonicClock.seconds - begin, 0.5, "every turn sleeps")
         }
     }
 
-    func testMemoryOfPicturesThatWentGoesBackOnceNothingMoves() throws {
+    func testSpareMemoryIsReleasedOnceWhenNothingMoves() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
             _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
             XCTAssertTrue(PixelMemory.hasSpare)
 
-            desk.pump("it to be given back") { !PixelMemory.hasSpare }
+            desk.pump("spare memory to be released") { !PixelMemory.hasSpare }
             let wakeups = desk.host.wakeups
             for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
 
-            XCTAssertEqual(desk.host.wakeups, wakeups, "once, not again and again")
+            XCTAssertEqual(desk.host.wakeups, wakeups, "released once")
         }
     }
 
@@ -57,7 +57,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testATimerFiresAndThenThereIsQuietAgain() throws {
+    func testATimerFiresAndTheLoopIsIdleAgain() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -99,7 +99,7 @@ final class LoopTests: XCTestCase {
             FrameLoop.shared.start(animation)
             desk.pump("ten frames") { animation.times.count == 10 }
 
-            // The first frame may be late by almost one interval; the slots are a whole one apart.
+            // The first frame may be late by almost one interval; slots are one interval apart.
             let duration = try XCTUnwrap(animation.times.last) - animation.times[0]
             XCTAssertGreaterThan(duration, 8 * desk.host.frameInterval)
             desk.pumpUntilIdle()
@@ -107,7 +107,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testAnAnimationAsksForTheScreensBeatAndAskingEndsWithIt() throws {
+    func testTheScreensRefreshIsQueriedOnlyDuringAnAnimation() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -119,7 +119,7 @@ final class LoopTests: XCTestCase {
             desk.pump("some answers") { ticks.answers >= 3 }
             desk.pump("the end") { animation.framesLeft == 0 }
 
-            // The answer to the last question may still come.
+            // The answer to the last query may still arrive.
             for _ in 0..<20 { desk.host.turn(atMost: 0.01) }
             let (answers, wakeups) = (ticks.answers, desk.host.wakeups)
             for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
@@ -128,7 +128,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testTheBeatIsAskedForInWhicheverWindowMovesAndOneThatClosesIsForgotten() throws {
+    func testTheRefreshIsQueriedForTheMovingWindowAndAClosedOneIsForgotten() throws {
         try withDesk { desk in
             let windows = [desk.open(PatternView()), desk.open(PatternView())]
             desk.client.move(try desk.surface(of: windows[1]).id, x: 300, y: 200)
@@ -148,14 +148,14 @@ final class LoopTests: XCTestCase {
             let animation = DrawnAnimation(frames: 60, in: windows[1])
             let before = ticks.answers
             FrameLoop.shared.start(animation)
-            desk.pump("answers for the one that is left") { ticks.answers > before + 2 }
+            desk.pump("answers for the remaining window") { ticks.answers > before + 2 }
             FrameLoop.shared.stop(animation)
             desk.pumpUntilIdle()
             XCTAssertEqual(errors, [])
         }
     }
 
-    func testWithoutPresentAndOverTheNetworkFramesGoByTheTimer() throws {
+    func testWithoutPresentAndOverTheNetworkTheTimerPacesFrames() throws {
         for (environment, overTCP) in [(["ADK_NO_PRESENT": "1"], false), ([:], true)] {
             try withDesk(overTCP: overTCP, environment: environment) { desk in
                 let window = desk.open(PatternView())
@@ -175,7 +175,7 @@ final class LoopTests: XCTestCase {
     func testAScreenSetToAnotherRateIsFollowed() throws {
         try withDesk(environment: ["ADK_NO_PRESENT": "1"]) { desk in
             _ = desk.open(PatternView())
-            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, "a virtual screen says nothing")
+            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, "a virtual screen reports no rate")
 
             for rate in [30, 143.856, 59.94, 240] {
                 XCTAssertTrue(desk.client.setRefreshRate(rate))
@@ -184,7 +184,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testSeveralClicksInOneFrameCostOneFrame() throws {
+    func testSeveralClicksAreDrawnInOneFrame() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -195,7 +195,7 @@ final class LoopTests: XCTestCase {
             view.onWheel = { view.backgroundColor = UIColor(white: CGFloat(view.wheel.dy) / 40, alpha: 1) }
 
             desk.client.wheel(.down, clicks: 12)
-            // Once more: what the first answer left behind in the server has been sent with the second.
+            // Once more: the server sends the events caused by the clicks before it answers this.
             desk.client.sync()
             desk.pump("all clicks") { view.wheel.dy == 12 }
             desk.pumpUntilIdle()
@@ -214,7 +214,7 @@ final class LoopTests: XCTestCase {
             desk.server.kill()
 
             XCTAssertEqual(desk.host.run(), 1)
-            window.title = "still harmless"
+            window.title = "no effect"
             view.backgroundColor = .red
             FrameLoop.shared.runFrame()
         }
@@ -232,7 +232,7 @@ final class LoopTests: XCTestCase {
         }
     }
 
-    func testWithoutADisplayThereIsASentence() throws {
+    func testWithoutADisplayTheHostThrows() throws {
         try MainActor.assumeIsolated {
             XCTAssertThrowsError(try X11Host(environment: [:])) {
                 XCTAssertEqual($0 as? X11Error, .noDisplay)
@@ -259,7 +259,7 @@ final class CountedAnimation: FrameAnimation {
     }
 }
 
-/// Something of the window changes in every frame.
+/// Changes the window's content in every frame.
 @MainActor
 final class DrawnAnimation: FrameAnimation {
     private(set) var framesLeft: Int

@@ -22,16 +22,18 @@ import XCTest
         #expect([XMonitor]().area(of: place(0, 0)) == nil)
     }
 
-    @Test func onlyAWindowNobodyCanSeeIsBroughtBackAndNoFartherThanNeeded() {
+    @Test func onlyAnInvisibleWindowIsMovedAndNoFartherThanNeeded() {
         #expect(monitors.placeInSight(for: place(900, 700)) == nil)
         #expect(monitors.placeInSight(for: place(2000, 300)) == place(1400, 300))
         #expect(monitors.placeInSight(for: place(1200, 700)) == place(1200, 500))
         let huge = PixelRect(x: 5000, y: 5000, width: 3000, height: 3000)
-        #expect(monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000), "its corner")
+        #expect(
+            monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000),
+            "the corner is visible")
         #expect([XMonitor]().placeInSight(for: huge) == nil)
     }
 
-    @Test func theFastestMonitorSetsThePace() {
+    @Test func theFastestMonitorSetsTheFrameInterval() {
         #expect(monitors.frameInterval == 1.0 / 144)
         #expect([XMonitor(area: monitors[0].area, refreshRate: 0)].frameInterval == nil)
     }
@@ -39,7 +41,7 @@ import XCTest
 
 /// Monitors that change while windows are open.
 final class MonitorTests: XCTestCase {
-    func testTheScreensSizeIsTrueAfterAnotherModeWasSet() throws {
+    func testTheScreensSizeFollowsAChangeOfTheMode() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -71,20 +73,22 @@ final class MonitorTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowManagerAWindowNobodyCanSeeIsBroughtBack() throws {
+    func testWithoutAWindowManagerAnInvisibleWindowIsMovedIntoSight() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
             desk.client.move(id, x: 780, y: 600)
             desk.pumpUntilIdle()
             XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
-            desk.pump("in sight") { desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100) }
+            desk.pump("the window in sight") {
+                desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100)
+            }
             desk.pumpUntilIdle()
             try desk.assertShowsItsPixels(window)
         }
     }
 
-    func testUnderAWindowManagerFullScreenFollowsAndNothingFightsIt() throws {
+    func testUnderAWindowManagerFullScreenFollowsTheMonitor() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }

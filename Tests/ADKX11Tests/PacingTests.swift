@@ -3,19 +3,19 @@ import Testing
 
 @testable import ADKX11
 
-/// Frames on a made-up screen: every wake-up, question and answer is a number, no clock is looked at.
+/// A simulated screen and frame loop: wake-ups, queries and answers are numbers, and no clock is read.
 private struct Stage {
-    /// The screen's.
+    /// Seconds between the screen's pictures.
     var period: TimeInterval
     var phase: TimeInterval = 0.0123
     var firstCount: UInt64 = 1_000_000
-    /// How far the server's stamp is from the true time of a picture; by its number.
+    /// Error of the server's stamp for a picture number, in seconds.
     var stampError: (UInt64) -> TimeInterval = { _ in 0 }
     var answers = true
 
     var pacer: FramePacer
     var clock = DisplayClock()
-    var questions = VBlankQueryThrottle()
+    var throttle = VBlankQueryThrottle()
     private(set) var asked = 0
     var now: TimeInterval = 100
     private var answer: (serial: UInt32, time: TimeInterval, count: UInt64)?
@@ -25,24 +25,24 @@ private struct Stage {
         pacer = FramePacer(interval: guess)
     }
 
-    /// How far `time` is from the nearest picture.
-    func offBeat(_ time: TimeInterval) -> TimeInterval {
+    /// Seconds between `time` and the nearest picture.
+    func distanceFromPicture(_ time: TimeInterval) -> TimeInterval {
         let way = (time - phase) / period
         return abs(way - way.rounded()) * period
     }
 
-    /// Waits for the next frame's time and runs it; when it began.
+    /// Waits for the next frame's time and runs the frame; returns when it began.
     @discardableResult
     mutating func frame(late: TimeInterval = 0.0001) -> TimeInterval {
         now = max(now, pacer.due) + late
-        if let answer, answer.time <= now, questions.isAnswered(answer.serial) {
+        if let answer, answer.time <= now, throttle.isAnswered(answer.serial) {
             let stamp = answer.time + stampError(answer.count)
-            questions.judged(isBelieved: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
+            throttle.noteAnswer(isPlausible: clock.note(ust: UInt64(stamp * 1e6), msc: answer.count, now: now))
             self.answer = nil
         }
-        pacer.beat = clock.beat
+        pacer.refreshCycle = clock.refreshCycle
         pacer.frameBegins(at: now)
-        if let serial = questions.frameWasShown(isSated: clock.isFull) {
+        if let serial = throttle.frameWasShown(hasEnoughTicks: clock.isFull) {
             asked += 1
             let number = ((now - phase) / period).rounded(.down) + 1
             if answers { answer = (serial, phase + number * period, firstCount + UInt64(number)) }
@@ -53,10 +53,10 @@ private struct Stage {
     mutating func run(frames: Int) -> [TimeInterval] { (0..<frames).map { _ in frame() } }
 }
 
-/// A small generator; the seed is printed with what fails.
-private struct Dice {
+/// A random number generator; failures print its seed.
+private struct RandomNumbers {
     var state: UInt64
-    mutating func roll(_ range: ClosedRange<Double>) -> Double {
+    mutating func next(in range: ClosedRange<Double>) -> Double {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return range.lowerBound + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
     }
@@ -65,7 +65,7 @@ private struct Dice {
 struct PacingTests {
     static let rates = [24.0, 30, 50, 59.94, 60, 75, 120, 143.856, 144, 240, 360]
 
-    @Test(arguments: rates) func framesFallInStepWithTheScreenWhateverTheTimerWasSetTo(rate: Double) {
+    @Test(arguments: rates) func framesFallInStepWithTheScreenWithAnyTimerInterval(rate: Double) {
         for guess in [24.0, 60, 144, 240] {
             for start in 0..<8 {
                 var stage = Stage(period: 1 / rate, guess: 1 / guess)
@@ -77,13 +77,13 @@ struct PacingTests {
                 for (earlier, later) in zip(begins, begins.dropFirst()) {
                     #expect(abs(later - earlier - stage.period) < stage.period / 100, "\(rate) Hz, guess \(guess)")
                 }
-                #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
             }
         }
     }
 
-    @Test(arguments: rates) func onTheWayThereNoFrameIsMuchLongerOrShorter(rate: Double) {
-        // The rate is known, as RandR says it; where the pictures begin is not.
+    @Test(arguments: rates) func whileFramesFallInStepNoneIsMuchLongerOrShorter(rate: Double) {
+        // The rate is known from RandR; the phase of the pictures is not.
         for start in 0..<32 {
             var stage = Stage(period: 1 / rate, guess: 1 / rate)
             stage.now += Double(start) / 32 / rate
@@ -91,11 +91,11 @@ struct PacingTests {
             for (earlier, later) in zip(begins, begins.dropFirst()) {
                 #expect(abs(later - earlier - stage.period) < stage.period / 16, "\(rate) Hz, start \(start)")
             }
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
         }
     }
 
-    @Test func fewQuestionsAreAskedOnceTheBeatIsKnown() {
+    @Test func fewQueriesAreSentOnceTheRefreshCycleIsKnown() {
         var stage = Stage(period: 1.0 / 60)
         _ = stage.run(frames: 200)
         let before = stage.asked
@@ -104,13 +104,13 @@ struct PacingTests {
         #expect(stage.asked - before >= 80)
     }
 
-    /// What a virtual screen's server says: its stamps are those of a timer on a busy machine.
+    /// Stamps of a virtual screen are those of a timer on a busy machine.
     @Test(arguments: 1...40) func aClockThatScattersLeavesFramesAsEvenAsTheTimer(seed: Int) {
         var stage = Stage(period: 1.0 / 60)
         let width = [0.0005, 0.001, 0.002, 0.004, 0.008][seed % 5]
         stage.stampError = { count in
-            var dice = Dice(state: UInt64(seed) &* 77 &+ count)
-            return dice.roll(-width / 4...width)
+            var random = RandomNumbers(state: UInt64(seed) &* 77 &+ count)
+            return random.next(in: -width / 4...width)
         }
         let begins = stage.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
@@ -125,7 +125,7 @@ struct PacingTests {
             stage.frame(late: late * stage.period)
             let after = stage.now
             stage.frame()
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "late by \(late)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "late by \(late)")
             #expect(stage.now - after < stage.period * 1.27, "late by \(late)")
         }
     }
@@ -137,68 +137,68 @@ struct PacingTests {
             stage.now += length * stage.period
 
             let input = stage.now
-            #expect(stage.pacer.due <= input, "nothing to wait for, pause \(length)")
+            #expect(stage.pacer.due <= input, "a frame may begin at once, pause \(length)")
             let first = stage.frame(late: 0)
             #expect(first == input)
-            // Less than an interval late: a frame of the grid, for its time.
+            // Less than an interval late: the frame keeps its slot.
             guard length > 2 else { continue }
             #expect(stage.pacer.slot == input)
 
             let way = stage.pacer.due - input
             #expect(way >= stage.period * 0.249 && way <= stage.period * 1.26, "pause \(length)")
-            #expect(stage.offBeat(stage.pacer.due) < stage.period / 100, "pause \(length)")
+            #expect(stage.distanceFromPicture(stage.pacer.due) < stage.period / 100, "pause \(length)")
         }
     }
 
-    @Test func aServerThatNeverAnswersIsAskedThreeTimesAndTheTimerGoesOn() {
+    @Test func aServerThatNeverAnswersIsQueriedThreeTimesAndTheTimerPacesFrames() {
         var stage = Stage(period: 1.0 / 60)
         stage.answers = false
         let begins = stage.run(frames: 2000)
-        #expect(stage.asked == VBlankQueryThrottle.losses)
+        #expect(stage.asked == VBlankQueryThrottle.lossLimit)
         for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
             #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
         }
     }
 
-    @Test func aServerWithAClockOfItsOwnIsNotAskedForLong() {
+    @Test func aServerWithAnotherClockIsSoonNoLongerQueried() {
         for error in [-1e5, -2.5, 0.5, 3, 1e9] {
             var stage = Stage(period: 1.0 / 60)
             stage.now = 200_000
             stage.stampError = { _ in error }
             let begins = stage.run(frames: 500)
-            #expect(stage.asked == VBlankQueryThrottle.lies, "\(error)")
-            #expect(stage.clock.beat == nil)
+            #expect(stage.asked == VBlankQueryThrottle.implausibleLimit, "\(error)")
+            #expect(stage.clock.refreshCycle == nil)
             for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
                 #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
             }
         }
     }
 
-    @Test func oneAnswerThatComesTooLateOrNotAtAllChangesNothing() {
+    @Test func aFewLateStampsDoNotChangeThePace() {
         var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
         _ = stage.run(frames: 100)
-        // A machine that stood still for a moment stamps one picture late.
+        // A stalled machine stamps some pictures late.
         stage.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
         let begins = stage.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
             #expect(abs(later - earlier - stage.period) < stage.period / 100)
         }
-        #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100)
+        #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
     }
 
     @Test func anotherScreenIsFollowedAfterAFewAnswers() {
         for (before, after) in [(60.0, 144.0), (144, 60), (59.94, 60), (240, 30), (60, 60)] {
             var stage = Stage(period: 1 / before, guess: 1 / before)
             _ = stage.run(frames: 300)
-            // Counted anew, and shown at other times.
+            // A new screen has other picture numbers and another phase.
             (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
             _ = stage.run(frames: 300)
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
             #expect(abs(stage.pacer.step - stage.period) < stage.period / 1000, "\(before) to \(after)")
         }
     }
 
-    @Test func aSleepOfTheMachineEndsWithAFrameAtOnceAndThenTheNewBeat() {
+    @Test func afterTheMachineSleptAFrameIsDrawnAtOnceAndTheNewCycleIsFollowed() {
         for gap in [3.0, 60, 3600, 1e6] {
             var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
             _ = stage.run(frames: 200)
@@ -206,16 +206,16 @@ struct PacingTests {
             (stage.phase, stage.firstCount) = (0.0031, 17)
             let woken = stage.now
             #expect(stage.frame(late: 0) == woken)
-            // The old line is not followed so far on: the timer it is.
+            // The old line is too old, so the timer paces the frame.
             #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
             _ = stage.run(frames: 200)
-            #expect(stage.offBeat(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
+            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
         }
     }
 }
 
 struct DisplayClockTests {
-    /// `count` ticks of a good screen.
+    /// A clock with `count` ticks of a regular screen.
     private func filled(_ count: Int = 16) -> DisplayClock {
         var clock = DisplayClock()
         for index in 0..<count { clock.note(at: Double(index) / 60 + 10, UInt64(index) + 500) }
@@ -223,19 +223,19 @@ struct DisplayClockTests {
     }
 
     @Test func aFewTicksMakeALine() throws {
-        #expect(filled(DisplayClock.ticksNeeded - 1).beat == nil)
-        let beat = try #require(filled(DisplayClock.ticksNeeded).beat)
-        #expect(abs(beat.interval - 1.0 / 60) < 1e-6)
-        #expect(abs(beat.distance(of: 11)) < 1e-5)
-        #expect(abs(beat.distance(of: 11.003) - 0.003) < 1e-5)
-        #expect(abs(beat.distance(of: 10.998) + 0.002) < 1e-5)
-        #expect(abs(beat.next(from: 10.998) - 11) < 1e-5)
-        #expect(abs(beat.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
+        #expect(filled(DisplayClock.ticksNeeded - 1).refreshCycle == nil)
+        let refreshCycle = try #require(filled(DisplayClock.ticksNeeded).refreshCycle)
+        #expect(abs(refreshCycle.interval - 1.0 / 60) < 1e-6)
+        #expect(abs(refreshCycle.distance(of: 11)) < 1e-5)
+        #expect(abs(refreshCycle.distance(of: 11.003) - 0.003) < 1e-5)
+        #expect(abs(refreshCycle.distance(of: 10.998) + 0.002) < 1e-5)
+        #expect(abs(refreshCycle.next(from: 10.998) - 11) < 1e-5)
+        #expect(abs(refreshCycle.next(from: 11.002) - 11 - 1.0 / 60) < 1e-5)
     }
 
-    @Test func countsThatGoBackOrJumpByMillionsAreSurvived() {
+    @Test func countsThatGoBackOrJumpDoNotBreakTheClock() {
         let counts: [UInt64] = [0, 1, 515, 516, 517, 1_000_000, 1 << 32, 1 << 63, .max - 1, .max]
-        // Every three of them in a row, after a good line, at every distance in time.
+        // All sequences of three counts after a regular line, at every distance in time.
         for first in counts {
             for second in counts {
                 for third in counts {
@@ -246,44 +246,85 @@ struct DisplayClockTests {
                             time += step
                             clock.note(at: time, count)
                         }
-                        if let beat = clock.beat { #expect(DisplayClock.rates.contains(1 / beat.interval)) }
-                        // And a good screen is found again.
+                        if let refreshCycle = clock.refreshCycle {
+                            #expect(DisplayClock.rates.contains(1 / refreshCycle.interval))
+                        }
+                        // A regular screen is followed again.
                         for index in 0..<40 { clock.note(at: time + 1 + Double(index) / 75, UInt64(index) + 20_000) }
-                        #expect(clock.beat.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
+                        #expect(clock.refreshCycle.map { abs($0.interval - 1.0 / 75) < 1e-4 } == true)
                     }
                 }
             }
         }
     }
 
-    @Test func stampsThatCannotBeTrueAreToldSo() {
+    @Test func impossibleStampsAreRejected() {
         var clock = DisplayClock()
         for stamp: UInt64 in [0, 1, 97_000_000, 100_100_000, 1_700_000_000_000_000, .max] {
-            let isBelieved = clock.note(ust: stamp, msc: 1, now: 100)
-            #expect(!isBelieved, "\(stamp)")
+            let isPlausible = clock.note(ust: stamp, msc: 1, now: 100)
+            #expect(!isPlausible, "\(stamp)")
         }
-        let isBelieved = clock.note(ust: 99_999_000, msc: 1, now: 100)
-        #expect(isBelieved)
+        let isPlausible = clock.note(ust: 99_999_000, msc: 1, now: 100)
+        #expect(isPlausible)
     }
 
-    @Test func aScreenThatIsOffTicksOnceASecondAndIsNotFollowed() {
+    @Test func aScreenThatIsOffHasNoRefreshCycle() {
         var clock = DisplayClock()
         for index in 0..<100 {
             clock.note(at: Double(index) + 10, UInt64(index))
-            #expect(clock.beat == nil)
+            #expect(clock.refreshCycle == nil)
         }
     }
 
-    @Test func theSameTickTwiceIsOne() {
+    @Test func aRepeatedTickCountsOnce() {
         var clock = filled()
-        let before = clock.beat
+        let before = clock.refreshCycle
         clock.note(at: 10.26, 515)
-        #expect(clock.beat == before)
+        #expect(clock.refreshCycle == before)
     }
 }
 
 extension DisplayClock {
     fileprivate mutating func note(at time: TimeInterval, _ count: UInt64) {
         note(ust: UInt64((time * 1e6).rounded()), msc: count, now: time)
+    }
+}
+
+struct FramePacerTests {
+    @Test func aFrameAfterAPauseIsDueAtOnce() {
+        var pacer = FramePacer(interval: 0.01)
+        #expect(pacer.due < 0)
+
+        pacer.frameBegins(at: 5)
+
+        #expect(pacer.due == 5.01)
+        #expect(pacer.due < 6)
+    }
+
+    @Test func lateFramesKeepTheGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+        for (begin, due) in [(1.5625, 2.0), (2.0, 2.5), (2.75, 3.0)] {
+            pacer.frameBegins(at: begin)
+            #expect(pacer.due == due)
+        }
+    }
+
+    @Test func aFrameLateByAnIntervalBeginsANewGrid() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.frameBegins(at: 2)
+
+        #expect(pacer.due == 2.5)
+    }
+
+    @Test func aFrameThatShowedNothingDoesNotDelayTheNext() {
+        var pacer = FramePacer(interval: 0.5)
+        pacer.frameBegins(at: 1)
+
+        pacer.forgetLastFrame()
+
+        #expect(pacer.due < 1)
     }
 }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// The window shows what was composited, whatever happens to it.
+/// The window on the screen shows the composited pixels.
 final class PixelTests: XCTestCase {
     func testTheWindowShowsTheCompositedPixels() throws {
         try withEveryWay { desk in
@@ -16,7 +16,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testOnlyWhatChangedIsSentAndTheRestStays() throws {
+    func testOnlyChangedPixelsAreSentAndTheRestStays() throws {
         try withEveryWay { desk in
             let view = PatternView()
             let window = desk.open(view, width: 203, height: 101)
@@ -52,7 +52,7 @@ final class PixelTests: XCTestCase {
                 let window = desk.open(view, width: 100, height: 60)
                 let id = try desk.surface(of: window).id
 
-                // Our side does not get to do anything.
+                // This program does not run meanwhile.
                 desk.client.resize(id, width: 140, height: 90)
 
                 let shown = try XCTUnwrap(desk.client.pixels(of: id, x: 100, y: 0, width: 40, height: 90))
@@ -80,13 +80,13 @@ final class PixelTests: XCTestCase {
             desk.pumpUntilIdle()
 
             XCTAssertEqual(surface.pixelWidth, 260)
-            // The server may hand over the last of sixty a moment after the others.
+            // The server may deliver the last of sixty events after the others.
             XCTAssertLessThanOrEqual(surface.presentedFrames, before + 2)
             try desk.assertShowsItsPixels(window)
         }
     }
 
-    func testAPointIsScalePixels() throws {
+    func testAPointIsAsManyPixelsAsTheScale() throws {
         try withEveryWay(scale: 1.5) { desk in
             let window = desk.open(PatternView(), width: 101, height: 67)
 
@@ -96,7 +96,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testWhatWasCoveredComesBackWithoutCompositing() throws {
+    func testUncoveredPixelsAreShownWithoutCompositing() throws {
         try withEveryWay { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -115,7 +115,7 @@ final class PixelTests: XCTestCase {
 
     func testWindowsOfExtremeSizesOpen() throws {
         try withEveryWay { desk in
-            // The program ends with its last window; this one stays.
+            // Keeps the program running: it would end with its last window.
             _ = desk.open(PatternView())
             for (width, height) in [(8000, 200), (1, 1), (0, -5), (3, 32_767), (100_000, 2)] {
                 let window = desk.open(PatternView(), width: CGFloat(width), height: CGFloat(height))
@@ -153,14 +153,14 @@ final class PixelTests: XCTestCase {
                     XCTAssertEqual(Int(desk.host.connection.screen.visual.depth), depth)
                     try desk.assertShowsItsPixels(window)
 
-                    // What was covered is sent again.
+                    // The uncovered part is sent again.
                     let id = try desk.surface(of: window).id
                     let before = desk.client.pixels(of: id)
                     desk.client.destroy(desk.client.cover(x: 13, y: 7, width: 50, height: 40))
                     desk.pumpUntilIdle()
                     desk.pump("the same pixels") { desk.client.pixels(of: id) == before }
 
-                    // A part of it, then another size.
+                    // A part changes, then the size.
                     view.subviews[1].frame.origin.x += 31
                     desk.pumpUntilIdle()
                     try desk.assertShowsItsPixels(window)
@@ -174,7 +174,7 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testMemoryWithoutADescriptorIsSharedAndNothingIsLeftBehind() throws {
+    func testSystemVMemoryIsSharedAndNothingIsLeftBehind() throws {
         func segments() throws -> Int {
             try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8).split(separator: "\n")
                 .filter { $0.split(separator: " ").dropFirst(4).first == "\(getpid())" }.count
@@ -221,12 +221,12 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testARefusedSharedPictureIsSentThroughTheSocket() throws {
+    func testPixelsGoThroughTheSocketAfterSharedMemoryFails() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
 
-            // Another program takes the server's side of the memory away.
+            // Another client detaches the server's side of the memory.
             desk.client.detachSharedMemory(of: try XCTUnwrap(try desk.surface(of: window).sharedSegment))
             view.backgroundColor = .yellow
             desk.pump("a frame through the socket") { (try? desk.surface(of: window).sharedSegment) == .some(nil) }

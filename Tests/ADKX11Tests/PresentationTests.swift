@@ -6,18 +6,18 @@ import XCTest
 
 @testable import ADKX11
 
-/// What the server still reads is not written to, by whatever way pixels go.
+/// Pixels are not written while the server may read them, with every transport.
 final class PresentationTests: XCTestCase {
     private static let ways: [(depth: Int, environment: [String: String])] = [
         (24, [:]), (24, ["ADK_SHM": "sysv"]), (24, ["ADK_NO_SHM": "1"]), (16, ["ADK_VISUAL": "root"]),
         (16, ["ADK_VISUAL": "root", "ADK_SHM": "sysv"]), (16, ["ADK_VISUAL": "root", "ADK_NO_SHM": "1"]),
     ]
 
-    func testPixelsTheServerHasNotReadYetStayAsTheyAreUntilItHas() throws {
+    func testPixelsAreNotWrittenUntilTheServerHasReadThem() throws {
         for way in PresentationTests.ways {
             try withDesk(depth: way.depth, environment: way.environment) { desk in
                 let scrolled = UIScrollView(frame: .zero)
-                // Small: what a connection takes while nobody reads it is limited.
+                // Small: a socket holds a limited number of unread bytes.
                 let window = desk.open(scrolled, width: 90, height: 50)
                 scrolled.contentSize = CGSize(width: 90, height: 5000)
                 for index in 0..<50 {
@@ -29,7 +29,7 @@ final class PresentationTests: XCTestCase {
                 let surface = try desk.surface(of: window)
                 let frames = surface.presentedFrames
 
-                // The server stands still with a frame under way.
+                // The server is paused with a frame under way.
                 desk.server.pause()
                 scrolled.contentOffset.y = 20
                 desk.pump("a frame") { surface.presentedFrames == frames + 1 }
@@ -45,8 +45,8 @@ final class PresentationTests: XCTestCase {
                 XCTAssertNil(surface.acquireBuffer())
                 XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
 
-                // It goes on: all that has happened since comes with one frame.
-                desk.server.goOn()
+                // It continues: the next frame has all changes since.
+                desk.server.resume()
                 desk.pump("the next frame") { surface.presentedFrames > frames + 1 }
                 desk.pumpUntilIdle()
                 XCTAssertEqual(surface.presentedFrames, frames + 2)
@@ -55,7 +55,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testAResizeWhileTheServerReadsWaitsAsWell() throws {
+    func testAResizeWaitsUntilTheServerHasReadTheLastFrame() throws {
         for way in PresentationTests.ways {
             try withDesk(depth: way.depth, environment: way.environment) { desk in
                 let view = PatternView()
@@ -66,16 +66,16 @@ final class PresentationTests: XCTestCase {
 
                 desk.server.pause()
                 view.backgroundColor = .red
-                desk.pump("a frame of the size that was told") { surface.presentedFrames == frames + 1 }
+                desk.pump("a frame of the last reported size") { surface.presentedFrames == frames + 1 }
                 let memory = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
-                // A size the server has not told yet is told by the test.
+                // The test reports a size that the server has not reported yet.
                 surface.resized(width: 70, height: 30)
                 surface.finishEvents()
                 for _ in 0..<10 { desk.host.turn(atMost: 0.005) }
                 XCTAssertEqual(surface.presentedFrames, frames + 1)
                 XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
 
-                desk.server.goOn()
+                desk.server.resume()
                 desk.client.resize(surface.id, width: 70, height: 30)
                 desk.pump("the size") { surface.pixelWidth == 70 && surface.presentedFrames > frames + 1 }
                 desk.pumpUntilIdle()
@@ -84,7 +84,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    /// The window's rows wander around the ring of rows they lie in, and back, many times.
+    /// The window's first row moves through the whole ring, forwards and back, several times.
     func testScrollingFarShowsTheSamePixelsAsPainting() throws {
         for way in [0, 2, 3].map({ PresentationTests.ways[$0] }) {
             try withDesk(depth: way.depth, environment: way.environment) { desk in

@@ -5,12 +5,11 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Whole programs: this test executable starts itself again as a program written like any app,
-/// and looks at how it ends.
+/// Whole processes: the test executable starts itself again as an app, and checks how it ends.
 final class ProcessTests: XCTestCase {
     private static let role = "ADK_X11_TEST_ROLE"
 
-    /// In the child, this is where the program starts; it never comes back.
+    /// In the child process the app starts here, and this method never returns.
     override class func setUp() {
         guard let role = ProcessInfo.processInfo.environment[role] else { return }
         MainActor.assumeIsolated {
@@ -46,11 +45,11 @@ final class ProcessTests: XCTestCase {
         return (child, client, try XCTUnwrap(window))
     }
 
-    /// Looks again and again, giving way to others meanwhile, for two minutes at most: a machine may stall on its disk.
+    /// Polls every 5 ms until `condition` holds, for up to two minutes, because a machine may stall on its disk.
     private func wait(_ what: String, until condition: () -> Bool) {
         let deadline = Date(timeIntervalSinceNow: 120)
         while !condition() {
-            guard Date() < deadline else { return XCTFail("never happened: \(what)") }
+            guard Date() < deadline else { return XCTFail("timed out waiting for \(what)") }
             poll(nil, 0, 5)
         }
     }
@@ -71,7 +70,7 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(child.errorOutput, "")
     }
 
-    func testAKilledServerEndsTheProgramWithASentenceAndStatus1() throws {
+    func testAKilledServerEndsTheProgramWithAMessageAndStatus1() throws {
         try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
         let server = try XvfbServer()
         let (child, client, window) = try startOn(server)
@@ -85,7 +84,7 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(child.errorOutput.split(separator: "\n").count, 1)
     }
 
-    func testWithoutStandardDescriptorsTheServersConnectionIsNotOneOfThem() throws {
+    func testTheServersConnectionNeverBecomesAStandardDescriptor() throws {
         try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
         let server = try XvfbServer()
         let (child, _, _) = try startOn(server) { program, environment in
@@ -99,7 +98,7 @@ final class ProcessTests: XCTestCase {
         }
     }
 
-    func testNoDisplayIsStatus2WithTheTwoWaysOut() throws {
+    func testNoDisplayIsStatus2WithTwoSuggestions() throws {
         for (display, sentence) in [("", "no display"), (":9999", "cannot connect to display :9999")] {
             let child = try start(display: display)
 
@@ -118,7 +117,7 @@ final class ProcessTests: XCTestCase {
     }
 }
 
-/// The smallest program: one window of one colour. Headless, it ends by itself.
+/// A minimal app: one window of one colour. Headless, it ends by itself.
 final class SampleProgram: UIResponder, UIApplicationDelegate {
     nonisolated static let pixel: UInt32 = 0x33_66_99
 

@@ -10,34 +10,34 @@ import Testing
         return mode
     }
 
-    @Test func aScreensRateIsItsPixelClockOverItsPixels() {
+    @Test func theRefreshRateIsThePixelClockDividedByThePixels() {
         #expect(abs(mode(clock: 148_500_000, 2200, 1125).refreshRate - 60) < 0.001)
         #expect(abs(mode(clock: 586_000_000, 2720, 1498).refreshRate - 143.8) < 0.1)
     }
 
-    @Test func interlacedAndDoubledLinesCountAsTheyAreShown() {
+    @Test func interlacedAndDoubledLinesCountAsShown() {
         let interlaced = XCB_RANDR_MODE_FLAG_INTERLACE.rawValue
         #expect(abs(mode(clock: 74_250_000, 2200, 1125, flags: interlaced).refreshRate - 60) < 0.001)
         let double = XCB_RANDR_MODE_FLAG_DOUBLE_SCAN.rawValue
         #expect(abs(mode(clock: 148_500_000, 2200, 1125, flags: double).refreshRate - 30) < 0.001)
     }
 
-    @Test func aVirtualScreenSaysNothingAndIsNotBelieved() {
+    @Test func aVirtualScreenHasNoPlausibleRate() {
         #expect(mode(clock: 0, 0, 0).refreshRate == 0)
         #expect(!XConnection.refreshRates.contains(0))
     }
 
-    @Test func resultsAtRestAreShownBeforeTheNextSlotButNotAtOnce() {
+    @Test func atRestResultsAreShownBeforeTheNextSlotButNotAtOnce() {
         var pacer = FramePacer(interval: 0.016)
         pacer.frameBegins(at: 1)
         pacer.frameEnds(at: 1.001)
         #expect(pacer.dueForResults == 1.004)
         pacer.frameBegins(at: 1)
         pacer.frameEnds(at: 1.000_25)
-        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "frames that take next to nothing may come often")
+        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "short frames may come often")
         #expect(pacer.dueForResults < pacer.due)
 
-        // A frame between two slots begins a grid of its own.
+        // A frame between two slots starts a new grid.
         pacer.frameBegins(at: 1.005)
         #expect(abs(pacer.due - 1.021) < 1e-9)
     }

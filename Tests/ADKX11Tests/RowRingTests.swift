@@ -5,7 +5,7 @@ import Testing
 @testable import ADKX11
 
 @Suite struct RowRingTests {
-    @Test func aWindowThatScrollsAsAWholeIsNeverCopied() {
+    @Test func scrollingTheWholeWindowCopiesNoRows() {
         var ring = RowRing(height: 10, count: 12)
         for (dy, first) in [(-3, 3), (-9, 0), (2, 10), (9, 1), (0, 1)] {
             #expect(ring.scroll(PixelShift(rect: PixelRect(x: 0, y: 0, width: 4, height: 10), dx: 0, dy: dy)) == [])
@@ -13,8 +13,8 @@ import Testing
         }
     }
 
-    @Test func everyRowIsWhereScrollingPutsIt() {
-        // Every height, slack, part that scrolls and way, from every beginning.
+    @Test func scrollingPutsEveryRowInItsPlace() {
+        // Every height, spare row count, scrolled part and distance, from every first row.
         for height in 1...7 {
             for slack in 0...3 {
                 for top in 0..<height {

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// The desktop is set to another size of everything while windows are open.
+/// The desktop's scale changes while windows are open.
 final class ScaleChangeTests: XCTestCase {
     func testAWindowKeepsItsSizeInPointsAndShowsItsPixelsAtTheNewScale() throws {
         try withEveryWay { desk in
@@ -23,7 +23,7 @@ final class ScaleChangeTests: XCTestCase {
                     desk.client.geometry(of: surface.id),
                     .init(x: 0, y: 0, width: Int(200 * scale), height: Int(100 * scale)))
                 let hints = try XCTUnwrap(desk.client.cardinals("WM_NORMAL_HINTS", of: surface.id))
-                XCTAssertEqual(Array(hints[5...6]), [UInt32(60 * scale), UInt32(50 * scale)], "the smallest size")
+                XCTAssertEqual(Array(hints[5...6]), [UInt32(60 * scale), UInt32(50 * scale)], "the minimum size")
                 XCTAssertEqual(UIScreen.main.scale, scale)
                 XCTAssertEqual(desk.host.screenSize, CGSize(width: 640 / scale, height: 480 / scale))
                 try desk.assertShowsItsPixels(window)
@@ -31,7 +31,7 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testTheWindowScaleOfADesktopIsFollowedToo() throws {
+    func testTheDesktopsWindowScalingFactorIsFollowed() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let manager = SettingsManager(desk.client)
@@ -39,15 +39,15 @@ final class ScaleChangeTests: XCTestCase {
                 "Xft/DPI": .number(192 * 1024), "Gdk/WindowScalingFactor": .number(2),
                 "Gdk/UnscaledDPI": .number(96 * 1024),
             ])
-            desk.pump("twice") { window.traitCollection.displayScale == 2 }
+            desk.pump("scale 2") { window.traitCollection.displayScale == 2 }
             manager.publish(["Xft/DPI": .number(120 * 1024)])
             desk.pump("a text factor") { window.traitCollection.displayScale == 1.25 }
-            manager.leave()
-            desk.pump("nobody's settings") { window.traitCollection.displayScale == 1 }
+            manager.quit()
+            desk.pump("default settings") { window.traitCollection.displayScale == 1 }
         }
     }
 
-    func testAScaleAskedForByTheProgramStays() throws {
+    func testAScaleChosenByTheProgramStays() throws {
         try withDesk(scale: 1) { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -58,28 +58,28 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testTheLastOfManyChangesCountsAndTheSizeDoesNotDrift() throws {
+    func testTheLastOfManyChangesAppliesAndTheSizeDoesNotDrift() throws {
         try withDesk { desk in
             let window = desk.open(PatternView(), width: 201, height: 103)
             for round in 0..<12 { desk.client.setResources("Xft.dpi: \([96, 120, 168, 216][round % 4])\n") }
             desk.client.setResources("Xft.dpi: 120\n")
-            desk.pump("the last") { window.traitCollection.displayScale == 1.25 }
+            desk.pump("the last scale") { window.traitCollection.displayScale == 1.25 }
             desk.pumpUntilIdle()
             desk.client.setResources("Xft.dpi: 96\n")
-            desk.pump("as it was") { window.traitCollection.displayScale == 1 }
+            desk.pump("the first scale") { window.traitCollection.displayScale == 1 }
             desk.pumpUntilIdle()
             XCTAssertEqual(window.bounds.size, CGSize(width: 201, height: 103))
         }
     }
 
-    func testAChangeTakenBackBeforeTheWindowFollowedLeavesItAsItWas() throws {
+    func testAChangeRevertedBeforeTheWindowFollowedHasNoEffect() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
             desk.client.setResources("Xft.dpi: 192\n")
-            desk.pump("twice") { desk.host.scale == 2 }
+            desk.pump("scale 2") { desk.host.scale == 2 }
             desk.client.setResources("Xft.dpi: 96\n")
-            desk.pump("once") { desk.host.scale == 1 && window.traitCollection.displayScale == 1 }
+            desk.pump("scale 1") { desk.host.scale == 1 && window.traitCollection.displayScale == 1 }
             desk.pump("its size") { desk.client.geometry(of: id)?.width == 200 && window.bounds.width == 200 }
             desk.pumpUntilIdle()
             XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
@@ -87,14 +87,14 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testAWindowThatFillsTheScreenGoesOnFillingIt() throws {
+    func testAWindowThatFillsTheScreenKeepsFillingIt() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             window.isFullScreen = true
             desk.pump("the screen's size") { surface.pixelWidth == 640 }
             desk.client.setResources("Xft.dpi: 192\n")
-            desk.pump("twice") { window.traitCollection.displayScale == 2 }
+            desk.pump("scale 2") { window.traitCollection.displayScale == 2 }
             desk.pumpUntilIdle()
             XCTAssertEqual(window.bounds.size, CGSize(width: 320, height: 240))
             try desk.assertShowsItsPixels(window)
@@ -111,7 +111,7 @@ final class ScaleChangeTests: XCTestCase {
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             desk.client.setResources("Xft.dpi: 192\n")
-            desk.pump("twice") { window.traitCollection.displayScale == 2 && surface.pixelWidth == 400 }
+            desk.pump("scale 2") { window.traitCollection.displayScale == 2 && surface.pixelWidth == 400 }
             desk.pumpUntilIdle()
             XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
             try desk.assertShowsItsPixels(window)
@@ -119,7 +119,7 @@ final class ScaleChangeTests: XCTestCase {
             window.isMaximized = true
             desk.pump("maximised") { window.isMaximized && surface.pixelWidth > 800 }
             desk.client.setResources("Xft.dpi: 96\n")
-            desk.pump("once") { window.traitCollection.displayScale == 1 }
+            desk.pump("scale 1") { window.traitCollection.displayScale == 1 }
             desk.pumpUntilIdle()
             XCTAssertGreaterThan(surface.pixelWidth, 800)
             try desk.assertShowsItsPixels(window)
@@ -132,22 +132,22 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
-    func testThePointersPlaceInPointsFollowsWithoutAMovement() throws {
+    func testThePointersPositionInPointsFollowsTheScaleWithoutAMovement() throws {
         try withDesk { desk in
             let view = HoverView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             let window = desk.open(view)
             desk.client.movePointer(into: try desk.surface(of: window).id, x: 120, y: 60)
             desk.pump("the pointer") { view.last == CGPoint(x: 120, y: 60) }
             desk.client.setResources("Xft.dpi: 192\n")
-            desk.pump("twice") { window.traitCollection.displayScale == 2 }
+            desk.pump("scale 2") { window.traitCollection.displayScale == 2 }
             desk.pumpUntilIdle()
             desk.client.wheel(.down)
             desk.client.movePointer(into: try desk.surface(of: window).id, x: 122, y: 60)
-            desk.pump("in the new points") { view.last == CGPoint(x: 61, y: 30) }
+            desk.pump("the pointer in the new points") { view.last == CGPoint(x: 61, y: 30) }
         }
     }
 
-    func testACursorIsLoadedAnewWhenTheThemeChanges() throws {
+    func testACursorIsReloadedWhenTheThemeChanges() throws {
         try withDesk { desk in
             let view = UIView(frame: .zero)
             view.cursor = .pointingHand
@@ -156,7 +156,7 @@ final class ScaleChangeTests: XCTestCase {
             desk.pumpUntilIdle()
             let before = try XCTUnwrap(desk.client.cursorSerial())
             desk.client.setResources("Xcursor.size: 48\n")
-            desk.pump("another cursor") { desk.client.cursorSerial() != before }
+            desk.pump("the new cursor") { desk.client.cursorSerial() != before }
         }
     }
 }

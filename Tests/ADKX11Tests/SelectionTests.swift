@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// Copying, pasting and dropping, with another program at the other end.
+/// Copying, pasting and dropping, with another program as the peer.
 final class SelectionTests: XCTestCase {
-    func testCopiedTextIsPastedInEveryKindItIsOfferedAs() throws {
+    func testCopiedTextCanBePastedAsEveryOfferedTarget() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -20,7 +20,7 @@ final class SelectionTests: XCTestCase {
             ] {
                 XCTAssert(words.contains(peer.atomNumber(name)), name)
             }
-            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "there is no picture")
+            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "no picture was copied")
             for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"] {
                 let answer = try XCTUnwrap(desk.paste(name, peer))
                 XCTAssertEqual(answer.type, name)
@@ -37,15 +37,7 @@ final class SelectionTests: XCTestCase {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
-            // Noise does not shrink: about two megabytes.
-            let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
-            var state: UInt32 = 7
-            for y in 0..<800 {
-                for x in 0..<900 {
-                    state = state &* 1_664_525 &+ 1_013_904_223
-                    pixels.row(y)[x] = 0xFF00_0000 | state >> 8
-                }
-            }
+            let pixels = makeNoise()
             UIPasteboard.general.image = UIImage(pixels: pixels, scale: 1)
 
             let answer = try XCTUnwrap(desk.paste("image/png", peer))
@@ -58,7 +50,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testWhenAnotherProgramCopiesWhatWasCopiedHereIsForgotten() throws {
+    func testACopyOfAnotherProgramReplacesOurs() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -69,17 +61,11 @@ final class SelectionTests: XCTestCase {
             peer.own("CLIPBOARD")
             desk.pump("the loss") { UIPasteboard.general.string == nil }
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssertEqual(text, "théirs")
+            XCTAssertEqual(desk.readText(from: peer), "théirs")
         }
     }
 
-    func testALongTextOfAnotherProgramComesInPieces() throws {
+    func testALongTextOfAnotherProgramIsReadInPieces() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -88,17 +74,11 @@ final class SelectionTests: XCTestCase {
             peer.pieceSize = 10_000
             peer.own("CLIPBOARD")
 
-            var text: String??
-            UIPasteboard.general.readString { text = $0 }
-            desk.pump("their text") {
-                peer.step()
-                return text != nil
-            }
-            XCTAssert(text == long, "another text")
+            XCTAssert(desk.readText(from: peer) == long, "the text differs")
         }
     }
 
-    func testAProgramThatOffersOnlyOldTextOrNothingIsAsked() throws {
+    func testLatin1TextAndAnEmptyOfferOfAnotherProgramAreRead() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -106,18 +86,12 @@ final class SelectionTests: XCTestCase {
             {
                 peer.offered = offered
                 peer.own("CLIPBOARD")
-                var text: String??
-                UIPasteboard.general.readString { text = $0 }
-                desk.pump("an answer") {
-                    peer.step()
-                    return text != nil
-                }
-                XCTAssertEqual(text, .some(expected))
+                XCTAssertEqual(desk.readText(from: peer), expected)
             }
         }
     }
 
-    func testAProgramThatHangsIsGivenUp() throws {
+    func testReadingFromAHangingProgramTimesOut() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
@@ -125,7 +99,7 @@ final class SelectionTests: XCTestCase {
 
             var text: String??
             UIPasteboard.general.readString { text = $0 }
-            // The peer is never turned.
+            // The peer is never stepped, so it never answers.
             desk.pump("giving up") { text != nil }
             XCTAssertEqual(text, .some(nil))
         }
@@ -133,7 +107,7 @@ final class SelectionTests: XCTestCase {
 
     // MARK: - Dropping
 
-    func testDroppedFilesAreHandedToTheWindow() throws {
+    func testDroppedFilesReachTheWindow() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             var files: [URL] = []
@@ -149,58 +123,26 @@ final class SelectionTests: XCTestCase {
             XCTAssertEqual(peer.messages.last?.words[4], peer.atomNumber("XdndActionCopy"))
 
             peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
-            desk.pump("the end") {
-                peer.step()
-                return peer.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 1)
             XCTAssertEqual(files.map(\.path), ["/tmp/a b.png", "/c"])
         }
     }
 
-    func testWhatIsNoFileOrNotWantedIsRefused() throws {
+    func testDragsWithoutFilesOrWithoutAHandlerAreRefused() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)
             try desk.drag("file:///tmp/a", kinds: ["text/uri-list"], onto: window, peer)
-            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "nobody takes files")
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "the window has no handler")
 
             window.onDropFiles = { _ in XCTFail("was refused") }
             peer.send("XdndLeave", to: try desk.surface(of: window).id, [peer.window])
             try desk.drag("x", kinds: ["text/plain"], onto: window, peer)
             XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "no files")
             peer.send("XdndDrop", to: try desk.surface(of: window).id, [peer.window])
-            desk.pump("the end") {
-                peer.step()
-                return peer.messages.last?.name == "XdndFinished"
-            }
+            desk.pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
             XCTAssertEqual(peer.messages.last.map { $0.words[1] }, 0)
-        }
-    }
-}
-
-extension Desk {
-    fileprivate func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
-        // What was copied is on its way to the server.
-        pumpUntilIdle()
-        peer.ask("CLIPBOARD", for: target)
-        pump("an answer for \(target)") {
-            peer.step()
-            return peer.answer != nil
-        }
-        return peer.answer
-    }
-
-    fileprivate func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
-        let id = try surface(of: window).id
-        peer.offered = ["text/uri-list": Array(list.utf8)]
-        peer.own("XdndSelection")
-        let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
-        peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
-        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
-        pump("an opinion") {
-            peer.step()
-            return peer.messages.last?.name == "XdndStatus"
         }
     }
 }

@@ -5,20 +5,20 @@ import XCTest
 
 @testable import ADKX11
 
-/// What a desktop sets for all its programs.
+/// Settings of the desktop for all its programs.
 final class SettingsTests: XCTestCase {
-    func testTheDesktopsScaleIsTakenUnlessAnotherIsAskedFor() throws {
+    func testTheDesktopsScaleAppliesUnlessTheProgramChoosesOne() throws {
         try withDesk { desk in
             desk.client.setResources("*foo: 1\nXft.dpi: 144\n")
             XCTAssertEqual(try X11Host(display: desk.server.display, environment: [:]).scale, 1.5)
             XCTAssertEqual(try X11Host(display: desk.server.display, scale: 1, environment: [:]).scale, 1)
-            desk.pump("the host's that runs") { desk.host.scale == 1.5 }
+            desk.pump("the scale of the desktop") { desk.host.scale == 1.5 }
             desk.client.setResources("*foo: 1\n")
-            desk.pump("and back") { desk.host.scale == 1 }
+            desk.pump("the old scale") { desk.host.scale == 1 }
         }
     }
 
-    func testWindowsFollowTheDesktopIntoTheDarkAndBack() throws {
+    func testWindowsFollowTheDesktopsDarkAndLightStyle() throws {
         try withDesk { desk in
             let application = UIApplication.shared
             application.userInterfaceStyle = .unspecified
@@ -32,22 +32,22 @@ final class SettingsTests: XCTestCase {
             let manager = SettingsManager(desk.client)
             @MainActor func publish(_ theme: String) { manager.publish(["Net/ThemeName": .text(theme)]) }
             publish("Adwaita-dark")
-            desk.pump("the dark") { window.traitCollection.userInterfaceStyle == .dark }
+            desk.pump("dark style") { window.traitCollection.userInterfaceStyle == .dark }
 
             publish("Adwaita")
-            desk.pump("the light") { window.traitCollection.userInterfaceStyle == .light }
+            desk.pump("light style") { window.traitCollection.userInterfaceStyle == .light }
             publish("Adwaita-dark")
-            desk.pump("the dark again") { window.traitCollection.userInterfaceStyle == .dark }
+            desk.pump("dark style again") { window.traitCollection.userInterfaceStyle == .dark }
 
             application.userInterfaceStyle = .light
-            XCTAssertEqual(window.traitCollection.userInterfaceStyle, .light, "the program's own choice counts more")
+            XCTAssertEqual(window.traitCollection.userInterfaceStyle, .light, "the program's choice has priority")
             application.userInterfaceStyle = .unspecified
-            manager.leave()
-            desk.pump("nobody's settings") { window.traitCollection.userInterfaceStyle == .light }
+            manager.quit()
+            desk.pump("default settings") { window.traitCollection.userInterfaceStyle == .light }
         }
     }
 
-    func testASlowerDoubleClickIsFollowedWhileRunning() throws {
+    func testAChangedDoubleClickIntervalAppliesAtOnce() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -61,18 +61,18 @@ final class SettingsTests: XCTestCase {
             desk.client.click()
             desk.pump("another") { view.releases == 2 }
             XCTAssertEqual(view.touches.map(\.count), [1, 2])
-            manager.leave()
-            desk.pump("nobody's settings") { UIApplication.shared.pointerHabits == PointerHabits() }
+            manager.quit()
+            desk.pump("default settings") { UIApplication.shared.pointerHabits == PointerHabits() }
         }
     }
 
-    func testDeadKeysMakeOneCharacterWithTheNextKey() throws {
+    func testADeadKeyAndTheNextKeyTypeOneCharacter() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
             desk.client.focus(try desk.surface(of: window).id)
             desk.pumpUntilIdle()
-            // The key of q becomes a dead acute.
+            // The key q becomes a dead acute.
             let key = try XCTUnwrap(desk.client.keycode(of: 0x71))
             desk.client.remap(key: key, to: [0xFE51, 0xFE51])
             desk.client.press(key: key)

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// An app with more than one window.
+/// An app with several windows.
 final class SeveralWindowsTests: XCTestCase {
     func testEachWindowHasItsOwnSizeTitleWheelKeysAndCursor() throws {
         try withDesk(width: 900, height: 700) { desk in
@@ -36,7 +36,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testAFrameOfOneWindowCostsTheOtherNothing() throws {
+    func testAFrameOfOneWindowDoesNotDrawTheOther() throws {
         try withDesk(width: 900, height: 700) { desk in
             let scroller = makeScroller()
             let moving = desk.open(scroller, width: 200, height: 300)
@@ -54,7 +54,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testAMinimisedWindowRestsWhileTheOtherMovesAndComesBackUpToDate() throws {
+    func testAMinimisedWindowIsNotDrawnWhileTheOtherMovesAndIsRestoredUpToDate() throws {
         try withDesk(width: 900, height: 700) { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -63,7 +63,7 @@ final class SeveralWindowsTests: XCTestCase {
             let scroller = makeScroller()
             let moving = desk.open(scroller, width: 200, height: 300)
             away.isMinimized = true
-            desk.pump("put away") { away.isMinimized }
+            desk.pump("the minimised state") { away.isMinimized }
             desk.pumpUntilIdle()
             let surface = try desk.surface(of: away)
             let before = surface.presentedFrames
@@ -73,7 +73,7 @@ final class SeveralWindowsTests: XCTestCase {
             desk.pump("the end of the scrolling") { scroller.contentOffset.y == 2000 }
             desk.pumpUntilIdle()
             XCTAssertEqual(surface.presentedFrames, before)
-            XCTAssertFalse(surface.isWaiting, "the loop does not look out for it")
+            XCTAssertFalse(surface.isWaiting, "it does not wait for a frame")
             try desk.assertShowsItsPixels(moving)
 
             away.isMinimized = false
@@ -82,7 +82,7 @@ final class SeveralWindowsTests: XCTestCase {
         }
     }
 
-    func testClosingOneInTheMiddleOfItsEventsLeavesTheOtherAndTheLastEndsTheProgram() throws {
+    func testClosingAWindowAmidItsEventsKeepsTheOtherAndTheLastEndsTheProgram() throws {
         try withDesk(width: 900, height: 700) { desk in
             let (first, second) = (desk.open(PatternView()), desk.open(PatternView()))
             var closed: [String] = []

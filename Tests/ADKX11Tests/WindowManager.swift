@@ -4,18 +4,18 @@ import XCTest
 
 @testable import ADKX11
 
-/// A window manager on a desk's server.
+/// A real window manager on a desk's server.
 @MainActor
 final class WindowManager {
     private let process: ChildProcess
     private var configuration: String?
 
-    /// Openbox: puts windows into frames and follows EWMH.
+    /// Starts Openbox, which puts windows into frames and follows EWMH.
     convenience init(on desk: Desk) throws {
         try self.init("openbox", ["--sm-disable"], on: desk) { desk.host.windowManager.isPresent }
     }
 
-    /// twm: frames too, but from before EWMH.
+    /// Starts twm, which puts windows into frames but is older than EWMH.
     static func twm(on desk: Desk) throws -> WindowManager {
         let path = NSTemporaryDirectory() + "adk-test-\(UUID().uuidString).twmrc"
         let fonts = ["Title", "Menu", "Icon", "Resize", "IconManager"].map { "\($0)Font \"fixed\"" }
@@ -25,11 +25,11 @@ final class WindowManager {
         return manager
     }
 
-    /// - Parameter isReady: beside having taken a window under its wing.
+    /// - Parameter isReady: additional condition, besides managing a window.
     private init(_ program: String, _ arguments: [String], on desk: Desk, isReady: () -> Bool) throws {
         try XCTSkipUnless(XvfbServer.isInstalled(program), "\(program) is not installed")
         process = try ChildProcess(program, arguments, environment: ["DISPLAY": desk.server.display, "LC_ALL": "C"])
-        // It sleeps on what it read while starting, so something has to go on.
+        // The window manager may sleep although requests were read during its start: keep sending it events.
         let probe = desk.client.map(width: 20, height: 20)
         desk.pump("a window manager") {
             desk.client.touchRoot()
@@ -44,7 +44,7 @@ final class WindowManager {
         if let configuration { unlink(configuration) }
     }
 
-    /// Ends it without a farewell.
+    /// Kills it, as a crash would.
     func kill() {
         process.send(signal: SIGKILL)
         process.wait()

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import ADKX11
 
-/// What another program can see of a window.
+/// The properties and messages of a window, as another program sees them.
 final class WindowTests: XCTestCase {
-    func testAWindowTellsItsTitleClassProcessAndProtocols() throws {
+    func testAWindowHasItsTitleClassProcessAndProtocols() throws {
         try withDesk { desk in
 
             let window = desk.open(PatternView(), title: "Köln 日本")
@@ -25,7 +25,7 @@ final class WindowTests: XCTestCase {
                 ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"].map(desk.client.atom))
             XCTAssertEqual(desk.client.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.count, 1)
             XCTAssertEqual(desk.client.text("_NET_WM_ICON_NAME", of: id), "Köln 日本")
-            XCTAssertNil(desk.client.property("_NET_WM_BYPASS_COMPOSITOR", of: id), "is the user's to set")
+            XCTAssertNil(desk.client.property("_NET_WM_BYPASS_COMPOSITOR", of: id), "the user's choice")
             var machine = utsname()
             uname(&machine)
             let machineName = withUnsafeBytes(of: &machine.nodename) { name in
@@ -35,13 +35,13 @@ final class WindowTests: XCTestCase {
             XCTAssertEqual(
                 desk.client.cardinals("_NET_WM_WINDOW_TYPE", of: id), [desk.client.atom("_NET_WM_WINDOW_TYPE_NORMAL")])
             let hints = try XCTUnwrap(desk.client.cardinals("WM_NORMAL_HINTS", of: id))
-            XCTAssertEqual(Array(hints[5...6]), [1, 1], "the smallest size")
+            XCTAssertEqual(Array(hints[5...6]), [1, 1], "the minimum size")
             XCTAssertEqual(desk.client.geometry(of: id)?.width, 200)
             XCTAssertEqual(desk.client.geometry(of: id)?.height, 100)
         }
     }
 
-    func testANewTitleReachesTheServerAndAnEndlessOneIsCut() throws {
+    func testANewTitleReachesTheServerAndALongOneIsTruncated() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -65,7 +65,7 @@ final class WindowTests: XCTestCase {
 
             let surface = try desk.surface(of: window)
             surface.setIcon(UIImage(pixels: icon, scale: 1))
-            // Not before the start is over.
+            // The icon is sent after the start-up phase.
             desk.pump("the icon") {
                 desk.client.cardinals("_NET_WM_ICON", of: surface.id) == [2, 1, 0x8080_4020, 0xFF01_0203]
             }
@@ -80,7 +80,7 @@ final class WindowTests: XCTestCase {
 
             desk.client.sendProtocol("WM_DELETE_WINDOW", to: id)
             desk.pumpUntilIdle()
-            XCTAssert(window.isShown, "it did not want to close")
+            XCTAssert(window.isShown, "closing was refused")
 
             window.shouldClose = nil
             desk.client.sendProtocol("WM_DELETE_WINDOW", to: id)
@@ -121,7 +121,7 @@ final class WindowTests: XCTestCase {
         }
     }
 
-    func testRefusedRequestsAreNamedAndSurvived() throws {
+    func testErrorsNameTheRefusedRequest() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             var errors: [XProtocolError] = []

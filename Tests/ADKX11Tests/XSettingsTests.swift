@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKX11
 
-/// Desktop settings as they come over the wire.
+/// Desktop settings in their binary format.
 struct XSettingsTests {
     /// Packs settings as a settings manager does.
     private func pack(_ settings: [(String, XSettings.Value)], isBigEndian: Bool = false) -> [UInt8] {
@@ -45,7 +45,7 @@ struct XSettingsTests {
         #expect(settings.values == Dictionary(uniqueKeysWithValues: sample))
     }
 
-    @Test func settingsCutAnywhereAreRefusedWhole() {
+    @Test func truncatedSettingsAreRefused() {
         let bytes = pack(sample)
         for count in 0..<bytes.count { #expect(XSettings(Array(bytes[..<count])) == nil, "\(count) bytes") }
         var many = bytes
@@ -54,24 +54,28 @@ struct XSettingsTests {
         #expect(XSettings([UInt8](repeating: 0xFF, count: 64)) == nil)
     }
 
-    private func look(_ settings: [(String, XSettings.Value)], resources: String = "") throws -> DesktopLook {
-        DesktopLook(settings: try #require(XSettings(pack(settings))), resources: resources)
+    private func desktopSettings(_ settings: [(String, XSettings.Value)], resources: String = "") throws
+        -> DesktopSettings
+    {
+        DesktopSettings(settings: try #require(XSettings(pack(settings))), resources: resources)
     }
 
     @Test func theScaleIsTheDotsPerInchInQuarters() throws {
-        #expect(try look([]).scale == nil)
-        #expect(try look([("Xft/DPI", .integer(96 * 1024))]).scale == 1)
-        #expect(try look([("Xft/DPI", .integer(120 * 1024))]).scale == 1.25)
-        #expect(try look([], resources: "Xft.antialias: 1\nXft.dpi:\t192\n").scale == 2)
-        #expect(try look([("Xft/DPI", .integer(144 * 1024))], resources: "Xft.dpi: 192").scale == 1.5, "the newer one")
+        #expect(try desktopSettings([]).scale == nil)
+        #expect(try desktopSettings([("Xft/DPI", .integer(96 * 1024))]).scale == 1)
+        #expect(try desktopSettings([("Xft/DPI", .integer(120 * 1024))]).scale == 1.25)
+        #expect(try desktopSettings([], resources: "Xft.antialias: 1\nXft.dpi:\t192\n").scale == 2)
+        #expect(
+            try desktopSettings([("Xft/DPI", .integer(144 * 1024))], resources: "Xft.dpi: 192").scale == 1.5,
+            "the newer one")
         let whole: [(String, XSettings.Value)] = [
             ("Xft/DPI", .integer(192 * 1024)), ("Gdk/WindowScalingFactor", .integer(2)),
             ("Gdk/UnscaledDPI", .integer(96 * 1024)),
         ]
-        #expect(try look(whole).scale == 2)
-        #expect(try look([("Gdk/WindowScalingFactor", .integer(3))]).scale == 3)
+        #expect(try desktopSettings(whole).scale == 2)
+        #expect(try desktopSettings([("Gdk/WindowScalingFactor", .integer(3))]).scale == 3)
         for dots in ["75", "0", "-96", "nan", "inf", "many", "1e9"] {
-            let scale = try look([], resources: "Xft.dpi: \(dots)").scale
+            let scale = try desktopSettings([], resources: "Xft.dpi: \(dots)").scale
             #expect(scale == nil || (1...8).contains(scale ?? 0), "\(dots)")
         }
     }
@@ -81,34 +85,34 @@ struct XSettingsTests {
         ("Adwaita", false), ("Darkness", false), ("", false),
     ])
     func aThemeIsDarkByItsName(name: String, isDark: Bool) throws {
-        #expect(try look([("Net/ThemeName", .string(name))]).isDark == isDark)
+        #expect(try desktopSettings([("Net/ThemeName", .string(name))]).isDark == isDark)
     }
 
-    @Test func clicksAndDragsAreAsTheUserSetThemWithinReason() throws {
-        #expect(try look([]).pointer == PointerHabits())
-        let slow = try look([
+    @Test func clickAndDragThresholdsAreUsedWithinPlausibleRanges() throws {
+        #expect(try desktopSettings([]).pointer == PointerHabits())
+        let slow = try desktopSettings([
             ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)),
             ("Net/DndDragThreshold", .integer(20)),
         ]).pointer
         #expect(slow.multiClickInterval == 0.9)
         #expect(slow.multiClickDistance == 12)
         #expect(slow.dragThreshold == 20)
-        let nonsense = try look([
+        let nonsense = try desktopSettings([
             ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")),
             ("Net/DndDragThreshold", .integer(0)),
         ]).pointer
         #expect(nonsense == PointerHabits())
     }
 
-    @Test func cursorsAreAnotherWhereAnythingSaidOfThemIs() throws {
-        let plain = try look([]).cursors
-        #expect(try look([("Gtk/CursorThemeName", .string("DMZ"))]).cursors != plain)
-        #expect(try look([], resources: "Xcursor.size: 48").cursors != plain)
-        #expect(try look([], resources: "*color: red").cursors == plain)
+    @Test func anyChangedCursorSettingChangesTheCursors() throws {
+        let plain = try desktopSettings([]).cursors
+        #expect(try desktopSettings([("Gtk/CursorThemeName", .string("DMZ"))]).cursors != plain)
+        #expect(try desktopSettings([], resources: "Xcursor.size: 48").cursors != plain)
+        #expect(try desktopSettings([], resources: "*color: red").cursors == plain)
     }
 
-    @Test func programsMayBeToldToPreferDark() throws {
-        #expect(try look([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
-        #expect(try !look([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)
+    @Test func theDesktopMayPreferDarkForAllPrograms() throws {
+        #expect(try desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
+        #expect(try !desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)
     }
 }

@@ -15,7 +15,7 @@ import Testing
         AimVerdict(try self.aim(aim), in: figures).outcome
     }
 
-    @Test func aFigureOnItsBoundIsReachedAndPastItFallsShort() throws {
+    @Test func aFigureReachesItsAimUpToTheBound() throws {
         let most = #"{"figure": "bytes", "atMost": 600}"#
         #expect(try outcome(most, ["bytes": 600]) == .reached)
         #expect(try outcome(most, ["bytes": 600.5]) == .short)
@@ -30,7 +30,7 @@ import Testing
         #expect(try outcome(ratio, ["ours_ms": 11, "peer_ms": 20]) == .short)
     }
 
-    @Test func whatWasNotMeasuredIsNotReached() throws {
+    @Test func aFigureThatWasNotMeasuredDoesNotReachItsAim() throws {
         let ratio = #"{"figure": "ours_ms", "per": "peer_ms", "atMost": 0.5}"#
         #expect(try outcome(ratio, ["ours_ms": 1]) == .notMeasured)
         #expect(try outcome(ratio, ["peer_ms": 1]) == .notMeasured)

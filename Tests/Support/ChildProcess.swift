@@ -1,21 +1,27 @@
 import Foundation
 import Glibc
 
-/// A program started by a test, with its standard error collected.
+/// A program that a test starts. Its standard error is collected in a file; its standard input and output are
+/// `/dev/null`. A child that still runs when the object is freed is killed.
 public final class ChildProcess {
+    /// The process ID.
     public let pid: pid_t
     private let errorFile: String
     private var status: Int32?
     private var usage = rusage()
 
+    /// A program or server could not be started.
     public struct LaunchError: Error, CustomStringConvertible {
+        /// The reason, as a sentence.
         public let description: String
     }
 
+    /// Starts a program.
+    ///
     /// - Parameters:
-    ///   - path: looked up in `PATH` when it has no slash.
-    ///   - environment: on top of this process's own; an empty value removes the variable.
-    ///   - passing: a descriptor the child gets as its descriptor 3.
+    ///   - path: looked up in `PATH` if it contains no slash.
+    ///   - environment: added to this process's own; an empty value removes the variable.
+    ///   - passing: a descriptor that the child gets as its descriptor 3.
     public init(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], passing: Int32? = nil
     ) throws {
@@ -58,14 +64,15 @@ public final class ChildProcess {
         return body(copies + [nil])
     }
 
-    /// What the child has written to its standard error so far.
+    /// The child's standard error so far.
     public var errorOutput: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
 
+    /// Sends a signal to the child, unless its end was already waited for.
     public func send(signal: Int32) {
         if status == nil { Glibc.kill(pid, signal) }
     }
 
-    /// Waits for the end without a limit; the status as `waitpid` gives it.
+    /// Waits for the child's end, without a time limit; returns the status of `waitpid`.
     @discardableResult
     public func wait() -> Int32 {
         if let status { return status }
@@ -75,10 +82,10 @@ public final class ChildProcess {
         return result
     }
 
-    /// The most memory the child ever had resident, in bytes; 0 before its end was waited for.
+    /// Peak resident memory of the child in bytes; 0 until its end was waited for.
     public var peakMemory: Int { usage.ru_maxrss * 1024 }
 
-    /// The exit status if the child has ended by itself; negative for the signal that ended it.
+    /// The exit status, or the negative number of the signal that ended the child; nil while it runs.
     public var exitStatus: Int32? {
         if status == nil {
             var result: Int32 = 0

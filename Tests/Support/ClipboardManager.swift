@@ -2,14 +2,16 @@ import CXCB
 import Foundation
 import Glibc
 
-/// The program of a desktop that keeps what others have copied when they end. Runs on a thread of its own, so
-/// that the program under test may wait for it.
+/// A desktop's clipboard manager, which keeps the clipboard's content when its owner ends. Runs on a thread of its own,
+/// so that the program under test may wait for it.
 public final class ClipboardManager: @unchecked Sendable {
+    /// How the clipboard manager reacts to `SAVE_TARGETS`.
     public enum Behaviour: Sendable {
+        /// Reads all targets and takes over the clipboard.
         case keeps
         /// Never answers.
         case hangs
-        /// Ends when it is asked.
+        /// Disconnects.
         case dies
     }
 
@@ -18,7 +20,7 @@ public final class ClipboardManager: @unchecked Sendable {
     private var kept: [String: [UInt8]] = [:]
     private let isReady = DispatchSemaphore(value: 0)
 
-    /// Waits until it owns its selection. It ends with the server.
+    /// Starts the clipboard manager and waits until it owns its selection. It ends with the server.
     public init(display: String, _ behaviour: Behaviour) {
         Thread.detachNewThread { [self] in
             guard let client = try? XClient(display: display) else {
@@ -30,7 +32,7 @@ public final class ClipboardManager: @unchecked Sendable {
         isReady.wait()
     }
 
-    /// What it was given, by target.
+    /// The content it has read, by target name.
     public var contents: [String: [UInt8]] { lock.withLock { kept } }
 
     private func run(_ client: XClient, _ behaviour: Behaviour) {
@@ -73,7 +75,7 @@ public final class ClipboardManager: @unchecked Sendable {
         client.send(notice, to: request.requestor)
     }
 
-    /// Waits for an answer, in pieces or not; nil where it is refused.
+    /// Waits for the answer, in pieces or not; nil if it is refused.
     private func receive(_ client: XClient, _ window: xcb_window_t) -> [UInt8]? {
         var pieces: [UInt8]?
         while let event = xcb_wait_for_event(client.connection) {
@@ -83,13 +85,13 @@ public final class ClipboardManager: @unchecked Sendable {
                 guard UnsafeRawPointer(event).load(as: xcb_selection_notify_event_t.self).property != 0 else {
                     return nil
                 }
-                let (type, bytes) = client.take("KEPT", of: window)
+                let (type, bytes) = client.takeProperty(client.atom("KEPT"), of: window)
                 guard type == client.atom("INCR") else { return bytes }
                 pieces = []
             case XCB_PROPERTY_NOTIFY:
                 let change = UnsafeRawPointer(event).load(as: xcb_property_notify_event_t.self)
                 guard change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue), let before = pieces else { continue }
-                let (type, bytes) = client.take("KEPT", of: window)
+                let (type, bytes) = client.takeProperty(client.atom("KEPT"), of: window)
                 guard type != 0 else { continue }
                 if bytes.isEmpty { return before }
                 pieces = before + bytes
@@ -97,36 +99,5 @@ public final class ClipboardManager: @unchecked Sendable {
             }
         }
         return nil
-    }
-}
-
-extension XClient {
-    /// A property's type and bytes; it is deleted.
-    func take(_ name: String, of window: xcb_window_t) -> (type: xcb_atom_t, bytes: [UInt8]) {
-        let cookie = xcb_get_property(connection, 1, window, atom(name), 0, 0, 1 << 26)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return (0, []) }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return (reply.pointee.type, Array(bytes))
-    }
-
-    func atoms(of property: xcb_atom_t, in window: xcb_window_t) -> [xcb_atom_t] {
-        let cookie = xcb_get_property(connection, 0, window, property, XCB_ATOM_ATOM.rawValue, 0, 1 << 10)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return Array(bytes.bindMemory(to: xcb_atom_t.self))
-    }
-
-    func name(of atom: xcb_atom_t) -> String {
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
-            return ""
-        }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

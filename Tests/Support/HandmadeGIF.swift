@@ -1,19 +1,27 @@
 import Foundation
 
-/// Builds GIF files of flat or given palette indices, packed without compressing.
+/// Builds GIF files from palette indices, packed without compression.
 public struct HandmadeGIF {
+    /// A frame: its rectangle in the picture, in pixels, and its content.
     public struct Frame {
+        /// Left edge in pixels.
         public var x = 0
+        /// Top edge in pixels.
         public var y = 0
+        /// Width in pixels.
         public var width: Int
+        /// Height in pixels.
         public var height: Int
-        /// Hundredths of a second.
+        /// Delay before the next frame, in hundredths of a second.
         public var delay = 10
+        /// Disposal method of the GIF format: 1 keeps the frame, 2 restores the background, 3 the previous picture.
         public var disposal = 1
+        /// Palette index of transparent pixels; nil for none.
         public var transparentIndex: Int?
+        /// A palette index below 128 for each pixel, row by row.
         public var indices: [UInt8]
 
-        /// A frame in one colour.
+        /// Creates a frame of one colour at the top left corner.
         public init(width: Int, height: Int, index: UInt8, delay: Int = 10) {
             self.width = width
             self.height = height
@@ -22,14 +30,18 @@ public struct HandmadeGIF {
         }
     }
 
+    /// Width of the picture in pixels.
     public var width: Int
+    /// Height of the picture in pixels.
     public var height: Int
-    /// Up to 128 colours as `0xRRGGBB`.
+    /// Up to 128 colours, as `0xRRGGBB`.
     public var palette: [UInt32]
-    /// Repetitions after the first time, 0 for ever; nil leaves the number out.
+    /// Number of repetitions after the first time, 0 for endless; nil omits the loop extension.
     public var repeats: Int?
+    /// The frames, in order.
     public var frames: [Frame]
 
+    /// Creates a file of `width` x `height` pixels.
     public init(width: Int, height: Int, palette: [UInt32], repeats: Int?, frames: [Frame]) {
         self.width = width
         self.height = height
@@ -38,6 +50,7 @@ public struct HandmadeGIF {
         self.frames = frames
     }
 
+    /// The file's bytes.
     public var data: Data {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
         var bytes = Array("GIF89a".utf8) + short(width) + short(height) + [0xF6, 0, 0]
@@ -55,7 +68,7 @@ public struct HandmadeGIF {
         return Data(bytes + [0x3B])
     }
 
-    /// Codes of eight bits each: the table is cleared before they would have to grow.
+    /// Uses codes of eight bits only: the table is cleared before codes would need nine.
     private static func packed(_ indices: [UInt8]) -> [UInt8] {
         var codes: [UInt8] = []
         for (position, index) in indices.enumerated() {

@@ -1,24 +1,31 @@
 import Foundation
 
-/// Builds animated WebP files of WebP files of one picture each.
+/// Builds animated WebP files from still WebP files.
 public struct HandmadeWebP {
+    /// A frame: its rectangle in the picture, in pixels, and a still WebP file.
     public struct Frame {
+        /// Left edge in pixels, even.
         public var x: Int
+        /// Top edge in pixels, even.
         public var y: Int
+        /// Width in pixels.
         public var width: Int
+        /// Height in pixels.
         public var height: Int
-        /// Milliseconds, less than 256.
+        /// Duration in milliseconds, below 256.
         public var duration: UInt8
+        /// A WebP file with one picture of the frame's size.
         public var file: [UInt8]
 
+        /// Creates a frame.
         public init(x: Int = 0, y: Int = 0, width: Int, height: Int, duration: UInt8 = 100, file: [UInt8]) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
             self.duration = duration
             self.file = file
         }
 
-        /// Says that the first part of a lossy picture has two bytes: it cannot be decoded any more, but the
-        /// container is as good as before.
+        /// Sets the length of a lossy picture's first partition to two bytes. The picture can no longer be decoded; the
+        /// container stays valid.
         public mutating func damage() {
             let payload = 20
             file[payload] = file[payload] & 0x1F | 2 << 5
@@ -26,21 +33,25 @@ public struct HandmadeWebP {
         }
     }
 
+    /// Width of the picture in pixels.
     public var width: Int
+    /// Height of the picture in pixels.
     public var height: Int
+    /// The frames, in order.
     public var frames: [Frame]
 
+    /// Creates a file of `width` x `height` pixels.
     public init(width: Int, height: Int, frames: [Frame]) {
         (self.width, self.height, self.frames) = (width, height, frames)
     }
 
-    /// Plays for ever.
+    /// The file's bytes: an animation that repeats endlessly.
     public var data: Data {
         var parts = chunk("VP8X", [0x12, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
         parts += chunk("ANIM", [0, 0, 0, 0, 0, 0])
         for frame in frames {
             var picture = frame.file.dropFirst(12)
-            // A frame has its chunks bare, without a header of its own.
+            // A frame contains its chunks without a file header.
             if picture.starts(with: "VP8X".utf8) { picture = picture.dropFirst(18) }
             let place =
                 little(frame.x / 2, 3) + little(frame.y / 2, 3) + little(frame.width - 1, 3)

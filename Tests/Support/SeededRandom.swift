@@ -1,10 +1,11 @@
-/// A generator of random numbers that gives the same numbers for the same seed (SplitMix64).
+/// A random number generator that repeats its numbers for the same seed (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Tests print their seed, so that a failure can be repeated.
+    /// Creates a generator. Tests print their seed, so that a failure can be repeated.
     public init(seed: UInt64) { state = seed }
 
+    /// The next random number, in the whole range of 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

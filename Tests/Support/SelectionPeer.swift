@@ -2,36 +2,39 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Another program that copies, pastes and drags. Nothing waits: `step()` handles what has arrived,
-/// so that the program under test can be turned in between.
+/// Another program that copies, pastes and drags. It never waits: `step()` handles what has arrived, so that the
+/// program under test can run in between.
 public final class SelectionPeer {
     private let client: XClient
+    /// The peer's window: owner of its selections and source of its drags.
     public let window: xcb_window_t
-    /// What it offers, by target; larger than `pieceSize` in pieces.
+    /// The data it offers, by target. Data larger than `pieceSize` is sent in pieces.
     public var offered: [String: [UInt8]] = [:]
+    /// Largest number of bytes sent at once.
     public var pieceSize = Int.max
-    /// What is asked of it stays unanswered until `answerHeld`.
+    /// Requests stay unanswered until `answerHeld`.
     public var holdsAnswers = false
     private var held: [xcb_selection_request_event_t] = []
-    /// Questions that are held.
+    /// Number of requests held.
     public var heldAnswers: Int { held.count }
-    /// Announces pieces and sends them without end.
+    /// Answers every request with an endless number of pieces.
     public var isEndless = false
-    /// What it announces of an answer in pieces; nil for the truth.
+    /// Announced size of an answer in pieces; nil for the true size.
     public var announcedSize: UInt32?
-    /// Pieces it has sent.
+    /// Number of pieces sent.
     public private(set) var sentPieces = 0
-    /// The answer to `ask`; an empty type means there was none.
+    /// The answer to the last `ask`; an empty type means that it was refused. Nil until it has arrived.
     public private(set) var answer: (type: String, bytes: [UInt8])?
-    /// How many pieces the answer came in.
+    /// Number of pieces the answer arrived in.
     public private(set) var pieces = 0
-    /// Client messages that arrived: name and words.
+    /// The client messages received: name and words.
     public private(set) var messages: [(name: String, words: [UInt32])] = []
     private var incoming: [UInt8]?
     private var outgoing: (requestor: xcb_window_t, property: xcb_atom_t, type: xcb_atom_t, bytes: ArraySlice<UInt8>)?
     private var names: [xcb_atom_t: String] = [:]
     private var connection: OpaquePointer { client.connection }
 
+    /// Connects to `display` and shows a small window.
     public init(display: String) throws {
         client = try XClient(display: display)
         window = client.map(width: 5, height: 5)
@@ -49,22 +52,19 @@ public final class SelectionPeer {
 
     private func name(_ atom: xcb_atom_t) -> String {
         if let known = names[atom] { return known }
-        guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
-            return ""
-        }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
-        let name = String(decoding: bytes, as: UTF8.self)
+        let name = client.name(of: atom)
+        guard !name.isEmpty else { return "" }
         names[atom] = name
         return name
     }
 
+    /// Claims a selection.
     public func own(_ selection: String) {
         xcb_set_selection_owner(connection, window, atom(selection), 0)
         client.sync()
     }
 
+    /// Requests a selection as `target`; `answer` has the result later.
     public func ask(_ selection: String, for target: String) {
         answer = nil
         incoming = nil
@@ -73,13 +73,13 @@ public final class SelectionPeer {
         client.sync()
     }
 
-    /// Asks for something to be put into `property` of any window, and takes nothing of it.
+    /// Requests a selection into `property` of any window, and never reads the answer.
     public func ask(_ selection: String, for target: String, into property: String, of other: xcb_window_t) {
         xcb_convert_selection(connection, other, atom(selection), atom(target), atom(property), 0)
         client.sync()
     }
 
-    /// Sets a property of its window to pairs of target and property, and asks for all of them.
+    /// Requests several targets at once: `pairs` of target and property.
     public func askForSeveral(_ selection: String, _ pairs: [UInt32]) {
         answer = nil
         xcb_change_property(connection, 0, window, atom("PEER"), atom("ATOM_PAIR"), 32, UInt32(pairs.count), pairs)
@@ -87,7 +87,7 @@ public final class SelectionPeer {
         client.sync()
     }
 
-    /// Whether it has `selection`.
+    /// Whether it owns `selection`.
     public func owns(_ selection: String) -> Bool {
         let cookie = xcb_get_selection_owner(connection, atom(selection))
         guard let reply = xcb_get_selection_owner_reply(connection, cookie, nil) else { return false }
@@ -95,7 +95,7 @@ public final class SelectionPeer {
         return reply.pointee.owner == window
     }
 
-    /// Answers what was held, the last question first.
+    /// Answers the held requests, the last one first, and holds no more.
     public func answerHeld() {
         let requests = held.reversed()
         held = []
@@ -103,23 +103,18 @@ public final class SelectionPeer {
         for request in requests { requested(request) }
     }
 
+    /// Sends a client message of up to five 32-bit words.
     public func send(_ name: String, to other: xcb_window_t, _ words: [UInt32]) {
-        var message = xcb_client_message_event_t()
-        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
-        message.format = 32
-        message.window = other
-        message.type = atom(name)
-        let all = words + [0, 0, 0, 0, 0]
-        message.data.data32 = (all[0], all[1], all[2], all[3], all[4])
-        send(message, to: other)
+        client.sendMessage(name, about: other, words, to: other)
     }
 
-    /// Sets a property of its window that is a list of atoms.
+    /// Sets a property of its window to a list of atoms.
     public func setAtoms(_ name: String, _ values: [String]) { client.setAtoms(name, values, of: window) }
 
+    /// The number of an atom.
     public func atomNumber(_ name: String) -> UInt32 { atom(name) }
 
-    /// Handles what has arrived.
+    /// Handles all events that have arrived.
     public func step() {
         client.sync()
         while let event = xcb_poll_for_event(connection) {
@@ -145,24 +140,15 @@ public final class SelectionPeer {
             answer = ("", [])
             return
         }
-        let (type, bytes) = take()
+        let (type, bytes) = client.takeProperty(atom("PEER"), of: window)
         if name(type) == "INCR" { incoming = [] } else { answer = (name(type), bytes) }
-    }
-
-    private func take() -> (xcb_atom_t, [UInt8]) {
-        let cookie = xcb_get_property(connection, 1, window, atom("PEER"), 0, 0, 1 << 26)
-        guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return (0, []) }
-        defer { free(reply) }
-        let bytes = UnsafeRawBufferPointer(
-            start: xcb_get_property_value(reply), count: Int(xcb_get_property_value_length(reply)))
-        return (reply.pointee.type, Array(bytes))
     }
 
     private func changed(_ change: xcb_property_notify_event_t) {
         if change.window == window, change.atom == atom("PEER"), change.state == UInt8(XCB_PROPERTY_NEW_VALUE.rawValue),
             let before = incoming
         {
-            let (type, bytes) = take()
+            let (type, bytes) = client.takeProperty(atom("PEER"), of: window)
             guard type != 0 else { return }
             pieces += 1
             incoming = before + bytes
@@ -206,22 +192,13 @@ public final class SelectionPeer {
                 put(bytes, type: request.target, to: request.requestor, request.property)
             }
         }
-        send(notice, to: request.requestor)
+        client.send(notice, to: request.requestor)
     }
 
     private func put(_ bytes: [UInt8], type: xcb_atom_t, to other: xcb_window_t, _ property: xcb_atom_t) {
-        // Asked first, XCB learns how long a request may be.
+        // This lets XCB learn how long a request may be.
         _ = xcb_get_maximum_request_length(connection)
         xcb_change_property(connection, 0, other, property, type, 8, UInt32(bytes.count), bytes)
-        client.sync()
-    }
-
-    private func send<Event>(_ event: Event, to other: xcb_window_t) {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<$0.count, with: $0) }
-        bytes.withUnsafeBytes {
-            _ = xcb_send_event(connection, 0, other, 0, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
-        }
         client.sync()
     }
 }

@@ -1,7 +1,7 @@
 import CWatchdog
 import XCTest
 
-/// Tells the watchdog which test runs; `Watchdog/watchdog.c` does the rest, and calls this before `main`.
+/// Reports to the watchdog which test is running. `Watchdog/watchdog.c` calls this before `main`.
 @_cdecl("adk_watchdog_observe_xctest")
 func observeXCTest() { XCTestObservationCenter.shared.addTestObserver(TestWatch()) }
 

@@ -2,34 +2,38 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Playing the user through XTEST.
+/// Simulated user input, through XTEST.
 extension XClient {
+    /// Directions of the wheel; the raw value is the X button.
     public enum WheelDirection: UInt8, Sendable {
         case up = 4, down, left, right
     }
 
-    /// Moves the pointer to a place of the screen.
+    /// Moves the pointer to a position on the screen, in pixels.
     public func movePointer(x: Int, y: Int) {
         fake(XCB_MOTION_NOTIFY, detail: 0, x: x, y: y)
         sync()
     }
 
-    /// Moves the pointer into a window, to a place in it.
+    /// Moves the pointer to a position in a window, in pixels.
     public func movePointer(into window: xcb_window_t, x: Int, y: Int) {
         guard let geometry = geometry(of: window) else { return }
         movePointer(x: geometry.x + x, y: geometry.y + y)
     }
 
+    /// Presses a pointer button and keeps it down.
     public func press(button: UInt8) {
         fake(XCB_BUTTON_PRESS, detail: button)
         sync()
     }
 
+    /// Releases a pointer button.
     public func release(button: UInt8) {
         fake(XCB_BUTTON_RELEASE, detail: button)
         sync()
     }
 
+    /// Presses and releases a pointer button `times` times.
     public func click(button: UInt8 = 1, times: Int = 1) {
         for _ in 0..<times {
             fake(XCB_BUTTON_PRESS, detail: button)
@@ -38,23 +42,25 @@ extension XClient {
         sync()
     }
 
-    /// Turns the wheel where the pointer is.
+    /// Turns the wheel at the pointer's position.
     public func wheel(_ direction: WheelDirection, clicks: Int = 1) { click(button: direction.rawValue, times: clicks) }
 
     // MARK: - Keys
 
+    /// Presses a key and keeps it down.
     public func press(key: xcb_keycode_t) {
         fake(XCB_KEY_PRESS, detail: key)
         sync()
     }
 
+    /// Releases a key.
     public func release(key: xcb_keycode_t) {
         fake(XCB_KEY_RELEASE, detail: key)
         sync()
     }
 
-    /// Presses and releases the key of a symbol (`0x71` is q, `0xFF54` the down arrow) while
-    /// those of `modifiers` are held; false when the keyboard has no such key.
+    /// Types the key of a symbol (`0x71` is q, `0xFF54` the down arrow) while the keys of `modifiers` are held. Returns
+    /// false if the keyboard has no such key.
     @discardableResult
     public func type(symbol: UInt32, modifiers: [UInt32] = []) -> Bool {
         let held = modifiers.compactMap { keycode(of: $0) }
@@ -67,20 +73,20 @@ extension XClient {
         return true
     }
 
-    /// The key that has the symbol in one of its columns.
+    /// The first key with the symbol in any of its columns.
     public func keycode(of symbol: UInt32) -> xcb_keycode_t? {
         let (symbols, perKey) = keyboardMapping()
         guard perKey > 0 else { return nil }
         return symbols.firstIndex(of: symbol).map { minimumKeycode + xcb_keycode_t($0 / perKey) }
     }
 
-    /// Makes `key` give `symbols`, plain and with Shift, as `xmodmap` does.
+    /// Assigns `symbols` to `key`, plain and with Shift, as `xmodmap` does.
     public func remap(key: xcb_keycode_t, to symbols: [UInt32]) {
         xcb_change_keyboard_mapping(connection, 1, key, UInt8(symbols.count), symbols)
         sync()
     }
 
-    /// Switches every keyboard to the layout of that number, counted from 0: XTEST's is one of its own.
+    /// Switches every keyboard, including XTEST's own, to the layout of that number, counted from 0.
     public func lock(layout: UInt8) {
         free(xcb_xkb_use_extension_reply(connection, xcb_xkb_use_extension(connection, 1, 0), nil))
         for device: UInt16 in 2...9 { xcb_xkb_latch_lock_state(connection, device, 0, 0, 1, layout, 0, 0, 0) }

@@ -2,30 +2,38 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Another program on the same display: looks at windows from outside and plays the user.
+/// Another program on the same display: inspects windows from outside and simulates the user.
 ///
-/// Every call has been carried out by the server when it returns.
+/// When a call returns, the server has processed it.
 public final class XClient {
+    /// A window's place on the screen, in pixels.
     public struct Geometry: Equatable, Sendable {
-        /// Of the window's upper left corner on the screen, in pixels.
+        /// Position of the window's top left corner on the screen.
         public var x, y: Int
+        /// Size without the border.
         public var width, height: Int
 
+        /// Creates a geometry.
         public init(x: Int, y: Int, width: Int, height: Int) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
     }
 
+    /// The connection to the server.
     public let connection: OpaquePointer
+    /// The root window.
     public let root: xcb_window_t
+    /// Size of the screen in pixels when the client connected.
     public let screenWidth, screenHeight: Int
     let minimumKeycode, maximumKeycode: xcb_keycode_t
 
+    /// Connects to a server.
+    ///
     /// - Parameter display: as in `XvfbServer.display`.
     public init(display: String) throws {
         var number: Int32 = 0
         guard let connection = xcb_connect(display, &number) else {
-            throw ChildProcess.LaunchError(description: "no connection to \(display)")
+            throw ChildProcess.LaunchError(description: "cannot connect to \(display): no memory")
         }
         guard xcb_connection_has_error(connection) == 0, let setup = xcb_get_setup(connection),
             let screen = xcb_setup_roots_iterator(setup).data?.pointee
@@ -41,12 +49,12 @@ public final class XClient {
 
     deinit { xcb_disconnect(connection) }
 
-    /// Waits until the server has carried out everything asked so far.
+    /// Waits until the server has processed all earlier requests.
     public func sync() {
         free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
     }
 
-    /// Whether the connection is still good.
+    /// Whether the connection still works.
     public var isConnected: Bool { xcb_connection_has_error(connection) == 0 }
 
     // MARK: - Finding windows
@@ -70,7 +78,7 @@ public final class XClient {
         descendants().first { cardinals("_NET_WM_PID", of: $0) == [UInt32(pid)] }
     }
 
-    /// Nil when the window is gone.
+    /// The window's place on the screen; nil if the window is gone.
     public func geometry(of window: xcb_window_t) -> Geometry? {
         guard let size = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil) else {
             return nil
@@ -86,6 +94,7 @@ public final class XClient {
             height: Int(size.pointee.height))
     }
 
+    /// Whether the window and all its ancestors are mapped.
     public func isViewable(_ window: xcb_window_t) -> Bool {
         guard
             let reply = xcb_get_window_attributes_reply(
@@ -97,10 +106,10 @@ public final class XClient {
 
     // MARK: - Pixels
 
-    /// The window's pixels as `0x00RRGGBB`, row by row; nil when it is gone or not on the screen.
+    /// The window's pixels as `0x00RRGGBB`, row by row; nil if the window is gone or not on the screen.
     ///
-    /// What other windows cover is whatever they show. Channels of other than eight bits are
-    /// brought to eight, to the nearest value.
+    /// Parts that other windows cover contain the pixels of those windows. Channels with other than eight bits are
+    /// converted to the nearest eight-bit value.
     public func pixels(
         of window: xcb_window_t, x: Int = 0, y: Int = 0, width: Int? = nil, height: Int? = nil
     ) -> [UInt32]? {
@@ -117,7 +126,7 @@ public final class XClient {
             return bytes.bindMemory(to: UInt32.self).prefix(width * height).map { $0 & 0xFF_FFFF }
         }
         let size = masks.reduce(0, |) > 0xFFFF ? 4 : 2
-        // Rows begin at whole 32-bit words.
+        // Rows are aligned to 32-bit words.
         let stride = (width * size + 3) / 4 * 4
         return (0..<height).flatMap { row in
             (0..<width).map { column in
@@ -135,7 +144,18 @@ public final class XClient {
         }
     }
 
-    /// Where red, green and blue are in the pixels of a visual.
+    /// Serial number of the cursor that is shown; another number is another cursor. Nil without XFIXES.
+    public func cursorSerial() -> UInt32? {
+        let version = xcb_xfixes_query_version(connection, 2, 0)
+        guard let known = xcb_xfixes_query_version_reply(connection, version, nil) else { return nil }
+        free(known)
+        guard let reply = xcb_xfixes_get_cursor_image_reply(connection, xcb_xfixes_get_cursor_image(connection), nil)
+        else { return nil }
+        defer { free(reply) }
+        return reply.pointee.cursor_serial
+    }
+
+    /// The red, green and blue masks of a visual.
     private func masks(of visual: xcb_visualid_t) -> [UInt32]? {
         guard let setup = xcb_get_setup(connection), let screen = xcb_setup_roots_iterator(setup).data else {
             return nil

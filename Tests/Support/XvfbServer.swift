@@ -2,17 +2,17 @@ import CXCB
 import Foundation
 import Glibc
 
-/// An X server of a test's own, on a free display, without a screen anyone sees.
+/// A private X server on a free display, without a visible screen.
 ///
-/// Ends with `stop()`, with the last reference, and also when the test process dies: the
-/// server is told to end with its last client, and this object is one.
+/// It ends with `stop()`, with the last reference, and when the test process dies: it terminates with its last client,
+/// and this object is one.
 public final class XvfbServer {
     /// Like `:42`.
     public let display: String
     private let process: ChildProcess
     private var keeper: OpaquePointer?
 
-    /// Whether the server's program is installed.
+    /// Whether Xvfb is installed.
     public static var isAvailable: Bool { isInstalled("Xvfb") }
 
     /// Whether `program` is in `PATH`.
@@ -21,9 +21,12 @@ public final class XvfbServer {
         return paths.contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
+    /// Starts a server and waits until it is ready.
+    ///
     /// - Parameters:
-    ///   - depth: bits of colour of the root window.
-    ///   - listensOnTCP: also reachable as `127.0.0.1:N`.
+    ///   - width, height: size of the screen in pixels.
+    ///   - depth: colour depth of the root window, in bits.
+    ///   - listensOnTCP: the server is also reachable as `127.0.0.1:N`.
     ///   - extraArguments: for instance `["-extension", "MIT-SHM"]`.
     public init(
         width: Int = 1280, height: Int = 1024, depth: Int = 24, listensOnTCP: Bool = false,
@@ -31,9 +34,9 @@ public final class XvfbServer {
     ) throws {
         var pipe: [Int32] = [0, 0]
         guard Glibc.pipe(&pipe) == 0 else {
-            throw ChildProcess.LaunchError(description: "no pipe, error \(errno)")
+            throw ChildProcess.LaunchError(description: "cannot create a pipe, error \(errno)")
         }
-        // No other child is to hold the writing end open.
+        // No other child may hold the writing end open.
         pipe.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
         defer { close(pipe[0]) }
         let child: ChildProcess
@@ -55,7 +58,7 @@ public final class XvfbServer {
 
     deinit { stop() }
 
-    /// The number the server writes once it is ready; nil when it ends or takes two minutes.
+    /// The display number that the server writes once it is ready; nil if it ends or takes two minutes.
     private static func readNumber(from descriptor: Int32) -> Int? {
         var text = ""
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -68,20 +71,22 @@ public final class XvfbServer {
         return nil
     }
 
-    /// Stops the server in its tracks: what is asked of it stays unanswered until `goOn`.
+    /// Stops the server: requests stay unanswered until `resume`.
     public func pause() { process.send(signal: SIGSTOP) }
-    public func goOn() { process.send(signal: SIGCONT) }
 
-    /// Ends the server and waits for it.
+    /// Continues after `pause`.
+    public func resume() { process.send(signal: SIGCONT) }
+
+    /// Ends the server and waits for its end.
     public func stop() {
         disconnectKeeper()
         process.send(signal: SIGTERM)
-        // A test may have failed while it was paused.
+        // A test may have failed while the server was paused.
         process.send(signal: SIGCONT)
         process.wait()
     }
 
-    /// Ends the server as a crash would.
+    /// Kills the server, as a crash would.
     public func kill() {
         process.send(signal: SIGKILL)
         process.wait()

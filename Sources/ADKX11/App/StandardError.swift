@@ -1,20 +1,21 @@
 import Foundation
 import Glibc
 
-/// Sentences for the person who started the program.
+/// One-line messages on standard error, for the user who started the program.
 enum StandardError {
-    /// Puts nothing at all where the three standard descriptors are closed: otherwise the connection
-    /// to the server becomes one of them, and what is said goes into it. Before anything is opened.
+    /// Opens `/dev/null` for each of the three standard descriptors that is closed. Call it before the process opens
+    /// anything: otherwise the connection to the X server could become descriptor 2, and messages would be written into
+    /// it.
     static func occupyClosedDescriptors() {
-        // A new descriptor is the lowest that is free.
+        // The system gives a new descriptor the lowest free number.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Writes `program: sentence` as one line. A closed standard error is nobody's loss.
-    static func say(_ sentence: String) {
+    /// Writes `program: sentence` as one line. Ignores write errors: standard error may be closed.
+    static func write(_ sentence: String) {
         let line = Array("\(ProcessInfo.processInfo.processName): \(sentence)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        _ = Glibc.write(STDERR_FILENO, line, line.count)
     }
 }

@@ -5,13 +5,14 @@ import CSystem
 import Foundation
 import Glibc
 
-/// Runs the program of `delegate` until it ends, then exits the process.
+/// Runs the application of `delegate` until it ends, then exits the process.
 ///
-/// Call it from the synchronous `main`, on the process's first thread. Exit status: what
-/// `UIApplication.terminate(status:)` was given (0 when the last window closed); 1 when the
-/// X server went away; 2, with a sentence on standard error, when there is none.
+/// Call it from a synchronous `main`, on the first thread of the process. The exit status is the one passed to
+/// `UIApplication.terminate(status:)`, or 0 after the last window closed. It is 1 if the X server went away. It is 2,
+/// with a message on standard error, if there is no usable X server.
 ///
-/// Differs from Texture: takes the delegate itself, since there are no storyboards to make it.
+/// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
+/// create it.
 @MainActor
 public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: ADKApplicationOptions = ADKApplicationOptions()
@@ -33,20 +34,19 @@ public func UIApplicationMain(
             application.launch(on: host)
             leave(host.run())
         } catch {
-            StandardError.say("\(error)")
+            StandardError.write("\(error)")
             leave(2)
         }
     }
 }
 
 extension UIApplicationDelegate {
-    /// Makes `@main final class AppDelegate: UIResponder, UIApplicationDelegate` a program.
+    /// Entry point for `@main`: creates the delegate and runs the application, as `UIApplicationMain(_:options:)` does.
     @MainActor
     public static func main() { UIApplicationMain(Self()) }
 }
 
-/// Ends the process without running exit handlers: background threads may be in the middle of
-/// using what libraries free there.
+/// Ends the process without exit handlers: background threads may still use what libraries free in theirs.
 private func leave(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)

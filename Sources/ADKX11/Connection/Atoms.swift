@@ -1,6 +1,6 @@
 import CXCB
 
-/// The names the server knows by number, asked for once, all in one round trip (`XConnection`).
+/// The atoms (names with numbers on the server), all requested in one round trip by `XConnection`.
 @MainActor
 struct Atoms {
     enum Name: String, CaseIterable {
@@ -62,7 +62,7 @@ struct Atoms {
 
     private var values: [Name: xcb_atom_t] = [:]
 
-    /// None (0) where the connection broke before the answer.
+    /// `XCB_ATOM_NONE` (0) if the connection was lost before the answer.
     subscript(name: Name) -> xcb_atom_t {
         get { values[name] ?? xcb_atom_t(XCB_ATOM_NONE.rawValue) }
         set { values[name] = newValue }

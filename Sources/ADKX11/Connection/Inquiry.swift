@@ -1,79 +1,80 @@
-/// Something only the server knows: asked for without waiting, kept, and asked for again when it has changed.
+/// A value that is requested asynchronously, cached, and requested again when it has changed; usually one that only the
+/// server knows.
 ///
-/// Main thread. Who needs it now gets it by `whenKnown`, at once or when the answer comes; calls are answered in their
-/// order. A change while a question is open makes that answer stale: it is dropped and the question repeated, so
-/// there is one question on its way at most.
+/// `whenKnown` delivers the value at once or when the answer arrives; its calls are answered in order. A change while a
+/// request is under way makes the answer stale: the answer is dropped and the request repeated. At most one request is
+/// under way.
 @MainActor
 final class Inquiry<Answer> {
     private enum State {
-        /// Not asked for, or forgotten.
+        /// Never requested, or invalidated.
         case unknown
         case asked
-        /// It changed after it was asked for.
-        case askedTooEarly
+        /// The value changed after it was requested.
+        case askedButStale
         case known(Answer)
     }
 
     private var state = State.unknown
     private var waiting: [@MainActor (Answer) -> Void] = []
     private let ask: @MainActor (@escaping @MainActor (Answer) -> Void) -> Void
-    /// The last answer, though it may be out of date; nil before the first.
+    /// The last answer, which may be stale; nil before the first.
     private(set) var lastAnswer: Answer?
-    /// Called with every answer, before those that wait for it.
+    /// Called with every answer, before the callers of `whenKnown`.
     var onAnswer: (@MainActor (Answer) -> Void)?
 
-    /// - Parameter ask: asks the question and calls its argument once with the answer, not before it returns.
+    /// - Parameter ask: sends the request, and calls its argument once with the answer, after it has returned.
     init(_ ask: @escaping @MainActor (@escaping @MainActor (Answer) -> Void) -> Void) { self.ask = ask }
 
-    /// The answer is not out of date.
+    /// Whether the last answer is up to date.
     var isKnown: Bool { if case .known = state { true } else { false } }
 
-    /// A question is on its way.
+    /// Whether a request is under way.
     var isAsking: Bool {
         switch state {
-        case .asked, .askedTooEarly: true
+        case .asked, .askedButStale: true
         case .unknown, .known: false
         }
     }
 
-    /// Asks, or asks again: what is known may have changed.
+    /// Requests the value, or requests it again: it may have changed.
     func refresh() {
         switch state {
-        case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: pose()
+        case .asked, .askedButStale: state = .askedButStale
+        case .unknown, .known: sendRequest()
         }
     }
 
-    /// What is known may have changed, but is not asked for before it is needed.
-    func forget() {
+    /// Marks the value as stale. It is requested again when it is needed.
+    func invalidate() {
         switch state {
-        case .asked, .askedTooEarly: state = .askedTooEarly
-        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { pose() }
+        case .asked, .askedButStale: state = .askedButStale
+        case .unknown, .known: if waiting.isEmpty { state = .unknown } else { sendRequest() }
         }
     }
 
-    /// Calls `body` with an answer that is not out of date: at once where there is one, else when it comes.
+    /// Calls `body` with an up-to-date answer: at once if there is one, else when it arrives.
     func whenKnown(_ body: @escaping @MainActor (Answer) -> Void) {
         switch state {
         case .known(let answer) where waiting.isEmpty: body(answer)
         case .unknown:
             waiting.append(body)
-            pose()
-        case .known, .asked, .askedTooEarly: waiting.append(body)
+            sendRequest()
+        case .known, .asked, .askedButStale: waiting.append(body)
         }
     }
 
-    private func pose() {
+    private func sendRequest() {
         state = .asked
         ask { [weak self] in self?.arrived($0) }
     }
 
     private func arrived(_ answer: Answer) {
-        if case .askedTooEarly = state { return pose() }
+        if case .askedButStale = state { return sendRequest() }
         state = .known(answer)
         lastAnswer = answer
         onAnswer?(answer)
-        // One of them may find that it has changed: the others wait for the next answer.
+        // One of the callers may invalidate the value: the others wait for the next answer.
         while case .known(let answer) = state, !waiting.isEmpty { waiting.removeFirst()(answer) }
     }
 }

@@ -1,25 +1,24 @@
 import ADKGraphics
 
-/// How a visual writes colours into memory, and how to get there from what `PixelBuffer` holds.
+/// The pixel format of a visual, and the conversion from a `PixelBuffer`'s pixels to it.
 ///
-/// Channels of any width and place in 16, 24 or 32 bits a pixel, either byte order. Eight bits
-/// become more by spreading over all levels. Where they become fewer, a value between two levels is
-/// shown as so many pixels of the one and so many of the other (ordered dithering, 4 x 4 pixels), or
-/// skies would be stairs; black, white and whatever else is a level stays exactly that. Which pixel gets
-/// which goes by its place in the window: what is sent again comes out the same, and while something
-/// scrolls the pattern stands still.
+/// Supports channels of any width and position in 16, 24 or 32 bits per pixel, in either byte order. Wider channels
+/// spread the 256 values over all levels. Narrower channels use ordered dithering (4 x 4 pixels), so that gradients
+/// show no bands. Values that are exactly a level, such as black and white, are not dithered. The pattern depends on
+/// the pixel's position in the window: sending a pixel again gives the same result, and the pattern stays in place
+/// while content scrolls.
 struct PixelFormat: Equatable {
     let bytesPerPixel: Int
-    /// Rows begin at multiples of this many bytes.
+    /// Alignment of rows in bytes.
     private let rowAlignment: Int
     private let isBigEndian: Bool
-    /// What each channel's 256 values contribute to a pixel, once or for each of the 16 places in the
-    /// pattern; `red` has the bits of alpha as well.
+    /// The bits that each channel's 256 values contribute to a pixel: one table, or one for each of the 16 positions in
+    /// the dither pattern. `red` also contains the bits of alpha.
     private let red, green, blue: [UInt32]
-    /// 3 where there is a pattern, else 0: what of a pixel's column and row tells its place in it.
+    /// Mask that gives a position in the dither pattern from a pixel's column or row; 0 without dithering.
     private let pattern: Int
 
-    /// Nil for pixels that are not three channels of whole bits in whole bytes.
+    /// Nil unless pixels are three channels of contiguous bits in whole bytes.
     init?(_ visual: XVisual) {
         let masks = [visual.redMask, visual.greenMask, visual.blueMask]
         guard visual.isTrueColor, [16, 24, 32].contains(visual.bitsPerPixel), [8, 16, 32].contains(visual.scanlinePad),
@@ -31,7 +30,7 @@ struct PixelFormat: Equatable {
         bytesPerPixel = Int(visual.bitsPerPixel) / 8
         rowAlignment = Int(visual.scanlinePad) / 8
         isBigEndian = visual.isBigEndian
-        // What is left of 32 bits of depth is alpha: windows are opaque.
+        // At depth 32 the remaining bits are alpha: windows are opaque.
         let opaque = visual.depth == 32 ? ~masks.reduce(0, |) : 0
         let isCoarse = masks.contains { $0.nonzeroBitCount < 8 }
         pattern = isCoarse ? 3 : 0
@@ -41,14 +40,14 @@ struct PixelFormat: Equatable {
         blue = thresholds.flatMap { PixelFormat.table(visual.blueMask, $0) }
     }
 
-    /// Of 255ths of a level: from which part of the way to the next on a value is shown as that. Row by
-    /// row; each half of the values as far apart as it can be (Bayer's matrix).
+    /// Dither offsets in 255ths of a level, added to a value before it is rounded down to a level. Row by row (Bayer's
+    /// matrix, in which similar offsets lie far apart).
     private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map {
         UInt64(($0 * 2 + 1) * 255 / 32)
     }
     private static let half: UInt64 = 127
 
-    /// Bits without a gap between them, and at least one.
+    /// Whether the set bits are contiguous, and there is at least one.
     private static func isRun(_ mask: UInt32) -> Bool {
         guard mask != 0 else { return false }
         let run = mask >> mask.trailingZeroBitCount
@@ -58,25 +57,26 @@ struct PixelFormat: Equatable {
     private static func table(_ mask: UInt32, _ threshold: UInt64) -> [UInt32] {
         let shift = UInt32(mask.trailingZeroBitCount)
         let levels = UInt64(mask >> shift)
-        // Finer than eight bits there is nothing to be gained.
+        // Dithering gains nothing with eight or more bits.
         let part = levels < 255 ? threshold : half
         return (0...255).map { UInt32((UInt64($0) * levels + part) / 255) << shift }
     }
 
-    /// The bytes a row of that many pixels takes.
+    /// Bytes in a row of `width` pixels.
     func bytesPerRow(_ width: Int) -> Int {
         (width * bytesPerPixel + rowAlignment - 1) / rowAlignment * rowAlignment
     }
 
-    /// `0x00RRGGBB` as the server counts it, opaque: the nearest levels, without a pattern.
+    /// The opaque colour `0x00RRGGBB` in this format: the nearest levels, not dithered.
     func pixel(_ value: UInt32) -> UInt32 {
-        // The second place's threshold is half a level.
+        // The offset of the second position is half a level.
         let place = (pattern & 1) << 8
         return red[place | Int(value >> 16 & 255)] | green[place | Int(value >> 8 & 255)]
             | blue[place | Int(value & 255)]
     }
 
-    /// Writes `count` pixels to `destination`, which has room for them; the first is at (`x`, `y`) of the window.
+    /// Converts `count` pixels into `destination`, which has room for them. The first pixel is at (`x`, `y`) of the
+    /// window.
     func convert(
         _ source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer, x: Int = 0, y: Int = 0
     ) {
@@ -122,7 +122,7 @@ struct PixelFormat: Equatable {
         }
     }
 
-    /// Copies `rect` of `buffer` into rows that are `stride` bytes apart.
+    /// Converts `rect` of `buffer` into rows that are `stride` bytes apart.
     func convert(_ rect: PixelRect, of buffer: PixelBuffer, to destination: UnsafeMutableRawPointer, stride: Int) {
         for y in 0..<rect.height {
             convert(

@@ -2,14 +2,14 @@ import CXCB
 import Dispatch
 import Foundation
 
-/// A second connection to the same server, for libraries that wait for each answer: xkbcommon-x11 reads the keyboard's
-/// map in some ten round trips, xcb-cursor the theme in three and its files from the disk.
+/// A second connection to the server, for libraries that wait for every reply: xkbcommon-x11 reads the keyboard map in
+/// about ten round trips, xcb-cursor reads the theme in three and its files from the disk.
 ///
-/// They do so on a queue of their own, so that neither the main thread nor a worker waits for the server. It connects
-/// when it is first used and stays connected: the server frees cursors with the connection that made them. Where the
-/// server does not answer, jobs wait with it, and end when it does.
+/// Jobs run on a queue of their own, so that neither the main thread nor a worker waits for the server. The connection
+/// is made at the first job and stays open, because the server frees cursors together with the connection that created
+/// them. If the server does not answer, jobs wait until it does.
 final class SideConnection: @unchecked Sendable {
-    // No lock: `handle` and `isTried` are touched on `queue` only, and in `deinit`, when no job is left that could.
+    // No lock: only jobs on `queue` use `handle` and `isTried`, and `deinit`, when no job is left.
     private let queue = DispatchQueue(label: "x11.side")
     private let display: String
     private var handle: OpaquePointer?
@@ -20,9 +20,9 @@ final class SideConnection: @unchecked Sendable {
 
     deinit { if let handle { xcb_disconnect(handle) } }
 
-    /// Runs `job` on the connection, after those before it, and hands its result to `then` on the main thread.
+    /// Runs `job` on the connection after all earlier jobs, then calls `then` with its result on the main thread.
     ///
-    /// - Parameter job: gets nil where there is no connection.
+    /// - Parameter job: gets nil if the connection cannot be made.
     func run<Result: Sendable>(
         _ job: @escaping @Sendable (OpaquePointer?) -> Result, then: @escaping @MainActor @Sendable (Result) -> Void
     ) {
@@ -38,7 +38,7 @@ final class SideConnection: @unchecked Sendable {
             handle = xcb_connect(display, nil)
         }
         guard let handle, xcb_connection_has_error(handle) == 0 else { return nil }
-        // Some events go to every program, asked for or not; left unread they would pile up.
+        // The server sends some events to every client, and unread events would accumulate.
         while let event = xcb_poll_for_event(handle) { free(event) }
         return handle
     }

@@ -1,19 +1,19 @@
 import CXCB
 
-/// Events that this program sends to others.
+/// Events sent to other programs.
 extension XConnection {
-    /// Sends a client message of 32-bit words about `window` to the root window, where window
-    /// managers listen.
-    func tellWindowManager(_ message: Atoms.Name, of window: xcb_window_t, _ words: [UInt32]) {
+    /// Sends a client message about `window`, of up to five 32-bit words, to the root window, where window managers
+    /// receive it.
+    func messageWindowManager(_ message: Atoms.Name, of window: xcb_window_t, _ words: [UInt32]) {
         sendToRoot(clientMessage(message, about: window, words))
     }
 
-    /// Sends a client message of 32-bit words about `subject` to the owner of `window`.
-    func tell(_ message: Atoms.Name, to window: xcb_window_t, about subject: xcb_window_t, _ words: [UInt32]) {
+    /// Sends a client message about `subject`, of up to five 32-bit words, to the owner of `window`.
+    func sendMessage(_ message: Atoms.Name, to window: xcb_window_t, about subject: xcb_window_t, _ words: [UInt32]) {
         sendEvent(clientMessage(message, about: subject, words), to: window)
     }
 
-    /// - Parameter words: five at most; those that are missing are 0.
+    /// - Parameter words: five at most; missing ones are 0.
     private func clientMessage(
         _ message: Atoms.Name, about window: xcb_window_t, _ words: [UInt32]
     ) -> xcb_client_message_event_t {
@@ -31,9 +31,9 @@ extension XConnection {
         sendEvent(event, to: screen.root, mask: mask)
     }
 
-    /// Any event, to those who listen for `mask` on `window`; with mask 0 to its owner.
+    /// Sends `event` to the clients that selected `mask` on `window`; with mask 0 to the window's owner.
     func sendEvent<Event>(_ event: Event, to window: xcb_window_t, mask: UInt32 = 0) {
-        // The protocol reads 32 bytes; some events are shorter.
+        // The protocol transfers 32 bytes; some events are shorter.
         var bytes = [UInt8](repeating: 0, count: 32)
         withUnsafeBytes(of: event) { bytes.replaceSubrange(0..<min(32, $0.count), with: $0.prefix(32)) }
         bytes.withUnsafeBytes { bytes in
@@ -43,7 +43,7 @@ extension XConnection {
         }
     }
 
-    /// Listens to `mask` on a window of another program, or on the root window.
+    /// Selects the events of `mask` on the root window or on a window of another program.
     func listen(to window: xcb_window_t, mask: UInt32) {
         send(.changeWindowAttributes) { xcb_change_window_attributes($0, window, XCB_CW_EVENT_MASK.rawValue, [mask]) }
     }

@@ -1,13 +1,13 @@
 import CXCB
 
-/// A property as it was read: of whatever type, 8, 16 or 32 bits a value.
+/// The value of a property, of any type, with 8, 16 or 32 bits per element.
 struct XProperty {
-    /// 0 where there is no such property.
+    /// 0 if the property does not exist.
     var type: xcb_atom_t
     var bytes: [UInt8]
-    /// Bits of one value.
+    /// Bits per element.
     var format: UInt8
-    /// Bytes of it behind those that were read.
+    /// Number of bytes after those that were read.
     var bytesLeft: Int
 
     /// The bytes as 32-bit values.
@@ -28,17 +28,17 @@ struct XProperty {
 }
 
 extension XConnection {
-    /// In 32-bit units: what is read of a property where nothing else is said, 4 MiB. X resources, the longest of
-    /// what is read in one piece, take some kilobytes.
+    /// Default limit for reading a property, in 32-bit units: 4 MiB. X resources, the longest property that is read in
+    /// one piece, take some kilobytes.
     static var propertyLimit: UInt32 { 1 << 20 }
 
-    /// Asks for a property of any type; `then` gets nil where the window is gone. A property that does not exist
-    /// has type 0.
+    /// Requests a property of any type. `then` gets nil if the window is gone. A property that does not exist has type
+    /// 0.
     ///
     /// - Parameters:
-    ///   - offset: of the first value to read, in 32-bit units.
-    ///   - limit: in 32-bit units; what is behind that is left out.
-    ///   - deletes: removes the property if it was read to its end.
+    ///   - offset: start of the part to read, in 32-bit units.
+    ///   - limit: largest number of 32-bit units to read.
+    ///   - deletes: deletes the property if it was read to its end.
     func askProperty(
         _ name: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue),
         offset: UInt32 = 0, limit: UInt32 = propertyLimit, deletes: Bool = false,
@@ -53,7 +53,8 @@ extension XConnection {
         }
     }
 
-    /// Asks for a property's 32-bit values; empty where there is none of that type, nil where the window is gone.
+    /// Requests a property's 32-bit values. `then` gets an empty array if there is none of that type, nil if the window
+    /// is gone.
     func askWords(
         _ name: Atoms.Name, of window: xcb_window_t, type: xcb_atom_t, limit: UInt32 = 1024,
         then: @escaping @MainActor ([UInt32]?) -> Void
@@ -63,7 +64,7 @@ extension XConnection {
         }
     }
 
-    /// Sets a property of anybody's window. The values must fit into one request.
+    /// Sets a property of any window. The values must fit into one request.
     func setProperty<Element: FixedWidthInteger>(
         _ name: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ values: [Element]
     ) {
@@ -74,7 +75,7 @@ extension XConnection {
         }
     }
 
-    /// More bytes than this go to others in several properties, one after the other: well below
-    /// what a request holds, so that nobody waits long for it.
+    /// Largest number of bytes written to another program's property at once; more are sent in pieces. Well below the
+    /// longest request, so that other requests are not delayed.
     var largestProperty: Int { min(1 << 18, maximumRequestBytes / 2) }
 }

@@ -2,37 +2,37 @@ import CXCB
 import Foundation
 import Logging
 
-/// The connection to the X server: what it offers, and the one way by which requests leave.
+/// The connection to the X server: its set-up, and the only way to send requests.
 ///
-/// `send` and `ask` name every request, so that an error can say what was refused. Nothing waits for an answer
-/// after the set-up (`OpenQuestions`). Outside are the calls XCB makes by itself (which extensions there are, how
-/// long a request may be, more resource numbers), and `SideConnection` for libraries that do wait.
+/// `send` and `ask` name every request, so that errors can name it. No code waits for replies after the set-up
+/// (`PendingReplies`). Two kinds of requests bypass these methods: those that XCB sends by itself (extensions, longest
+/// request, more resource IDs), and those of libraries that wait for replies (`SideConnection`).
 ///
-/// Main thread only. A lost connection stays usable: requests go nowhere, answers are nil,
-/// and `isLost` tells; nothing traps and no signal is raised.
+/// A lost connection stays usable: requests are dropped, replies are nil, and `isLost` is true. Nothing traps and no
+/// signal is raised.
 @MainActor
 package final class XConnection {
     let handle: OpaquePointer
-    /// For `poll`; readable when the server has sent something.
+    /// For `poll`; readable when the server has sent data.
     let descriptor: Int32
     private(set) var screen: XScreen
-    /// The server runs on this machine, and so by the same clock.
+    /// Whether the server runs on this machine, and so with the same clock.
     let isLocal: Bool
     private(set) var atoms = Atoms()
     private(set) var extensions = XExtensions()
-    /// Whether a window is one of this connection's.
+    /// Whether this connection created `window`.
     func owns(_ window: xcb_window_t) -> Bool {
         guard let setup = xcb_get_setup(handle)?.pointee else { return false }
         return window & ~setup.resource_id_mask == setup.resource_id_base
     }
-    /// Nil where pixels have to go through the socket.
+    /// MIT-SHM; nil if pixels have to go through the socket.
     private(set) var sharedMemory: SharedMemoryExtension?
-    /// A request, header and all, must not be longer.
+    /// Longest request in bytes, including its header.
     private(set) var maximumRequestBytes = 0
-    /// Called for every request the server refused, after it was logged.
+    /// Called for every request that the server refused, after logging the error.
     var onError: ((XProtocolError) -> Void)?
 
-    /// The pointer's pictures; none is loaded before it is shown.
+    /// The cursors; each is loaded when it is first shown.
     var cursors: PointerCursors {
         if let loadedCursors { return loadedCursors }
         let cursors = PointerCursors(connection: self, side: side)
@@ -41,39 +41,42 @@ package final class XConnection {
     }
     private var loadedCursors: PointerCursors?
 
-    /// The screen all monitors share is of another size.
+    /// The screen, which all monitors share, has a new size in pixels.
     func screenWasResized(width: Int, height: Int) { (screen.width, screen.height) = (width, height) }
 
-    /// The theme is another one: cursors are loaded again when they are next shown.
-    func forgetCursors() { loadedCursors?.forget() }
+    /// The cursor theme changed: cursors are loaded again when they are next shown.
+    func invalidateCursors() { loadedCursors?.invalidate() }
 
-    /// The numbers of RandR's events that screens changed; nil without it.
+    /// Event numbers by which RandR reports changes of monitors; nil without RandR.
     var screenChangeEvents: ClosedRange<UInt8>?
     private var history = RequestHistory()
-    var questions = OpenQuestions()
-    /// How often this program waited for an answer; for tests.
+    var pendingReplies = PendingReplies()
+    /// Number of replies that were waited for; for tests.
     var waits = 0
-    /// What the connection was made to, like `:0`.
+    /// Name of the display, like `:0`.
     let display: String
-    /// For libraries that wait for each of their answers; not connected before it is used.
+    /// For libraries that wait for every reply; connected when first used.
     private(set) lazy var side = SideConnection(display: display)
     let log = Logger(label: "x11")
 
-    /// What is known of MIT-SHM.
+    /// The server's MIT-SHM extension.
     struct SharedMemoryExtension {
         var firstEvent: UInt8
-        /// Memory can be handed over as a file descriptor; otherwise as a System V segment.
+        /// The server accepts memory as a file descriptor; otherwise only as a System V segment.
         var takesDescriptors: Bool
     }
 
+    /// Connects to the server, chooses the visual of windows, and reads extensions and atoms. Waits for the server.
+    ///
     /// - Parameters:
-    ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
-    ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket, `ADK_SHM=sysv` takes
-    ///     System V memory; `ADK_VISUAL` is the number of a visual to prefer, or `root`.
+    ///   - display: like `:0`; nil reads `DISPLAY` from the environment.
+    ///   - environment: `ADK_NO_SHM=1` sends all pixels through the socket, `ADK_SHM=sysv` uses System V memory;
+    ///     `ADK_VISUAL` is the number of a visual to prefer, or `root`.
+    /// - Throws: `X11Error` if there is no usable server.
     package init(
         display: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(X11Error) {
-        // The server going away is answered by `isLost`; writing to it must not end the process.
+        // A lost server is reported by `isLost`; writing to its socket must not end the process.
         signal(SIGPIPE, SIG_IGN)
         guard let name = display ?? environment["DISPLAY"], !name.isEmpty else { throw .noDisplay }
         var number: Int32 = 0
@@ -93,9 +96,8 @@ package final class XConnection {
         guard !isLost else { throw .cannotConnect(display: name) }
     }
 
-    /// What the server has and what it calls things: two round trips. In the first go out the questions
-    /// what extensions there are, and all names; in the second the questions for the extensions'
-    /// versions, which each wants to be asked before anything else.
+    /// Reads extensions and atoms in two round trips. The first queries the extensions and interns all atoms. The
+    /// second queries the extensions' versions, which each extension requires before any other request.
     private func readSetup(_ environment: [String: String]) {
         cxcb_prefetch_extensions(handle)
         for name in Atoms.Name.allCases { askAtom(name) }
@@ -104,7 +106,7 @@ package final class XConnection {
         askVersions()
         waitForAnswers()
         guard isLocal, environment["ADK_NO_SHM"] != "1", let shared = extensions.sharedMemory else { return }
-        // Version 1.2 is the first that takes memory by file descriptor.
+        // Version 1.2 is the first that accepts memory by file descriptor.
         sharedMemory = SharedMemoryExtension(
             firstEvent: shared.firstEvent, takesDescriptors: environment["ADK_SHM"] != "sysv" && shared.isAtLeast(1, 2))
     }
@@ -124,8 +126,8 @@ package final class XConnection {
         if let version { numbers?.version = version } else { numbers = nil }
     }
 
-    /// Asks for the extensions' versions; one that does not answer is taken for missing. Not for those of which
-    /// nothing is asked, and not for Present, which `DisplayTicks` asks, nor for XKB, which `Keyboard` does.
+    /// Queries the extensions' versions; an extension that does not answer counts as missing. Skips those that are
+    /// never used. `DisplayTicks` queries Present, and `Keyboard` queries XKB.
     private func askVersions() {
         if extensions.sharedMemory != nil {
             ask(.shmQueryVersion, for: xcb_shm_query_version_reply_t.self) {
@@ -156,7 +158,7 @@ package final class XConnection {
         }
         if extensions.input != nil {
             ask(.inputQueryVersion, for: xcb_input_xi_query_version_reply_t.self) {
-                // The one with touch screens.
+                // The first version with touch screens.
                 xcb_input_xi_query_version($0, 2, 2).sequence
             } read: {
                 (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
@@ -168,10 +170,10 @@ package final class XConnection {
 
     isolated deinit { xcb_disconnect(handle) }
 
-    /// The server is gone, or the connection broke beyond repair.
+    /// The server is gone, or the connection has failed.
     package var isLost: Bool { xcb_connection_has_error(handle) != 0 }
 
-    /// File descriptors only travel over a Unix socket; asking for it on TCP would break the connection.
+    /// File descriptors can only be sent over a Unix socket; sending one over TCP would break the connection.
     private static func isLocalSocket(_ descriptor: Int32) -> Bool {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -185,20 +187,20 @@ package final class XConnection {
 // MARK: - Requests
 
 extension XConnection {
-    /// The one way for requests without an answer. Errors come back through `onError`.
+    /// Sends a request that has no reply. Errors are reported by `onError`.
     func send(_ request: XRequest, _ body: (OpaquePointer) -> xcb_void_cookie_t) {
         guard !isLost else { return }
         history.note(request, sequence: body(handle).sequence)
     }
 
-    /// A new resource number.
+    /// A new resource ID.
     func makeID() -> UInt32 { xcb_generate_id(handle) }
 
     func flush() { xcb_flush(handle) }
 
-    /// Hands every event that has arrived to `body`; returns whether there was one.
+    /// Calls `body` with every event that has arrived; returns whether there was one.
     ///
-    /// Also reads what is waiting in the socket, unless `onlyQueued`, but never waits for more.
+    /// Reads from the socket unless `onlyQueued`, but never waits.
     @discardableResult
     func drainEvents(onlyQueued: Bool = false, _ body: (XEvent) -> Void) -> Bool {
         var any = false
@@ -222,25 +224,4 @@ extension XConnection {
         log.error("\(refused)")
         onError?(refused)
     }
-}
-
-/// One event as it came over the wire; valid while it is being handled.
-struct XEvent {
-    private let memory: UnsafeRawPointer
-    /// Which event: a core number, or one above an extension's first. Without the "sent" bit.
-    let type: UInt8
-    /// Another program sent it, with whatever it pleased in it.
-    let isSent: Bool
-
-    init(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
-        memory = UnsafeRawPointer(event)
-        type = event.pointee.response_type & 0x7F
-        isSent = event.pointee.response_type & 0x80 != 0
-    }
-
-    /// XCB allocated the memory, so it is aligned for all of them.
-    func read<Event>(as type: Event.Type) -> Event { memory.load(as: type) }
-
-    /// Likewise, for events that are longer than their structure.
-    func pointer<Event>(to type: Event.Type) -> UnsafePointer<Event> { memory.assumingMemoryBound(to: type) }
 }

@@ -1,27 +1,27 @@
 import CXCB
 
-/// The extensions the server has, of those this program uses from the start: the numbers of their
-/// events and errors, and their versions.
+/// The server's extensions among those this program uses from the start: their event and error numbers, and their
+/// versions.
 @MainActor
 struct XExtensions {
     struct Numbers {
         var firstEvent: UInt8
         var firstError: UInt8
         var majorOpcode: UInt8
-        /// The newest that both the server and this program know.
+        /// The newest version that both the server and this program support.
         var version: (major: UInt32, minor: UInt32) = (0, 0)
 
         func isAtLeast(_ major: UInt32, _ minor: UInt32) -> Bool { version >= (major, minor) }
     }
 
-    /// Nil where the server does not have it.
+    /// Nil if the server lacks the extension.
     var sync, randr, input, xfixes, sharedMemory, keyboard, present: Numbers?
 
-    /// None.
+    /// No extensions.
     init() {}
 
-    /// Waits for what was asked for when connecting. Not called later: XCB would wait again for an extension that it
-    /// was not asked for then.
+    /// Reads the replies to the queries sent when connecting, and waits for them. Do not call it later: XCB would wait
+    /// for extensions that were not queried then.
     init(of connection: OpaquePointer) {
         func numbers(_ reply: UnsafePointer<xcb_query_extension_reply_t>?) -> Numbers? {
             guard let reply = reply?.pointee, reply.present != 0 else { return nil }
@@ -37,7 +37,7 @@ struct XExtensions {
         present = numbers(cxcb_present_extension(connection))
     }
 
-    /// What an extension calls an error's code; nil for the core protocol's own and unknown ones.
+    /// An extension's name for an error code; nil for core errors and unknown codes.
     func errorName(_ code: UInt8) -> String? {
         let names: [(Numbers?, [String])] = [
             (sharedMemory, ["BadShmSeg"]), (sync, ["BadCounter", "BadAlarm", "BadFence"]),

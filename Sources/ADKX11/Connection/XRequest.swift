@@ -1,4 +1,4 @@
-/// The requests this program sends, by the protocol's names; they name the request in an error.
+/// The requests this program sends, by their protocol names, which appear in error messages.
 enum XRequest: String {
     case changeProperty = "ChangeProperty"
     case deleteProperty = "DeleteProperty"
@@ -47,9 +47,9 @@ enum XRequest: String {
     case translateCoordinates = "TranslateCoordinates"
 }
 
-/// The last requests sent, so that an error, which only has a number, can be given a name.
+/// The last requests sent. An error has only a sequence number: this gives it a name.
 struct RequestHistory {
-    /// Errors come back within a round trip; more requests than this are not on their way at once.
+    /// Number of requests kept. Errors arrive within a round trip, and fewer requests than this are under way at once.
     private static let capacity = 256
 
     private var entries: [(sequence: UInt32, request: XRequest)] = []
@@ -64,16 +64,16 @@ struct RequestHistory {
         next = (next + 1) % RequestHistory.capacity
     }
 
-    /// The request with that number; nil when it was too long ago. O(capacity), for errors only.
+    /// The request with that sequence number; nil if it was too long ago. O(capacity), for errors only.
     func request(sequence: UInt32) -> XRequest? { entries.last { $0.sequence == sequence }?.request }
 }
 
 /// A request that the server refused.
 struct XProtocolError: Equatable, CustomStringConvertible {
-    /// Nil where the request is not known any more; then the opcodes tell.
+    /// Nil if the request is no longer known; the opcodes identify it then.
     var request: XRequest?
     var code: UInt8
-    /// What an extension calls the code; nil for the core protocol's own.
+    /// An extension's name for the code; nil for core errors.
     var extensionName: String?
     var resource: UInt32
     var majorOpcode: UInt8

@@ -1,41 +1,43 @@
 import CXCB
 
-/// The screen's root window, its size in pixels, and the kind of pixels windows get.
+/// The screen: its root window, its size in pixels, and the visual of new windows.
 struct XScreen: Equatable {
     var root: xcb_window_t
     var rootVisual: xcb_visualid_t
     var width: Int
     var height: Int
-    /// What new windows use; not always the root window's.
+    /// The visual of new windows; may differ from the root window's.
     var visual: XVisual
 
-    /// Windows of another visual than the root's need a colour map of their own.
+    /// Windows whose visual differs from the root window's need a colour map of their own.
     var needsColormap: Bool { visual.id != rootVisual }
 }
 
-/// A way of telling colours by numbers that the screen offers.
+/// A visual: a pixel format that the screen offers.
 struct XVisual: Equatable {
     var id: xcb_visualid_t
     var depth: UInt8
     var bitsPerPixel: UInt8
     var isTrueColor: Bool
     var redMask, greenMask, blueMask: UInt32
-    /// Rows of pixels begin at multiples of this many bits.
+    /// Alignment of pixel rows, in bits.
     var scanlinePad: UInt8 = 32
-    /// A pixel's bytes, the most significant first.
+    /// A pixel's most significant byte comes first.
     var isBigEndian = false
 
-    /// Pixels are what `PixelBuffer` holds: 32-bit words, 8 bits a channel, blue lowest.
+    /// Whether pixels are the same as in `PixelBuffer`: 32-bit words, 8 bits per channel, blue lowest.
     var matchesPixelBuffer: Bool {
         isTrueColor && !isBigEndian && bitsPerPixel == 32 && (depth == 24 || depth == 32)
             && redMask == 0xFF0000 && greenMask == 0x00FF00 && blueMask == 0x0000FF
     }
 
-    /// The root's visual if its pixels are a `PixelBuffer`'s, another of 24 bits, or else one of
-    /// 32: with alpha, which a compositing desktop would see, but windows are opaque anyway.
-    /// Where there is none, the root's or the deepest to which pixels can be converted.
+    /// Chooses the visual of new windows.
     ///
-    /// - Parameter wanted: a visual that is to be taken if it can be; the root's for `root` itself.
+    /// Prefers the root's visual if its pixels are a `PixelBuffer`'s, then another of depth 24, then one of depth 32,
+    /// whose alpha a compositing desktop would use, but windows are opaque. If there is none, the root's or else the
+    /// deepest visual to which pixels can be converted.
+    ///
+    /// - Parameter wanted: a visual to use if possible; the root's visual ID for `root`.
     static func choose(
         from visuals: [XVisual], root: xcb_visualid_t, wanted: xcb_visualid_t? = nil
     ) throws(X11Error) -> XVisual {
@@ -55,11 +57,11 @@ struct XVisual: Equatable {
 }
 
 extension XScreen {
-    /// Reads the screen `number` out of what the server said at the start.
+    /// Reads the screen `number` from the connection's set-up data.
     ///
     /// - Parameter visual: the number of a visual to prefer, or `root`; nil for the best.
     static func read(_ connection: OpaquePointer, number: Int, visual wanted: String?) throws(X11Error) -> XScreen {
-        guard let setup = xcb_get_setup(connection) else { throw .unsupported(reason: "it said nothing of itself") }
+        guard let setup = xcb_get_setup(connection) else { throw .unsupported(reason: "it sent no set-up data") }
         var screens = xcb_setup_roots_iterator(setup)
         var left = number
         while left > 0, screens.rem > 1 {
@@ -111,7 +113,7 @@ extension XScreen {
 }
 
 extension UInt32 {
-    /// `0x21` or `33`.
+    /// Parses `0x21` or `33`.
     fileprivate init?(hexadecimal text: String) {
         let isHexadecimal = text.hasPrefix("0x")
         self.init(isHexadecimal ? text.dropFirst(2) : text[...], radix: isHexadecimal ? 16 : 10)

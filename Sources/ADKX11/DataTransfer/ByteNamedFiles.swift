@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// Files whose names are not UTF-8 text, for `URL`, which cannot hold such names: its `path` is empty then, and nothing
-/// can be opened by it. They are handed over as symbolic links with names that come as near as text can. Main thread.
+/// URLs for files whose names are not valid UTF-8. `URL` cannot hold such a name: its `path` is then empty, and it
+/// opens nothing. The file is handed over as a symbolic link whose name is as close as text can be.
 ///
-/// The links lie in a folder of this process's and go with it, unless it is killed.
+/// The links lie in a temporary folder, which is removed at the end unless the process is killed.
 @MainActor
 enum ByteNamedFiles {
     private static var folder: String?
     private static var count = 0
 
-    /// A link to the file at `path`, which begins with a slash; nil where none can be made.
+    /// Creates a link to the file at the absolute `path`; nil if that fails.
     static func link(to path: [UInt8]) -> URL? {
         guard !path.contains(0), let folder = folder ?? makeFolder() else { return nil }
         count += 1
-        // A folder for each: names that differ may look alike.
+        // One folder per link: different names may decode to the same text.
         let place = "\(folder)/\(count)"
         let name = String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
         guard !name.isEmpty, mkdir(place, 0o700) == 0 else { return nil }
@@ -32,11 +32,11 @@ enum ByteNamedFiles {
         return made
     }
 
-    /// The program is at its end.
+    /// Removes the links at the end of the program.
     static func removeLinks() {
         guard let folder else { return }
         self.folder = nil
-        // Links are removed, not what they lead to.
+        // Removes the links, not their targets.
         try? FileManager.default.removeItem(atPath: folder)
     }
 }

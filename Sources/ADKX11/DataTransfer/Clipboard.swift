@@ -4,35 +4,36 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What this program has copied, and the answers to programs that paste it. Main thread.
+/// The CLIPBOARD selection: what this program has copied, and the answers to programs that paste it.
 @MainActor
 final class Clipboard {
-    /// Seconds that the program stays at its end for a clipboard manager that takes nothing of what was copied, and
-    /// for one that goes on taking.
-    var farewellPatience: TimeInterval = 3
-    var longestFarewell: TimeInterval = 30
+    var handoverTimeLimit: TimeInterval = 3
+    /// Seconds to wait at the end for a clipboard manager in all.
+    var longestHandover: TimeInterval = 30
 
     let connection: XConnection
-    /// Owns the selection; 0 while there is nothing to own. Destroying it gives up what it owns and nothing else.
+    /// The window that owns the selection; 0 if nothing is copied. Destroying it gives up the selection.
     private(set) var window: xcb_window_t = 0
     private(set) var content = PasteboardContent()
-    /// When the user copied, in the server's time: those who paste may ask for it.
+    /// Server time of the copy; programs that paste may ask for it.
     private(set) var since: xcb_timestamp_t = 0
-    /// How often the selection was claimed: answers about a claim before the last mean nothing.
+    /// Number of claims of the selection: an answer about an earlier claim is stale.
     private var claims = 0
-    /// The picture as others take it, encoded once when it is first asked for.
+    /// The picture as PNG, encoded once, when it is first requested.
     private var encodedImage: Inquiry<[UInt8]?>?
-    let sendings: IncrementalSendings
-    var farewell: Farewell?
-    /// Questions of other programs that came.
+    let transfers: IncrementalTransfers
+    var handover: Handover?
+    /// Number of requests received from other programs.
     private var requests = 0
 
     init(connection: XConnection) {
         self.connection = connection
-        sendings = IncrementalSendings(connection: connection)
+        transfers = IncrementalTransfers(connection: connection)
     }
 
-    /// - Parameter time: the server's time of what the user did; 0 where it is not known.
+    /// Claims the clipboard for `content`, or gives it up if `content` is empty.
+    ///
+    /// - Parameter time: server time of the user's action; 0 if unknown.
     func offer(_ content: PasteboardContent, at time: xcb_timestamp_t) {
         guard !content.isEmpty else { return giveUp() }
         if window == 0 { window = connection.makeMessageWindow() }
@@ -44,7 +45,7 @@ final class Clipboard {
         checkOwnership()
     }
 
-    /// Offers nothing any more. What another program has copied meanwhile stays.
+    /// Gives up the selection. If another program has copied meanwhile, its copy stays.
     private func giveUp() {
         forget()
         guard window != 0 else { return }
@@ -57,8 +58,7 @@ final class Clipboard {
         encodedImage = nil
     }
 
-    /// Asks whether the selection is ours. The server refuses without a word where another program copied later than
-    /// the user did here.
+    /// Requests the owner of the selection. The server silently refuses a claim that is older than another program's.
     private func checkOwnership() {
         let claim = claims
         askOwner(of: .clipboard) { [weak self] owner in
@@ -68,6 +68,7 @@ final class Clipboard {
         }
     }
 
+    /// Calls `then` with the window that owns `selection`; 0 if there is none.
     func askOwner(of selection: Atoms.Name, _ then: @escaping @MainActor (xcb_window_t) -> Void) {
         let atom = connection.atoms[selection]
         connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
@@ -88,12 +89,12 @@ final class Clipboard {
         }
     }
 
-    /// Grows with everything that other programs take.
-    var activity: Int { requests + sendings.pieces }
-    /// A picture is being made ready for another program.
+    /// Increases with every request and every piece sent; shows progress of a handover.
+    var activity: Int { requests + transfers.pieces }
+    /// The picture is being encoded for another program.
     var isEncoding: Bool { encodedImage?.isAsking ?? false }
 
-    /// Returns false for events that are none of the clipboard's.
+    /// Returns false if the event does not belong to the clipboard.
     func handle(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_SELECTION_REQUEST:
@@ -102,18 +103,18 @@ final class Clipboard {
             return true
         case XCB_SELECTION_CLEAR:
             let clear = event.read(as: xcb_selection_clear_event_t.self)
-            // It may be about what was copied before the last time: the server knows.
+            // The event may be about an earlier copy: ask the server.
             if clear.owner == window, clear.selection == connection.atoms[.clipboard] { checkOwnership() }
             return true
         case XCB_SELECTION_NOTIFY:
-            return handleFarewell(event)
+            return handleHandover(event)
         case XCB_PROPERTY_NOTIFY:
-            return !event.isSent && sendings.changed(event.read(as: xcb_property_notify_event_t.self))
+            return !event.isSent && transfers.changed(event.read(as: xcb_property_notify_event_t.self))
         case XCB_DESTROY_NOTIFY:
-            // A program that pastes ended in the middle of it.
+            // A program may have ended while pasting.
             guard !event.isSent else { return false }
-            sendings.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
-            _ = handleFarewell(event)
+            transfers.destroyed(event.read(as: xcb_destroy_notify_event_t.self).window)
+            _ = handleHandover(event)
             return false
         default:
             return false
@@ -123,7 +124,7 @@ final class Clipboard {
     // MARK: - Answers
 
     private func answer(_ request: xcb_selection_request_event_t) {
-        // Old programs name no property and mean the target.
+        // Old programs name no property and expect the target's name.
         let property = request.property == 0 ? request.target : request.property
         guard request.owner == window, request.selection == connection.atoms[.clipboard], !content.isEmpty,
             isForeign(request.requestor),
@@ -138,16 +139,16 @@ final class Clipboard {
         }
     }
 
-    /// Another program's window. Properties of one's own windows and of the root window are not for pasting: listening
-    /// to them for the next piece would end listening for all else.
+    /// Whether `window` belongs to another program. Selecting events for the next piece on one of our windows, or on
+    /// the root window, would replace the events selected there.
     private func isForeign(_ window: xcb_window_t) -> Bool {
         window != connection.screen.root && !connection.owns(window)
     }
 
-    /// So many targets may be asked for at once; no program has more kinds.
+    /// Largest number of targets in one request; no program has more kinds.
     private static let mostTargets = 64
 
-    /// Several targets at once: pairs of target and property; those that fail become none.
+    /// Answers a request for several targets at once: pairs of target and property. A target that fails becomes 0.
     private func answerSeveral(_ request: xcb_selection_request_event_t, property: xcb_atom_t) {
         guard request.property != 0 else { return reply(to: request, property: 0) }
         let limit = UInt32(Clipboard.mostTargets * 2)
@@ -189,8 +190,8 @@ final class Clipboard {
         connection.flush()
     }
 
-    /// Puts what `target` asks for where it is wanted, at once or after some work; `completion`
-    /// says whether there is such a thing.
+    /// Writes the data for `target` into the property, at once or after some work. `completion` gets whether there is
+    /// such data.
     private func put(
         _ target: xcb_atom_t, into key: PropertyKey, completion: @escaping @MainActor (Bool) -> Void
     ) {
@@ -203,7 +204,7 @@ final class Clipboard {
             connection.setProperty(key.name, of: key.window, type: XCB_ATOM_INTEGER.rawValue, [since])
             completion(true)
         case atoms[.saveTargets]:
-            // Says only that the clipboard manager may be asked to keep it.
+            // The target only tells that a clipboard manager may keep the content.
             connection.setProperty(key.name, of: key.window, type: atoms[.null], [UInt32]())
             completion(true)
         case atoms[.imagePNG]:
@@ -220,13 +221,13 @@ final class Clipboard {
         }
     }
 
-    /// What there is to paste, and what tells of it.
+    /// All supported targets: the content's kinds and the targets that describe it.
     private var targets: [xcb_atom_t] {
         let always: [Atoms.Name] = [.targets, .timestamp, .multiple, .saveTargets]
         return always.map { connection.atoms[$0] } + kinds
     }
 
-    /// What there is to paste.
+    /// The kinds in which the content can be pasted.
     var kinds: [xcb_atom_t] {
         let text: [Atoms.Name] = content.text == nil ? [] : [.utf8String, .textPlainUTF8, .text, .textPlain]
         let image: [Atoms.Name] = content.image == nil ? [] : [.imagePNG]
@@ -244,12 +245,13 @@ final class Clipboard {
         }
     }
 
-    /// False where the other side has to ask again later.
+    /// Sends `bytes`, in pieces if they are large. Returns false if too many transfers are under way: the other program
+    /// has to ask again later.
     private func send(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
         guard bytes.count > connection.largestProperty else {
             connection.setProperty(key.name, of: key.window, type: type, bytes)
             return true
         }
-        return sendings.begin(bytes, type: type, to: key)
+        return transfers.begin(bytes, type: type, to: key)
     }
 }

@@ -2,31 +2,31 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Asks other programs for what they have copied, or for what is being dropped. Main thread.
+/// Reads selections of other programs: what they have copied, or what is being dragged.
 ///
-/// Each question has a window of its own, which goes with it: an answer that comes too late finds nothing to be put
-/// into, and cannot be taken for that of another question.
+/// Each reading has a window of its own, which is destroyed with it. A late answer then finds no window to be written
+/// to, and cannot be mistaken for another reading's.
 @MainActor
 final class SelectionReader {
-    /// A program that answers nothing for this many seconds is given up: it may hang or be gone.
-    static let patience: TimeInterval = 5
-    /// Larger answers than this many bytes are refused; no person pastes that much on purpose.
+    /// Seconds after which a reading fails if the other program sends nothing: it may hang or be gone.
+    static let timeLimit: TimeInterval = 5
+    /// Largest answer in bytes; larger ones are refused. A user does not paste that much on purpose.
     static let limit = 256 << 20
 
     private let connection: XConnection
     private let limit: Int
     private var readings: [xcb_window_t: SelectionReading] = [:]
 
-    /// - Parameter limit: bytes; for tests.
+    /// - Parameter limit: largest answer in bytes; tests set it.
     init(connection: XConnection, limit: Int = limit) {
         self.connection = connection
         self.limit = limit
     }
 
-    /// Bytes that were read of other programs' answers; for tests.
+    /// Number of bytes read from other programs; for tests.
     private(set) var bytesRead = 0
 
-    /// Asks for `target` of `selection`; `completion` gets the bytes, or why there are none, later and once.
+    /// Requests `selection` as `target`. `completion` gets the bytes or the failure; it is called later, once.
     func read(
         _ selection: xcb_atom_t, as target: xcb_atom_t, at time: xcb_timestamp_t,
         completion: @escaping @MainActor (SelectionAnswer) -> Void
@@ -41,7 +41,7 @@ final class SelectionReader {
         reading.begin()
     }
 
-    /// Returns false for events that answer nothing asked here.
+    /// Returns false if the event belongs to no reading.
     func handle(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_SELECTION_NOTIFY:
@@ -52,7 +52,7 @@ final class SelectionReader {
         case XCB_PROPERTY_NOTIFY:
             let change = event.read(as: xcb_property_notify_event_t.self)
             guard let reading = readings[change.window] else { return false }
-            // The server alone tells of changes: others could make an answer end too early.
+            // Only events from the server count: a forged one could end an answer too early.
             if !event.isSent { reading.changed(change) }
             return true
         default:
@@ -61,26 +61,26 @@ final class SelectionReader {
     }
 }
 
-/// One question to the owner of a selection, from asking to the last piece of the answer.
+/// One request to the owner of a selection, until the last piece of the answer.
 @MainActor
 private final class SelectionReading {
     private enum Step {
         /// The owner has not answered.
         case asked
-        /// The server was asked for the answer, or a part of it.
+        /// The answer, or a part of it, was requested from the server.
         case reading
-        /// The owner was told to go on (ICCCM's INCR): the property has been deleted.
+        /// The property was deleted, which asks the owner for the next piece (ICCCM's INCR).
         case awaitsPiece
         case over
     }
 
-    /// Of a property, so many 32-bit units are read at a time: 1 MiB.
+    /// Number of 32-bit units of a property read at a time: 1 MiB.
     private static let part: UInt32 = 1 << 18
 
     let window: xcb_window_t
     /// Called once, at the end.
     var completion: (@MainActor (SelectionAnswer) -> Void)?
-    /// Called with the size of what was read.
+    /// Called with the number of bytes of each part read.
     var onBytes: (@MainActor (Int) -> Void)?
 
     private let connection: XConnection
@@ -89,9 +89,9 @@ private final class SelectionReading {
     private let limit: Int
     private var step = Step.asked
     private var bytes: [UInt8] = []
-    /// The answer comes in pieces.
+    /// The answer arrives in pieces.
     private var isIncremental = false
-    /// A piece was put into the property while the one before was being read.
+    /// The owner wrote the next piece while the last one was being read.
     private var hasNextPiece = false
     private var timeout: FrameTimer?
 
@@ -103,15 +103,17 @@ private final class SelectionReading {
 
     private var property: xcb_atom_t { connection.atoms[.adkSelection] }
 
+    /// Sends the request.
     func begin() {
         connection.send(.convertSelection) { xcb_convert_selection($0, window, selection, target, property, time) }
         wait()
     }
 
-    /// As long as something comes, there is more time.
+    /// Starts the time limit again: the answer makes progress.
     private func wait() {
         timeout?.invalidate()
-        timeout = FrameTimer.schedule(after: SelectionReader.patience) { [weak self] in self?.finish(.failure(.silence))
+        timeout = FrameTimer.schedule(after: SelectionReader.timeLimit) { [weak self] in
+            self?.finish(.failure(.silence))
         }
     }
 
@@ -120,7 +122,7 @@ private final class SelectionReading {
         step = .over
         timeout?.invalidate()
         bytes = []
-        // What the owner still sends goes nowhere.
+        // What the owner still sends is lost with the window.
         connection.send(.destroyWindow) { xcb_destroy_window($0, window) }
         completion?(answer)
         completion = nil
@@ -141,8 +143,8 @@ private final class SelectionReading {
         }
     }
 
-    /// Reads the property from so many 32-bit units on. Reading the end of a piece deletes it, which tells the owner to
-    /// go on; the first answer is looked at before.
+    /// Reads the property from `offset`, in 32-bit units. Reading the end of a piece deletes the property, which asks
+    /// the owner for the next piece. The first answer is not deleted before it was inspected.
     private func read(from offset: UInt32) {
         step = .reading
         if offset == 0 { hasNextPiece = false }
@@ -159,13 +161,13 @@ private final class SelectionReading {
         wait()
         onBytes?(value.bytes.count)
         if value.type == connection.atoms[.incr], !isIncremental {
-            // The number is the least it will be.
+            // The announced size is a lower bound.
             guard value.words.first.map({ Int($0) <= limit }) ?? true else { return finish(.failure(.refused)) }
             isIncremental = true
             deleteProperty()
             return awaitPiece()
         }
-        // Nothing more than the limit is asked for.
+        // Do not read beyond the limit.
         guard before + value.bytes.count + value.bytesLeft <= limit else { return finish(.failure(.refused)) }
         guard value.type != 0 else {
             if isIncremental { awaitPiece() } else { finish(.failure(.refused)) }
@@ -183,7 +185,7 @@ private final class SelectionReading {
         }
     }
 
-    /// Tells the owner that its answer was taken.
+    /// Deletes the property, which tells the owner that its answer was read.
     private func deleteProperty() { connection.send(.deleteProperty) { xcb_delete_property($0, window, property) } }
 
     private func awaitPiece() {
@@ -193,7 +195,7 @@ private final class SelectionReading {
 }
 
 extension XConnection {
-    /// A window that is never shown, for properties that others put into it.
+    /// Creates a window that is never shown, whose properties other programs write.
     func makeMessageWindow() -> xcb_window_t {
         let (window, root, mask) = (makeID(), screen.root, XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue)
         send(.createWindow) {
@@ -205,17 +207,18 @@ extension XConnection {
     }
 }
 
-/// What came of asking another program for something.
+/// The result of a reading.
 typealias SelectionAnswer = Result<[UInt8], SelectionFailure>
 
+/// Why a reading has no bytes.
 enum SelectionFailure: Error {
-    /// It has no such thing, or there is no such program, or it sends too much.
+    /// The selection has no owner, or the owner has no such target, or the answer is too large.
     case refused
-    /// Nothing came for some seconds.
+    /// Nothing arrived within the time limit.
     case silence
 }
 
 extension SelectionAnswer {
-    /// Nil where there are none, for whatever reason.
+    /// The bytes; nil after any failure.
     var bytes: [UInt8]? { try? get() }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The text in which desktops hand over files (`text/uri-list`): one address a line.
+/// Parser for `text/uri-list`, the text in which desktops transfer files: one address per line.
 enum URIList {
-    /// The files of this machine in it, in order. Comments, other addresses and files of other
-    /// machines are left out.
+    /// The files of this machine in the list, in order. Comments, other addresses and files of other machines are left
+    /// out.
     ///
     /// - Parameters:
     ///   - host: this machine's name.
-    ///   - link: makes an address for a file whose name is not UTF-8 text, out of the bytes of its path.
+    ///   - link: makes a URL for a file whose name is not UTF-8, from the bytes of its path.
     @MainActor
     static func files(
         in bytes: [UInt8], host: String, link: @MainActor ([UInt8]) -> URL? = { ByteNamedFiles.link(to: $0) }
@@ -18,7 +18,7 @@ enum URIList {
         }
     }
 
-    /// Likewise, the bytes of their paths: to the system a file's name is bytes.
+    /// The paths of the same files as bytes: to the system a file name is bytes.
     static func paths(in bytes: [UInt8], host: String) -> [[UInt8]] {
         bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 0 }.compactMap { line in
             let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -43,11 +43,11 @@ enum URIList {
             rest = rest.dropFirst(name.count)
         }
         guard rest.first == slash else { return nil }
-        // What is not encoded as it should be is taken as it stands.
+        // An address with invalid encoding is used as it is.
         return decoded(Array(rest)) ?? Array(rest)
     }
 
-    /// Bytes for `%XX`; nil where a `%` is something else, or stands for no byte of a name.
+    /// Replaces `%XX` by bytes; nil if a `%` is followed by something else, or encodes a byte that no name contains.
     private static func decoded(_ text: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         var index = 0

@@ -3,16 +3,16 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Which event goes where.
+/// Dispatch of X events.
 extension X11Host {
-    /// Acts on the sum of all that has arrived; returns whether there was anything. `onlyQueued`
-    /// leaves what is still in the socket there.
+    /// Handles all events that have arrived, and returns whether there were any. With `onlyQueued` it does not read
+    /// from the socket.
     @discardableResult
     func handleEvents(onlyQueued: Bool = false) -> Bool {
         var any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
-        // Events first: what they say of a change makes an answer that came with them stale.
+        // Events first: an event may report a change that makes an answer that came with it stale.
         if connection.readAnswers() { any = true }
-        // Always: an answer a window waits for is no event.
+        // Always, because a window may also wait for an answer, which is no event.
         for window in windows.values { window.finishEvents() }
         if screensAreStale { screensChanged() }
         return any
@@ -38,19 +38,19 @@ extension X11Host {
         }
         if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
-        if usesSelections, clipboard.handle(event) || reader.handle(event) { return }
+        if usesSelections, clipboard.handle(event) || selectionReader.handle(event) { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }
 
     // MARK: - Input
 
-    /// Returns false for events that are none.
+    /// Returns false if `event` is not an input event.
     private func handleInput(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_BUTTON_PRESS:
             let press = event.read(as: xcb_button_press_event_t.self)
-            // The wheel is left out: it would tell the window manager dozens of times a second.
+            // Not for the wheel: that would message the window manager dozens of times a second.
             if !(4...7).contains(press.detail) { windows[press.event]?.userActed(at: press.time) }
             post(
                 PointerTranslator.pressed(press, scale: scale(of: press.event), time: time(press.time, of: event)),
@@ -86,7 +86,7 @@ extension X11Host {
         return true
     }
 
-    /// A window may still be shown at the scale before.
+    /// The scale of the window's current pixels. It may still be the scale before a change.
     private func scale(of window: xcb_window_t) -> CGFloat { windows[window]?.scale ?? scale }
 
     private func post(_ input: InputEvent?, to id: xcb_window_t) {
@@ -94,19 +94,19 @@ extension X11Host {
         FrameLoop.shared.post(input, to: owner)
     }
 
-    /// Only the server's own stamps say anything of its clock.
+    /// Converts a time stamp to the host clock. Stamps of events sent by other programs are not of the server's clock.
     private func time(_ stamp: xcb_timestamp_t, of event: XEvent) -> TimeInterval {
         event.isSent ? clock.now : serverTime.hostTime(of: stamp, now: clock.now)
     }
 
     private func focusChanged(_ event: xcb_focus_in_event_t, isIn: Bool) {
-        // A key grabbed by the window manager takes the focus for a moment and gives it back.
+        // A key grab of the window manager takes the focus for a moment and gives it back.
         let isGrab =
             event.mode == UInt8(XCB_NOTIFY_MODE_GRAB.rawValue)
             || event.mode == UInt8(XCB_NOTIFY_MODE_UNGRAB.rawValue)
         guard !isGrab, let window = windows[event.event], window.isFocused != isIn else { return }
         window.isFocused = isIn
-        keyboard.inOrder { [weak self] in
+        keyboard.afterEarlierKeys { [weak self] in
             if !isIn { self?.keyboard.focusWasLost() }
             self?.post(.focusChanged(isIn), to: event.event)
         }
@@ -115,7 +115,7 @@ extension X11Host {
     // MARK: - Structure
 
     private func handleStructure(_ event: XEvent) {
-        // What becomes of a window only the server knows; others may say what they like.
+        // Other programs may forge events. Only the server reports what happened to a window.
         let type = Int32(event.type)
         guard !event.isSent || type == XCB_CONFIGURE_NOTIFY || type == XCB_CLIENT_MESSAGE else { return }
         switch type {
@@ -126,7 +126,7 @@ extension X11Host {
                     x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height)))
         case XCB_CONFIGURE_NOTIFY:
             let configure = event.read(as: xcb_configure_notify_event_t.self)
-            // A window manager sends one to tell of a new place; of a new size the server tells itself.
+            // Window managers send this event to report a position. The server itself reports new sizes.
             guard !event.isSent else {
                 windows[configure.window]?.placed()
                 return
@@ -151,13 +151,13 @@ extension X11Host {
         case XCB_CLIENT_MESSAGE:
             handleMessage(event.read(as: xcb_client_message_event_t.self))
         default:
-            // Everything else is not asked for, or says nothing of use (ReparentNotify).
+            // Other events are not selected, or carry nothing of use (ReparentNotify).
             break
         }
     }
 
     private func handleMessage(_ message: xcb_client_message_event_t) {
-        if drops.handle(message) { return }
+        if dropTarget.handle(message) { return }
         guard let window = windows[message.window], message.type == connection.atoms[.wmProtocols],
             message.format == 32
         else { return }

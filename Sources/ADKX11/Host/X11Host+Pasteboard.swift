@@ -2,28 +2,32 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What this host adds to the clipboard.
+/// The pasteboard, connected to the CLIPBOARD selection.
 extension X11Host {
+    /// Claims the clipboard for `content`.
     package func offer(_ content: PasteboardContent) { clipboard.offer(content, at: lastUserTime) }
 
+    /// Pastes text; `completion` gets nil if there is none.
     package func readText(_ completion: @escaping @MainActor (String?) -> Void) {
         let atoms = connection.atoms
         let time = lastUserTime
-        reader.read(atoms[.clipboard], as: atoms[.utf8String], at: time) { [weak self] answer in
+        selectionReader.read(atoms[.clipboard], as: atoms[.utf8String], at: time) { [weak self] answer in
             guard let self, answer == .failure(.refused) else {
                 return completion(answer.bytes.map { String(decoding: $0, as: UTF8.self) })
             }
-            // Programs that know nothing newer.
-            self.reader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
+            // Old programs offer Latin-1 text only.
+            self.selectionReader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
                 completion(
                     answer.bytes.map { latin in String(String.UnicodeScalarView(latin.map { Unicode.Scalar($0) })) })
             }
         }
     }
 
+    /// Pastes files of this machine; `completion` gets an empty array if there are none, nil if the other program does
+    /// not answer.
     package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
         let atoms = connection.atoms
-        reader.read(atoms[.clipboard], as: atoms[.textURIList], at: lastUserTime) { answer in
+        selectionReader.read(atoms[.clipboard], as: atoms[.textURIList], at: lastUserTime) { answer in
             switch answer {
             case .success(let bytes): completion(URIList.files(in: bytes, host: X11Window.machineName))
             case .failure(.refused): completion([])
@@ -32,7 +36,7 @@ extension X11Host {
         }
     }
 
-    /// When the user last did something in one of the windows, by the server's clock.
+    /// Server time of the user's last action in any of the windows; 0 before the first.
     private var lastUserTime: xcb_timestamp_t {
         windows.values.map(\.lastUserTime).max { Int32(bitPattern: $0 &- $1) < 0 } ?? 0
     }

@@ -6,13 +6,13 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Runs an application on an X server: the connection, its windows, and the loop.
+/// Runs an application on an X server: owns the connection, the windows and the event loop.
 @MainActor
 package final class X11Host: ADKViews.Host {
     package let clock: any FrameClock = MonotonicClock()
-    /// Pixels per point: what the program asked for, or else what the desktop says now.
+    /// Pixels per point: the scale the program asked for, else the desktop's current one.
     package private(set) var scale: CGFloat
-    /// The program's own choice is kept whatever the desktop says.
+    /// The program chose the scale; changes of the desktop's scale are ignored.
     private let isScaleFixed: Bool
     package var frameInterval: TimeInterval { pacer.step }
 
@@ -23,53 +23,56 @@ package final class X11Host: ADKViews.Host {
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
 
-    /// Nil where the core protocol's pointer has to do.
+    /// XInput2 devices; nil if the core protocol's pointer is used instead.
     let devices: PointerDevices?
-    /// Made when first used: most runs copy and drop nothing.
+    /// Created when first used: most runs neither copy nor drop.
     private(set) lazy var clipboard = makeClipboard()
-    private(set) lazy var reader = makeReader()
-    private(set) lazy var drops = DropTarget(host: self)
+    private(set) lazy var selectionReader = makeReader()
+    private(set) lazy var dropTarget = DropTarget(host: self)
     private(set) var usesSelections = false
-    /// Bytes another program may hand over at most; before the first paste, for tests.
+    /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
 
     private let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
-    /// Nil until the start is over, and where the server does not tell.
+    /// Nil before the start-up phase is over, and if the server has no usable Present extension.
     private(set) var ticks: DisplayTicks?
     private let usesTicks: Bool
-    /// Where the monitors are and how fast; asked for when the start is over, or when a window needs to know.
+    /// The monitors' areas and refresh rates. Requested when the start-up phase is over, or when a window needs them.
     private lazy var monitorInquiry = Inquiry<[XMonitor]> { [weak self] in self?.connection.askMonitors($0) }
-    /// As far as is known; empty where the server cannot tell.
+    /// The last known monitors; empty if the server cannot report them.
     var monitors: [XMonitor] { monitorInquiry.lastAnswer ?? [] }
-    /// Monitors came, went or changed; a change often tells itself several times.
+    /// A monitor was added, removed or changed. The server often reports one change with several events.
     var screensAreStale = false
-    /// They did, and the windows have not followed yet.
+    /// The monitors changed, and the windows were not adapted yet.
     private var hasNewScreens = false
     /// The window whose pixels were sent last.
     private weak var shownWindow: X11Window?
     private var status: Int32?
-    /// When the first frame was shown, and whether what could wait until then was done.
+    /// Time of the first frame shown.
     private var firstFrame: TimeInterval?
+    /// `prepare` has run: the work that could wait for the first frames is done.
     private(set) var isPrepared = false
     private var lastFrame: TimeInterval = 0
-    /// Something was shown since memory was given back.
+    /// A frame was shown since spare memory was last released.
     private var keepsSpareMemory = false
     private lazy var ownColormap = makeColormap()
 
-    /// Seconds from one step of an animation to the next while nobody sees any window: it goes on and
-    /// comes to its end, whoever waits for that, and costs next to nothing.
+    /// Seconds between the steps of an animation while no window can be seen. The animation still reaches its end, for
+    /// code that waits for it, at next to no cost.
     private static let unseenInterval: TimeInterval = 1
 
-    /// What a scale may be.
+    /// The range of valid scales, in pixels per point.
     package static let scales: ClosedRange<CGFloat> = 0.25...16
 
+    /// Connects to the server, and applies the desktop's settings.
+    ///
     /// - Parameters:
-    ///   - display: like `:0`; nil takes `DISPLAY` of the environment.
-    ///   - scale: pixels per point, within `scales`; nil for what the desktop says, or 1.
-    ///   - environment: `ADK_NO_XI2=1` takes the core protocol's pointer, `ADK_NO_PRESENT=1` lets frames go
-    ///     by the timer alone; and what `XConnection` takes.
-    ///   - usesXKB: false takes the core protocol's keyboard map; for tests.
+    ///   - display: like `:0`; nil reads `DISPLAY` from the environment.
+    ///   - scale: pixels per point, within `scales`; nil uses the desktop's scale, or 1.
+    ///   - environment: `ADK_NO_XI2=1` uses the core protocol's pointer. `ADK_NO_PRESENT=1` paces frames by the timer
+    ///     alone. `XConnection` reads further variables.
+    ///   - usesXKB: false uses the core protocol's keyboard map; for tests.
     package init(
         display: String? = nil, scale: CGFloat? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment, usesXKB: Bool = true
@@ -85,12 +88,12 @@ package final class X11Host: ADKViews.Host {
             connection: connection, usesXKB: usesXKB, compose: ComposeSequence(environment: environment))
         devices = environment["ADK_NO_XI2"] == "1" ? nil : PointerDevices(connection: connection)
         usesTicks = environment["ADK_NO_PRESENT"] != "1"
-        // The size of the first window and its colours depend on the settings.
+        // The size and the colours of the first window depend on the desktop's settings.
         connection.waitForAnswers()
-        self.scale = scale ?? settings.look.scale ?? 1
+        self.scale = scale ?? settings.current.scale ?? 1
         loop = EventLoop(server: connection.descriptor)
-        X11Host.apply(settings.look)
-        settings.onChange = { [weak self] in self?.lookDidChange(from: $0, to: $1) }
+        X11Host.apply(settings.current)
+        settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
 
@@ -98,19 +101,19 @@ package final class X11Host: ADKViews.Host {
         CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
     }
 
-    private static func apply(_ look: DesktopLook) {
-        UIApplication.shared.systemUserInterfaceStyle = look.isDark ? .dark : .light
-        UIApplication.shared.pointerHabits = look.pointer
+    private static func apply(_ settings: DesktopSettings) {
+        UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
+        UIApplication.shared.pointerHabits = settings.pointer
     }
 
-    /// What the desktop is set to is followed at once.
-    private func lookDidChange(from old: DesktopLook, to look: DesktopLook) {
-        X11Host.apply(look)
-        if look.cursors != old.cursors {
-            connection.forgetCursors()
-            for window in windows.values { window.showCursorAnew() }
+    /// Applies a change of the desktop's settings.
+    private func desktopSettingsDidChange(from old: DesktopSettings, to new: DesktopSettings) {
+        X11Host.apply(new)
+        if new.cursors != old.cursors {
+            connection.invalidateCursors()
+            for window in windows.values { window.reloadCursor() }
         }
-        let wanted = look.scale ?? 1
+        let wanted = new.scale ?? 1
         guard !isScaleFixed, wanted != scale else { return }
         scale = wanted
         for window in windows.values { window.setScale(wanted) }
@@ -124,15 +127,16 @@ package final class X11Host: ADKViews.Host {
         return surface
     }
 
+    /// The window is destroyed: forgets it.
     func closed(_ window: X11Window) {
         windows[window.id] = nil
         ticks?.closed(window.id)
     }
 
-    /// A frame's pixels were sent.
+    /// `window` has sent a frame's pixels to the server.
     func shown(_ window: X11Window) { shownWindow = window }
 
-    /// What windows of another visual than the root's have to name.
+    /// The colour map for windows whose visual is not the root window's.
     var colormap: xcb_colormap_t { ownColormap }
 
     private func makeColormap() -> xcb_colormap_t {
@@ -145,7 +149,7 @@ package final class X11Host: ADKViews.Host {
 
     private func requestFailed(_ error: XProtocolError) {
         guard [.shmPutImage, .shmAttach, .shmAttachSystemV].contains(error.request) else { return }
-        // A refused picture is never reported as read: go on without shared memory.
+        // The server never reports a refused picture as read: continue without shared memory.
         for window in windows.values { window.sharedMemoryFailed() }
     }
 
@@ -161,18 +165,18 @@ package final class X11Host: ADKViews.Host {
 
     // MARK: - The loop
 
-    /// How often the main thread woke up; nothing to do means no wake-up.
+    /// How often the main thread woke up. The loop does not wake up without work.
     package var wakeups: Int { loop.wakeups }
 
-    /// Nothing to do here: the loop asks `FrameLoop` before each sleep, and whoever calls this
-    /// is on the main thread, so the loop is awake.
+    /// Does nothing: the loop asks `FrameLoop` before each sleep, and it is awake while the main thread calls this.
     package func frameWasRequested() {}
 
     package func stop(status: Int32) {
         if self.status == nil { self.status = status }
     }
 
-    /// Runs until `stop`, or until the server is gone; the exit status. From the main thread only.
+    /// Runs until `stop` is called or the server is gone, and returns the exit status. Call it on the first thread
+    /// only.
     package func run() -> Int32 {
         while true {
             if let status { return finish(status) }
@@ -180,9 +184,9 @@ package final class X11Host: ADKViews.Host {
         }
     }
 
-    /// One turn: what has arrived, a frame if it is time, then sleep until there is more.
+    /// One turn of the loop: handles what has arrived, runs a frame if one is due, then sleeps until there is more.
     ///
-    /// - Parameter limit: seconds to sleep at most; for tests, that look at something meanwhile.
+    /// - Parameter limit: longest sleep in seconds; for tests, which inspect the state between turns.
     package func turn(atMost limit: TimeInterval? = nil) {
         if loop.hasInput || limit != nil {
             loop.inputWasRead()
@@ -190,21 +194,21 @@ package final class X11Host: ADKViews.Host {
         }
         runFrameIfDue()
         connection.flush()
-        // Flushing and waiting for answers read events into XCB's own queue, where they do not
-        // make the descriptor readable: look there once more before sleeping.
+        // Flushing and waiting for answers read events into XCB's own queue. The descriptor is not readable then, so
+        // check the queue once more before sleeping.
         let hasMore = handleEvents(onlyQueued: true)
         guard !connection.isLost else { return serverIsGone() }
         guard !hasMore, status == nil else { return }
         let next = [nextFrame, spareMemoryIsDue, preparationIsDue].compactMap { $0 }.min()
         if let next, next <= clock.now { return }
         if let next, limit == nil, FrameLoop.shared.isAnimating, isSeen, !windows.values.contains(where: \.isWaiting) {
-            loop.doze(until: next)
+            loop.waitForTimer(until: next)
         } else {
             loop.wait(until: next, atMost: limit)
         }
     }
 
-    /// When a frame has to run: nil when nothing asks for one.
+    /// Time at which the next frame must run; nil if no frame is needed.
     private var nextFrame: TimeInterval? {
         let frames = FrameLoop.shared
         guard frames.needsFrame else { return frames.nextTimer.map { max($0, pacer.due) } }
@@ -216,27 +220,27 @@ package final class X11Host: ADKViews.Host {
         return pacer.due
     }
 
-    /// Somebody may see one of the windows.
+    /// Whether at least one window can be seen.
     private var isSeen: Bool { windows.values.contains(where: \.isSeen) }
 
-    /// When memory that is kept for what comes next goes back to the system: nothing was shown for a while.
+    /// Time at which spare pixel memory goes back to the system, after a while without frames; nil if there is none.
     private var spareMemoryIsDue: TimeInterval? {
         keepsSpareMemory && PixelMemory.hasSpare ? lastFrame + X11Host.spareMemoryDelay : nil
     }
 
-    /// Seconds; longer than the pause between two turns of a wheel, shorter than reading takes.
+    /// Seconds. Longer than the pause between two turns of a wheel, shorter than reading a screen takes.
     private static let spareMemoryDelay: TimeInterval = 0.4
 
     private func releaseSpareMemory() {
         keepsSpareMemory = false
         WorkQueue.shared.async(.preload) {
             PixelMemory.trim()
-            // Holes in the heap, which each thread leaves behind.
+            // Releases the holes that each thread leaves in the heap.
             malloc_trim(0)
         }
     }
 
-    /// A window that had no buffer to give has one now: its frame is not to wait for the next slot.
+    /// A window that had to wait for its buffer has one now: its frame must not wait for the next slot.
     func frameIsOverdue() {
         pacer.forgetLastFrame()
         FrameLoop.shared.setNeedsFrame()
@@ -247,7 +251,7 @@ package final class X11Host: ADKViews.Host {
         if let due = spareMemoryIsDue, due <= now { releaseSpareMemory() }
         if let due = preparationIsDue, due <= now { prepare() }
         guard status == nil, let next = nextFrame, next <= now else { return }
-        pacer.beat = ticks?.beat
+        pacer.refreshCycle = ticks?.refreshCycle
         pacer.frameBegins(at: now)
         lastFrame = now
         keepsSpareMemory = true
@@ -260,13 +264,13 @@ package final class X11Host: ADKViews.Host {
         }
     }
 
-    /// When what the first pictures do not need is to be done.
+    /// Time at which `prepare` is due: a while after the first frame; nil once it has run.
     private var preparationIsDue: TimeInterval? { isPrepared ? nil : firstFrame.map { $0 + X11Host.startTime } }
 
-    /// Seconds from the first frame until a start is over: what fills the window comes meanwhile.
+    /// Seconds from the first frame to the end of the start-up phase, in which the window's content appears.
     private static let startTime: TimeInterval = 0.25
 
-    /// Asks for what can wait until there are pictures, and does not wait for the answers.
+    /// Sends the requests that the first frames do not need, without waiting for answers.
     private func prepare() {
         guard !isPrepared, !connection.isLost else { return }
         isPrepared = true
@@ -281,24 +285,25 @@ package final class X11Host: ADKViews.Host {
         if let interval = monitors.frameInterval { pacer.interval = interval }
         guard hasNewScreens else { return }
         hasNewScreens = false
-        // A window manager sees to its windows itself.
+        // A window manager adapts its windows itself.
         windowManager.whenKnown { [weak self] isPresent in
             guard let self, !isPresent else { return }
             for window in self.windows.values { window.screensDidChange(monitors) }
         }
     }
 
-    /// A monitor was plugged in, taken away, turned or set to another mode.
+    /// A monitor was plugged in, unplugged, rotated or set to another mode.
     func screensChanged() {
         screensAreStale = false
-        // Nothing was asked yet that could have changed.
+        // Nothing was requested yet that could be out of date.
         guard isPrepared else { return }
         hasNewScreens = true
         ticks?.screensChanged()
         monitorInquiry.refresh()
     }
 
-    /// Tells `then` what full screen means at `place`.
+    /// Calls `then` with the area of the monitor that shows `place`, or of the whole screen, in pixels. Later, if the
+    /// monitors are not known yet.
     func findMonitorArea(of place: PixelRect?, _ then: @escaping @MainActor (PixelRect) -> Void) {
         monitorInquiry.whenKnown { [weak self] monitors in
             guard let screen = self?.connection.screen else { return }
@@ -309,11 +314,11 @@ package final class X11Host: ADKViews.Host {
 
     private func serverIsGone() {
         guard status == nil else { return }
-        // None of them will get another answer.
+        // No pending reply will come any more: run the continuations with nil.
         connection.readAnswers()
-        StandardError.say("X server connection lost")
+        StandardError.write("X server connection lost")
         UIApplication.shared.terminate(status: 1)
-        // Whoever else hosts the frame loop by now, this one is at its end.
+        // Stop in any case: `terminate` stops the frame loop's current host, which may be another one.
         stop(status: 1)
     }
 
@@ -325,10 +330,10 @@ package final class X11Host: ADKViews.Host {
         return status
     }
 
-    /// Stays for a moment, without windows, until a clipboard manager has what was copied here.
+    /// Waits, without windows, until a clipboard manager has taken what was copied here, or for `handoverTimeLimit`.
     private func saveClipboard() {
-        let end = clock.now + clipboard.longestFarewell
-        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+        let end = clock.now + clipboard.longestHandover
+        var (activity, deadline) = (clipboard.activity, clock.now + clipboard.handoverTimeLimit)
         var isDone = false
         clipboard.handOver { isDone = true }
         while !isDone, !connection.isLost, clock.now < min(deadline, end) {
@@ -338,10 +343,10 @@ package final class X11Host: ADKViews.Host {
                 loop.inputWasRead()
                 handleEvents()
             }
-            // A picture that is pasted is encoded by a worker.
+            // A worker encodes a picture that is pasted, and posts the result.
             MainMailbox.drain(clock: clock)
             if clipboard.isEncoding || clipboard.activity != activity {
-                (activity, deadline) = (clipboard.activity, clock.now + clipboard.farewellPatience)
+                (activity, deadline) = (clipboard.activity, clock.now + clipboard.handoverTimeLimit)
             }
         }
     }

@@ -1,20 +1,20 @@
 import CXKBCommon
 import Foundation
 
-/// Dead keys and the Compose key: several keys that type one character together.
+/// Dead keys and the Compose key: sequences of keys that type one character.
 ///
-/// What goes together is in a file of the locale, which takes some milliseconds to read: not
-/// before the first such key. Main thread.
+/// The sequences are in a file of the locale, which takes some milliseconds to read. It is read at the first key that
+/// can start a sequence.
 @MainActor
 final class ComposeSequence {
     enum Result: Equatable {
-        /// The key is nothing of this.
+        /// The key is not part of a sequence.
         case none
-        /// A sequence goes on; the key types nothing.
+        /// The key continues a sequence and types nothing.
         case pending
-        /// The sequence is complete, and types this.
+        /// The key completes a sequence, which types this text.
         case text(String)
-        /// No sequence goes on like that; the key types nothing.
+        /// The key breaks off the sequence and types nothing.
         case cancelled
     }
 
@@ -22,7 +22,9 @@ final class ComposeSequence {
     private var state: OpaquePointer?
     private var isLoaded = false
 
-    /// - Parameter environment: its `LC_ALL`, `LC_CTYPE` or `LANG` names the locale, as for all programs.
+    /// Chooses the locale; loads nothing yet.
+    ///
+    /// - Parameter environment: `LC_ALL`, `LC_CTYPE` or `LANG` names the locale, as for all programs.
     init(environment: [String: String]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
         locale = names.first ?? "C"
@@ -32,7 +34,7 @@ final class ComposeSequence {
         if let state { xkb_compose_state_unref(state) }
     }
 
-    /// A key that gives `symbol` was pressed.
+    /// Feeds the symbol of a pressed key into the sequence.
     func press(_ symbol: xkb_keysym_t) -> Result {
         guard isLoaded || ComposeSequence.begins(with: symbol) else { return .none }
         load()
@@ -53,12 +55,12 @@ final class ComposeSequence {
         }
     }
 
-    /// The keyboard goes to another window: what was begun is forgotten.
+    /// Discards an unfinished sequence; the window has lost the focus.
     func reset() {
         if let state { xkb_compose_state_reset(state) }
     }
 
-    /// Dead keys, and the key that begins sequences.
+    /// Whether `symbol` can start a sequence: dead keys and the Compose key.
     private static func begins(with symbol: xkb_keysym_t) -> Bool {
         symbol == xkb_keysym_t(XKB_KEY_Multi_key) || (0xFE50...0xFE93).contains(symbol)
     }
@@ -68,7 +70,7 @@ final class ComposeSequence {
         isLoaded = true
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return }
         defer { xkb_context_unref(context) }
-        // The C locale has no sequences of its own: those of UTF-8 are what is meant.
+        // The C locale has no sequences: use those of UTF-8.
         let name = locale == "C" || locale == "POSIX" ? "en_US.UTF-8" : locale
         guard let table = xkb_compose_table_new_from_locale(context, name, XKB_COMPOSE_COMPILE_NO_FLAGS) else { return }
         defer { xkb_compose_table_unref(table) }

@@ -1,9 +1,9 @@
 import ADKViews
 import CXKBCommon
 
-/// Which key symbols programs ask for by place, and what the others type.
+/// Maps key symbols to UIKit key codes and to text.
 enum KeyTable {
-    /// Symbols of the keypad without Num Lock mean what their twins mean.
+    /// Keypad symbols without Num Lock have the codes of their counterparts.
     private static let places: [Int32: UIKeyboardHIDUsage] = [
         XKB_KEY_Return: .keyboardReturnOrEnter, XKB_KEY_KP_Enter: .keyboardReturnOrEnter,
         XKB_KEY_Escape: .keyboardEscape, XKB_KEY_BackSpace: .keyboardDeleteOrBackspace,
@@ -21,12 +21,13 @@ enum KeyTable {
         XKB_KEY_Down: .keyboardDownArrow, XKB_KEY_KP_Down: .keyboardDownArrow,
     ]
 
+    /// The key code of a symbol; `.keyboardErrorUndefined` for keys that only type text.
     static func place(of symbol: xkb_keysym_t) -> UIKeyboardHIDUsage {
         places[Int32(bitPattern: symbol)] ?? .keyboardErrorUndefined
     }
 
-    /// The text a symbol stands for, without what Control makes of it; empty for keys that type
-    /// nothing. Return and Tab are text, Escape, Backspace and Delete are not.
+    /// The text that a symbol types, ignoring Control; empty for keys that type nothing. Return and Tab are text;
+    /// Escape, Backspace and Delete are not.
     static func text(of symbol: xkb_keysym_t) -> String {
         let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)) ?? "\0"
         let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)

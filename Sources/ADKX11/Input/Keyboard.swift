@@ -2,23 +2,23 @@ import ADKViews
 import CXCB
 import CXKBCommon
 
-/// Turns key events into `UIKey`s by the server's keyboard map, and follows its changes.
+/// Converts key events to `UIKey`s with the server's keyboard map, and follows the map's changes.
 ///
-/// The map is asked for with the first key, so that starting is not held up. Keys wait for it in their order, and so
-/// does what has to keep its place among them; nothing else waits.
+/// The map is requested at the first key, so that it does not delay the start. Keys wait for the map in order, together
+/// with events that must keep their place among them. No other events wait.
 @MainActor
 final class Keyboard {
     private unowned let connection: XConnection
     private let compose: ComposeSequence
     private lazy var keymap = Inquiry<(any Keymap)?> { [weak self] in self?.askKeymap($0) }
-    /// XKB's events have this number; nil where the server cannot do XKB, or has not said yet that it can.
+    /// Event number of XKB; nil if the server does not support XKB, or has not answered yet.
     private var xkbEvent: UInt8?
-    /// What the keys that are down gave when they were pressed.
+    /// The keys that are down, as they were when pressed.
     private var held: [xcb_keycode_t: UIKey] = [:]
 
-    /// Tells the server that this program knows of layouts; the state of keys before has none. Does not wait.
+    /// Announces to the server that this program supports XKB; until then, key events carry no layout. Does not wait.
     ///
-    /// - Parameter usesXKB: false takes the core protocol's map even where XKB is there.
+    /// - Parameter usesXKB: false uses the core protocol's map even if the server supports XKB.
     init(connection: XConnection, usesXKB: Bool, compose: ComposeSequence) {
         self.compose = compose
         self.connection = connection
@@ -32,32 +32,32 @@ final class Keyboard {
             guard let self, isSupported == true else { return }
             self.xkbEvent = numbers.firstEvent
             self.selectEvents()
-            self.keymap.forget()
+            self.keymap.invalidate()
         }
     }
 
-    /// Calls `body` after the keys before have been handed over: at once, unless they wait for the map.
-    func inOrder(_ body: @escaping @MainActor () -> Void) {
+    /// Calls `body` after all earlier keys were delivered: at once, unless they wait for the map.
+    func afterEarlierKeys(_ body: @escaping @MainActor () -> Void) {
         if keysWaiting == 0 { body() } else { keymap.whenKnown { _ in body() } }
     }
     private var keysWaiting = 0
 
-    /// Gives `then` the key of a core key event, at once or when the map is there; not called when no map can be had.
+    /// Calls `then` with the key of a core key event, at once or when the map is known. Not called if there is no map.
     func key(_ event: xcb_key_press_event_t, isPress: Bool, then: @escaping @MainActor (UIKey) -> Void) {
         keysWaiting += 1
         keymap.whenKnown { [weak self] map in
             guard let self else { return }
             self.keysWaiting -= 1
-            // Asked for again with the next key.
-            if map == nil { self.keymap.forget() }
+            // The next key requests the map again.
+            if map == nil { self.keymap.invalidate() }
             if let key = self.key(event, isPress: isPress, by: map) { then(key) }
         }
     }
 
-    /// The key of a core key event; nil when no map can be had.
+    /// The key of a core key event; nil if there is no map.
     ///
-    /// A press that is part of a composed character types nothing, the last of them all of it. A
-    /// release is that of what the press was, though Shift or the layout may have changed meanwhile.
+    /// A press that is part of a sequence types nothing, except the last, which types the character. A release reports
+    /// the key as it was pressed, even if Shift or the layout has changed.
     private func key(_ event: xcb_key_press_event_t, isPress: Bool, by keymap: (any Keymap)?) -> UIKey? {
         let modifiers = UIKeyModifierFlags(state: event.state)
         if !isPress, var key = held.removeValue(forKey: event.detail) {
@@ -82,18 +82,18 @@ final class Keyboard {
         return key
     }
 
-    /// The keyboard went elsewhere: an unfinished character and held keys are forgotten.
+    /// The window lost the focus: discards an unfinished sequence and the held keys.
     func focusWasLost() {
         compose.reset()
         held.removeAll(keepingCapacity: true)
     }
 
-    /// A keyboard was plugged in or the layout switched; the next key asks for the new map.
+    /// A keyboard was plugged in or the layout has changed: the next key requests the new map.
     ///
-    /// - Returns: whether `event` was one of these.
+    /// - Returns: whether `event` reports such a change.
     func handle(_ event: XEvent) -> Bool {
         guard event.type == UInt8(XCB_MAPPING_NOTIFY) || event.type == xkbEvent else { return false }
-        keymap.forget()
+        keymap.invalidate()
         return true
     }
 
@@ -118,9 +118,9 @@ final class Keyboard {
         connection.send(.selectKeyboardEvents) {
             xcb_xkb_select_events($0, device, changes, 0, changes, parts, parts, nil)
         }
-        // A held key then sends presses only, not a release before each of them.
+        // A held key then repeats presses only, without a release before each.
         let repeats = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue
-        // The answer says what was set; a server that cannot do it goes on sending releases.
+        // The reply is ignored: a server without this option keeps sending releases.
         connection.ask(.changeKeyboardFlags, for: xcb_xkb_per_client_flags_reply_t.self) {
             xcb_xkb_per_client_flags($0, device, repeats, repeats, 0, 0, 0).sequence
         } read: { _ in

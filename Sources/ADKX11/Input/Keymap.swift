@@ -3,19 +3,19 @@ import CXCB
 import CXKBCommon
 import Glibc
 
-/// Which symbol each key of the keyboard gives. Main thread only.
+/// The symbols of a keyboard's keys.
 @MainActor
 protocol Keymap: AnyObject {
-    /// `state` is that of a core key event.
+    /// The symbol of `key` with the modifiers and the layout in `state`, the state of a core key event.
     func symbol(key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t
 
-    /// What the key gives in the layout `group`, counted from 0; nil where the keyboard has none of that number.
+    /// The symbol of `key` in layout `group`, counted from 0; nil if the keyboard has no such layout.
     func symbol(key: xcb_keycode_t, state: UInt16, group: Int) -> xkb_keysym_t?
 }
 
 extension Keymap {
-    /// `plain`, or where that is no Latin letter or sign the key's one in the first layout that has
-    /// one: Ctrl+C is at its place while Russian or Greek is written.
+    /// The symbol to use for shortcuts: `plain` if it is a Latin-1 character or no character, else the key's ASCII
+    /// symbol in the first layout that has one. Ctrl+C keeps its place while a Russian or Greek layout is active.
     func shortcutSymbol(_ plain: xkb_keysym_t, key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t {
         guard xkb_keysym_to_utf32(plain) > 0xFF else { return plain }
         for group in 0..<4 {
@@ -26,23 +26,24 @@ extension Keymap {
     }
 }
 
-/// The keyboard as the XKB extension describes it: all layouts, groups and levels.
+/// The keyboard map of the XKB extension: all layouts, groups and levels.
 @MainActor
 final class XKBKeymap: Keymap {
     private let context: OpaquePointer
     private let keymap: OpaquePointer
     private let state: OpaquePointer
 
-    /// What xkbcommon has made of the server's description. Handed over as a whole from the thread that made it: no two
-    /// threads use it at a time.
+    /// xkbcommon's objects for the server's keyboard description. They are handed over together from the thread that
+    /// made them: no two threads use them at the same time.
     struct Parts: @unchecked Sendable {
         let context, keymap, state: OpaquePointer
     }
 
-    /// Reads the description and waits for it; nil when the server has none that is usable. For the side connection.
+    /// Reads the keyboard description and waits for it; nil if the server has no usable one. Call it on the side
+    /// connection.
     nonisolated static func read(on connection: OpaquePointer) -> Parts? {
         let version = (UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION))
-        // All comes from the server: no files and no environment are looked at.
+        // Everything comes from the server: do not read files or the environment.
         let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
         guard
             xkb_x11_setup_xkb_extension(
@@ -73,8 +74,7 @@ final class XKBKeymap: Keymap {
     }
 
     func symbol(key: xcb_keycode_t, state bits: UInt16) -> xkb_keysym_t {
-        // The event says which modifiers and which group (bits 13 and 14) were active, whatever
-        // has changed since.
+        // The event carries the modifiers and the group (bits 13 and 14) that were active, whatever has changed since.
         symbol(key: key, modifiers: bits, group: UInt32(bits >> 13 & 3))
     }
 
@@ -89,15 +89,14 @@ final class XKBKeymap: Keymap {
     }
 }
 
-/// The keyboard as the core protocol describes it, for servers without XKB: the first layout,
-/// with and without Shift.
+/// The keyboard map of the core protocol, for servers without XKB: the first layout, with and without Shift.
 @MainActor
 final class CoreKeymap: Keymap {
     private let first: xcb_keycode_t
     private let perKey: Int
     private let symbols: [xcb_keysym_t]
 
-    /// Asks for the map; `then` gets nil when there is none.
+    /// Requests the map; `then` gets nil if there is none.
     static func ask(_ connection: XConnection, then: @escaping @MainActor (CoreKeymap?) -> Void) {
         guard let setup = xcb_get_setup(connection.handle)?.pointee else {
             return connection.whenCarriedOut { then(nil) }
@@ -124,7 +123,7 @@ final class CoreKeymap: Keymap {
         let index = (Int(key) - Int(first)) * perKey
         guard index >= 0, index + perKey <= symbols.count else { return 0 }
         let plain = symbols[index]
-        // A second column that is empty means the first, in capitals where there are any.
+        // An empty second column stands for the first, in upper case if there is one.
         let shifted = perKey > 1 && symbols[index + 1] != 0 ? symbols[index + 1] : xkb_keysym_to_upper(plain)
         let isLetter = xkb_keysym_to_upper(plain) != plain
         let isShifted = UInt32(state) & XCB_MOD_MASK_SHIFT.rawValue != 0
@@ -132,6 +131,6 @@ final class CoreKeymap: Keymap {
         return isShifted != isLocked ? shifted : plain
     }
 
-    /// The core protocol's columns tell nothing certain of other layouts.
+    /// Always nil: the core protocol's columns do not reliably contain other layouts.
     func symbol(key: xcb_keycode_t, state: UInt16, group: Int) -> xkb_keysym_t? { nil }
 }

@@ -2,8 +2,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Mice, touchpads and touch screens as XInput2 tells of them: with fractions of wheel clicks, and
-/// fingers of their own. Main thread.
+/// XInput2 events of mice, touchpads and touch screens, with fractions of wheel clicks and separate fingers.
 @MainActor
 final class PointerDevices {
     private let connection: XConnection
@@ -12,8 +11,8 @@ final class PointerDevices {
 
     private lazy var axes = Inquiry<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
 
-    /// Nil where the server's XInput is older than 2.2 (2012); the core protocol has to do then. Asks for the axes, and
-    /// does not wait.
+    /// Nil if the server's XInput is older than 2.2 (2012); the core protocol's pointer is used then. Requests the
+    /// scroll axes, and does not wait.
     init?(connection: XConnection) {
         guard let numbers = connection.extensions.input, numbers.isAtLeast(2, 2) else { return nil }
         self.connection = connection
@@ -22,7 +21,7 @@ final class PointerDevices {
         axes.refresh()
     }
 
-    /// Asks for the pointer's events in `window`, in place of the core protocol's.
+    /// Selects XInput2 events for `window`, in place of the core protocol's.
     func select(for window: xcb_window_t) {
         let events: [xcb_input_xi_event_mask_t] = [
             XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED, XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS,
@@ -36,14 +35,14 @@ final class PointerDevices {
         connection.send(.inputSelectEvents) { cxcb_input_select_events($0, window, &mask) }
     }
 
-    /// The pointer came back: what it scrolled elsewhere is none of ours.
+    /// The pointer entered a window: ignores what it scrolled in other programs' windows.
     func entered() {
         guard !valuators.isEmpty else { return }
         valuators.forgetTotals()
         axes.refresh()
     }
 
-    /// Asks every device for its scroll axes and where they stand.
+    /// Requests the scroll axes of all devices, and their totals.
     private func askAxes(_ arrived: @escaping @MainActor ([Int: [ScrollValuators.Axis]]) -> Void) {
         valuators.asked()
         connection.ask(.inputQueryDevice, for: xcb_input_xi_query_device_reply_t.self) {
@@ -82,24 +81,26 @@ final class PointerDevices {
             }
             xcb_input_device_class_next(&classes)
         }
-        // The classes come in any order.
+        // Classes come in any order, so set the totals at the end.
         for index in axes.indices { axes[index].value = values[axes[index].number] ?? 0 }
         return axes
     }
 
     // MARK: - Events
 
-    /// What an event means, and in which window; nil for events of others.
+    /// The input events that an X event stands for, and their window.
     struct Meaning {
         var window: xcb_window_t
         var events: [InputEvent] = []
-        /// The server's time of something that counts as the user doing something here.
+        /// Server time if the event counts as a user action.
         var userTime: xcb_timestamp_t?
     }
 
+    /// Translates an XInput2 event; returns nil for other events.
+    ///
     /// - Parameters:
-    ///   - scale: pixels per point in a window.
-    ///   - time: the server's time as the host clock's.
+    ///   - scale: returns the pixels per point of a window.
+    ///   - time: converts a server time stamp to the host clock.
     func handle(
         _ event: XEvent, scale: (xcb_window_t) -> CGFloat, time: (xcb_timestamp_t) -> TimeInterval
     ) -> Meaning? {
@@ -112,7 +113,7 @@ final class PointerDevices {
             return Meaning(window: 0)
         case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE, XCB_INPUT_MOTION, XCB_INPUT_TOUCH_BEGIN,
             XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
-            // All of them are laid out alike.
+            // All of these events have the same layout.
             let press = event.pointer(to: xcb_input_button_press_event_t.self)
             return meaning(press, type: Int32(generic.event_type), scale: scale(press.pointee.event), time: time)
         default:
@@ -133,10 +134,10 @@ final class PointerDevices {
         var meaning = Meaning(window: event.event)
         switch type {
         case XCB_INPUT_BUTTON_PRESS:
-            // The server makes clicks of what axes scroll, for those who know nothing else.
+            // The server emulates clicks for scrolled axes, for programs that know nothing else.
             let isEmulated = event.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
             let isWheel = (4...7).contains(event.detail)
-            if isWheel, isEmulated, !valuators.takeClick(of: Int(event.sourceid)) { return meaning }
+            if isWheel, isEmulated, !valuators.countsEmulatedClick(of: Int(event.sourceid)) { return meaning }
             if !isWheel { meaning.userTime = event.time }
             meaning.events =
                 PointerTranslator.pressed(
@@ -164,7 +165,7 @@ final class PointerDevices {
         _ event: UnsafePointer<xcb_input_button_press_event_t>, to point: CGPoint, modifiers: UIKeyModifierFlags
     ) -> [InputEvent] {
         let moved = InputEvent.pointerMoved(at: point, modifiers: modifiers)
-        switch valuators.take(PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
+        switch valuators.update(with: PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
         case nil: return [moved]
         case .end: return [.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: modifiers)]
         case .clicks(let dx, let dy): return [.wheel(dx: dx, dy: dy, at: point, modifiers: modifiers)]
@@ -176,7 +177,7 @@ final class PointerDevices {
         }
     }
 
-    /// The valuators an event carries, by number.
+    /// The valuators of an event, by number.
     private static func values(of event: UnsafePointer<xcb_input_button_press_event_t>) -> [Int: Double] {
         let words = UnsafeBufferPointer(
             start: xcb_input_button_press_valuator_mask(event), count: Int(event.pointee.valuators_len))
@@ -191,6 +192,6 @@ final class PointerDevices {
 }
 
 extension Double {
-    /// From the protocol's fixed point: whole numbers, and 2^32nds.
+    /// Converts the protocol's fixed-point format: an integer and 2^32nds.
     fileprivate init(_ value: xcb_input_fp3232_t) { self = Double(value.integral) + Double(value.frac) / 4_294_967_296 }
 }

@@ -2,7 +2,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// What the server tells of the pointer, in the words of the view layer.
+/// Converts core pointer events to the view layer's input events.
 enum PointerTranslator {
     static func pressed(_ event: xcb_button_press_event_t, scale: CGFloat, time: TimeInterval) -> InputEvent? {
         pressed(
@@ -16,7 +16,7 @@ enum PointerTranslator {
             modifiers: UIKeyModifierFlags(state: event.state), time: time)
     }
 
-    /// Buttons 1-3 are buttons; 4-7 are what a wheel sends for each click up, down, left, right.
+    /// Buttons 1-3 are buttons. Buttons 4-7 are wheel clicks up, down, left and right.
     static func pressed(
         button: Int, at point: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
     ) -> InputEvent? {
@@ -50,7 +50,7 @@ enum PointerTranslator {
             at: point(event.event_x, event.event_y, scale: scale), modifiers: UIKeyModifierFlags(state: event.state))
     }
 
-    /// Nothing while a button is held: the window keeps the pointer until the button is let go.
+    /// Nil while a button is held: the window keeps the pointer until the button is released.
     static func left(_ event: xcb_leave_notify_event_t) -> InputEvent? {
         let buttons = XCB_BUTTON_MASK_1.rawValue | XCB_BUTTON_MASK_2.rawValue | XCB_BUTTON_MASK_3.rawValue
         let isDragging = event.mode == UInt8(XCB_NOTIFY_MODE_NORMAL.rawValue) && UInt32(event.state) & buttons != 0
@@ -63,8 +63,8 @@ enum PointerTranslator {
 }
 
 extension UIKeyModifierFlags {
-    /// From the state every X input event carries. The first modifier is Alt and the fourth the
-    /// logo key on every keyboard map in use.
+    /// The modifiers in the state of an X input event. On every common keyboard map, the first modifier is Alt and the
+    /// fourth is the logo key.
     init(state: UInt16) {
         self = []
         let meanings: [(xcb_mod_mask_t, UIKeyModifierFlags)] = [

@@ -1,45 +1,46 @@
 import Foundation
 
-/// Turns the running totals of scroll axes (XInput2's valuators) into distances. Pure.
+/// Converts the running totals of scroll axes (XInput2's valuators) to distances. Pure.
 ///
-/// A device counts on in each of its axes as long as it exists; an event tells the totals that
-/// changed. Which way is forward is the driver's to say: natural scrolling arrives reversed.
+/// A device increases or decreases the total of each axis for as long as it exists; an event carries the totals that
+/// changed. The driver decides the direction: natural scrolling arrives reversed.
 struct ScrollValuators {
+    /// A scroll axis of a device.
     struct Axis: Equatable {
-        /// Its place among the device's valuators.
+        /// The valuator's number on the device.
         var number: Int
         var isVertical: Bool
-        /// What the total grows by for one click of a wheel, negative where it counts backwards.
+        /// Change of the total for one click of a wheel; negative if it counts backwards.
         var increment: Double
-        /// The total; nil while it is not known.
+        /// The total; nil if unknown.
         var value: Double?
     }
 
-    /// What one event adds up to.
+    /// The scrolling of one event.
     enum Scroll: Equatable {
         /// Whole clicks of a wheel.
         case clicks(dx: Double, dy: Double)
         /// Parts of clicks, from a touchpad or a fine wheel.
         case fine(dx: Double, dy: Double)
-        /// The fingers were lifted: the event names scroll axes, and none of them moved.
+        /// The fingers were lifted: the event names scroll axes, but no total changed.
         case end
     }
 
-    /// Of those devices that have any; nil before the first answer.
+    /// Axes by device, for devices that have any; nil before the first answer.
     private var axes: [Int: [Axis]]?
-    /// Devices whose last event moved an axis from an unknown place: a click the server makes of that is one.
-    private var uncounted: Set<Int> = []
-    /// Devices that have sent totals since the last question: theirs are at least as new as the answer.
-    private var toldByEvents: Set<Int> = []
-    /// Devices that have sent parts of clicks: what they send is fine from then on.
+    /// Devices whose last event moved an axis with an unknown total: an emulated click of that event counts.
+    private var devicesWithUnknownTotal: Set<Int> = []
+    /// Devices that have sent totals since the last request: these are at least as new as the answer.
+    private var updatedByEvents: Set<Int> = []
+    /// Devices that have sent fractions of clicks: all their scrolling is fine from then on.
     private var fineDevices: Set<Int> = []
 
     var isEmpty: Bool { axes?.isEmpty ?? true }
 
-    /// The server is asked for the axes and totals of all devices.
-    mutating func asked() { toldByEvents = [] }
+    /// The axes and totals of all devices were requested.
+    mutating func asked() { updatedByEvents = [] }
 
-    /// It answers.
+    /// The answer: the axes of all devices, with their totals.
     mutating func answered(_ new: [Int: [Axis]]) {
         let before = axes ?? [:]
         axes = [:]
@@ -48,7 +49,7 @@ struct ScrollValuators {
             guard !usable.isEmpty else { continue }
             axes?[device] = usable.map { axis in
                 var axis = axis
-                guard toldByEvents.contains(device) else { return axis }
+                guard updatedByEvents.contains(device) else { return axis }
                 let known = before[device]?.first { $0.number == axis.number && $0.increment == axis.increment }
                 axis.value = known?.value ?? axis.value
                 return axis
@@ -56,30 +57,31 @@ struct ScrollValuators {
         }
     }
 
-    /// What was scrolled elsewhere is not known: totals are to be asked for again.
+    /// Forgets all totals, because other windows may have been scrolled. They have to be requested again.
     mutating func forgetTotals() {
         for device in (axes ?? [:]).keys {
             for index in (axes?[device] ?? []).indices { axes?[device]?[index].value = nil }
         }
     }
 
-    /// Whether a click of a wheel that the server has made of a movement of `device` counts: only where that movement
-    /// itself did not.
-    mutating func takeClick(of device: Int) -> Bool { axes?[device] == nil || uncounted.remove(device) != nil }
+    /// Whether a click that the server emulated for `device` counts: only if the scrolling event itself did not.
+    mutating func countsEmulatedClick(of device: Int) -> Bool {
+        axes?[device] == nil || devicesWithUnknownTotal.remove(device) != nil
+    }
 
-    /// An event of `device` with these totals; nil when it is not about scrolling.
-    mutating func take(_ values: [Int: Double], of device: Int) -> Scroll? {
+    /// Applies an event of `device` with these totals; nil if the event does not scroll.
+    mutating func update(with values: [Int: Double], of device: Int) -> Scroll? {
         guard var known = axes?[device] else { return nil }
-        uncounted.remove(device)
-        toldByEvents.insert(device)
+        devicesWithUnknownTotal.remove(device)
+        updatedByEvents.insert(device)
         var (dx, dy) = (0.0, 0.0)
-        var isAbout = false
+        var hasScrollAxis = false
         for index in known.indices {
             guard let value = values[known[index].number], value.isFinite else { continue }
-            isAbout = true
+            hasScrollAxis = true
             guard let before = known[index].value else {
                 known[index].value = value
-                uncounted.insert(device)
+                devicesWithUnknownTotal.insert(device)
                 continue
             }
             let way = (value - before) / known[index].increment
@@ -87,8 +89,8 @@ struct ScrollValuators {
             if known[index].isVertical { dy += way } else { dx += way }
         }
         axes?[device] = known
-        guard isAbout else { return nil }
-        guard dx != 0 || dy != 0 else { return uncounted.contains(device) ? nil : .end }
+        guard hasScrollAxis else { return nil }
+        guard dx != 0 || dy != 0 else { return devicesWithUnknownTotal.contains(device) ? nil : .end }
         if [dx, dy].contains(where: { abs($0 - $0.rounded()) > 0.001 }) { fineDevices.insert(device) }
         return fineDevices.contains(device) ? .fine(dx: dx, dy: dy) : .clicks(dx: dx.rounded(), dy: dy.rounded())
     }

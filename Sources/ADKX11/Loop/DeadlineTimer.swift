@@ -2,7 +2,7 @@ import CSystem
 import Foundation
 import Glibc
 
-/// A file descriptor that becomes readable at a time of the monotonic clock.
+/// A file descriptor that becomes readable at a given time of the monotonic clock.
 @MainActor
 final class DeadlineTimer {
     let descriptor: Int32
@@ -15,17 +15,17 @@ final class DeadlineTimer {
 
     isolated deinit { close(descriptor) }
 
-    /// As far away as the timer can be set: three decades.
+    /// Latest deadline that the timer can be set to, in seconds: about three decades.
     private static let farthest: TimeInterval = 1e9
 
-    /// Wakes at `deadline`, in seconds of the monotonic clock, or not at all for nil.
+    /// Sets the timer to `deadline`, in seconds of the monotonic clock; nil stops it.
     func arm(at deadline: TimeInterval?) {
         guard deadline != armed else { return }
         armed = deadline
         var when = itimerspec()
         if let deadline {
-            // Never early: a frame run before its time would have to be put off again. And not
-            // zero, which would switch the timer off.
+            // Round up: a frame that runs early would have to be postponed again. And never 0, which would stop the
+            // timer.
             let nanoseconds = max(1, (min(deadline, DeadlineTimer.farthest) * 1e9).rounded(.up))
             when.it_value.tv_sec = Int(nanoseconds / 1e9)
             when.it_value.tv_nsec = Int(nanoseconds.truncatingRemainder(dividingBy: 1e9))

@@ -1,88 +1,89 @@
 import Foundation
 
-/// When the screen shows its next picture, worked out from what the server's Present extension has
-/// told of the ones before. Pure; seconds of the monotonic clock.
+/// Predicts when the screen shows its next picture, from what the server's Present extension reported about earlier
+/// ones. Pure; times are seconds of the monotonic clock.
 ///
-/// A screen's own stamps lie on a line to a few microseconds. A server without one makes them up with a
-/// timer, and then they scatter: such a clock is not followed, and frames go by the program's own timer.
+/// The stamps of a real screen lie on a line, within a few microseconds. A server without a screen makes stamps with a
+/// timer, and they scatter. Such a clock is not followed: the program's own timer paces frames.
 struct DisplayClock {
-    /// One picture: when the server says it was shown, and its number.
+    /// A picture: the time at which it was shown, and its number.
     private struct Tick: Equatable {
         var time: TimeInterval
         var count: UInt64
     }
 
-    /// A line through the ticks.
-    struct Beat: Equatable {
-        /// When one of the pictures was shown.
+    /// The line through the ticks: when pictures are shown.
+    struct RefreshCycle: Equatable {
+        /// Time of one of the pictures.
         var origin: TimeInterval
-        /// Seconds from one picture to the next.
+        /// Seconds between pictures.
         var interval: TimeInterval
-        /// Beyond this the line is not to be trusted: as long after the last tick as the ticks reach back.
+        /// Time after which the line is no longer used: as long after the last tick as the ticks reach back.
         var end: TimeInterval
 
-        /// How far `time` lies behind the nearest picture; negative before it. At most half an interval.
+        /// Seconds from the nearest picture to `time`; negative if `time` is before it. At most half an interval.
         func distance(of time: TimeInterval) -> TimeInterval {
             let way = (time - origin) / interval
             return (way - way.rounded()) * interval
         }
 
-        /// The first picture at `time` or after it.
+        /// Time of the first picture at or after `time`.
         func next(from time: TimeInterval) -> TimeInterval {
             origin + ((time - origin) / interval).rounded(.up) * interval
         }
     }
 
-    /// Fewer do not make a line, more than these are forgotten.
+    /// Number of ticks needed for a line, and number of ticks kept.
     static let ticksNeeded = 8, ticksKept = 16
-    /// Ticks scatter around a screen's line by less than this part of an interval.
+    /// Largest scatter (root mean square) of a screen's ticks around their line, as a share of the interval.
     private static let steadiness = 1.0 / 64
-    /// A tick farther from the line than this part of an interval is none of this line.
+    /// Largest distance of a tick from the line it belongs to, as a share of the interval.
     private static let reach = 1.0 / 8
-    /// So many in a row that do not fit begin a new line: another screen, another mode, a gap.
+    /// Number of consecutive strays that start a new line: the screen, its mode or its numbering has changed.
     private static let straysAllowed = 3
-    /// Seconds an answer may be old when it is read.
+    /// Largest age of a tick in seconds when it is read.
     private static let age = 2.0
-    /// Pictures a second that are believed.
+    /// Plausible refresh rates in Hz.
     static let rates = XConnection.refreshRates
 
     private var ticks: [Tick] = []
     private var strays: [Tick] = []
-    /// Nil where too few ticks are known, or they do not lie on a line.
-    private(set) var beat: Beat?
+    /// The line; nil if there are too few ticks, or if they scatter.
+    private(set) var refreshCycle: RefreshCycle?
 
-    /// As many ticks as are kept are known.
+    /// Whether `ticksKept` ticks are known.
     var isFull: Bool { ticks.count == DisplayClock.ticksKept }
 
-    /// The server says that picture number `msc` was shown at `ust` microseconds of its clock; read at `now`.
+    /// Adds a tick: the server showed picture number `msc` at `ust` microseconds of its clock. `now` is the time of
+    /// reading.
     ///
-    /// - Returns: false for a time that cannot be of this machine's monotonic clock; it is left out.
+    /// - Returns: false, and ignores the tick, if `ust` cannot be of this machine's monotonic clock.
     @discardableResult
     mutating func note(ust: UInt64, msc: UInt64, now: TimeInterval) -> Bool {
         let tick = Tick(time: TimeInterval(ust) / 1e6, count: msc)
-        // A millisecond: clocks are read one after the other.
+        // A millisecond of tolerance: the clocks are read one after the other.
         guard tick.time < now + 0.001, tick.time > now - DisplayClock.age else { return false }
         if tick.count == ticks.last?.count { return true }
         guard fits(tick) else {
-            stray(tick)
+            noteStray(tick)
             return true
         }
         strays = []
         ticks.append(tick)
         if ticks.count > DisplayClock.ticksKept { ticks.removeFirst() }
-        draw()
+        fitLine()
         return true
     }
 
-    /// Everything so far was another screen's.
+    /// Forgets all ticks: they were of another screen.
     mutating func forget() { self = DisplayClock() }
 
     private func fits(_ tick: Tick) -> Bool {
         guard let last = ticks.last else { return true }
         guard DisplayClock.isPlausible(from: last, to: tick) else { return false }
-        guard let beat, let first = ticks.first else { return true }
-        let expected = beat.origin + TimeInterval(tick.count - first.count) * beat.interval
-        return abs(tick.time - expected) < beat.interval * DisplayClock.reach
+        guard let refreshCycle, let first = ticks.first else { return true }
+        let expected = refreshCycle.origin + TimeInterval(tick.count - first.count) * refreshCycle.interval
+        return abs(tick.time - expected) < refreshCycle.interval * DisplayClock.reach
     }
 
     private static func isPlausible(from earlier: Tick, to later: Tick) -> Bool {
@@ -90,22 +91,22 @@ struct DisplayClock {
         return rates.contains(TimeInterval(later.count - earlier.count) / (later.time - earlier.time))
     }
 
-    private mutating func stray(_ tick: Tick) {
+    private mutating func noteStray(_ tick: Tick) {
         strays.append(tick)
         guard strays.count >= DisplayClock.straysAllowed else { return }
-        // What came last begins the new line, as far as it is one in itself.
+        // The last stray starts the new line, together with those before it that match it.
         ticks = [tick]
         for earlier in strays.dropLast().reversed() {
             guard let first = ticks.first, DisplayClock.isPlausible(from: earlier, to: first) else { break }
             ticks.insert(earlier, at: 0)
         }
         strays = []
-        beat = nil
+        refreshCycle = nil
     }
 
-    /// Draws the line of least squares through the ticks.
-    private mutating func draw() {
-        beat = nil
+    /// Fits a line to the ticks (least squares).
+    private mutating func fitLine() {
+        refreshCycle = nil
         guard ticks.count >= DisplayClock.ticksNeeded, let first = ticks.first, let last = ticks.last else { return }
         let size = Double(ticks.count)
         var (sumX, sumY, sumXX, sumXY) = (0.0, 0.0, 0.0, 0.0)
@@ -126,7 +127,7 @@ struct DisplayClock {
             return sum + off * off
         }
         guard (scatter / size).squareRoot() < interval * DisplayClock.steadiness else { return }
-        beat = Beat(
+        refreshCycle = RefreshCycle(
             origin: first.time + start, interval: interval, end: last.time + (last.time - first.time))
     }
 }

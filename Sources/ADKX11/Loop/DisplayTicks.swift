@@ -1,34 +1,33 @@
 import CXCB
 import Foundation
 
-/// Asks the server's Present extension when the screen shows its pictures. Main thread.
+/// Asks the server's Present extension when the screen shows its pictures.
 ///
-/// A question goes out with the pixels of a frame and is answered when the screen comes to its next
-/// picture; the answer is read with the events of a later frame. So nobody waits for one and none wakes the
-/// program, and frames go on by the timer when none comes. The server answers for the screen that
-/// shows most of the window.
+/// A query is sent with the pixels of a frame. The server answers when the screen shows its next picture, and the
+/// answer is read with the events of a later frame. No code waits for it, and it does not wake the program; without
+/// answers the timer paces frames. The server answers for the screen that shows most of the window.
 @MainActor
 final class DisplayTicks {
     private let connection: XConnection
     private let opcode: UInt8
-    /// The server has told its version, as it wants to be asked before anything else.
+    /// The server has answered the version query, which has to come first.
     private var isGreeted = false
     private var clock = DisplayClock()
-    private var questions = VBlankQueryThrottle()
-    /// The window that is asked for.
+    private var throttle = VBlankQueryThrottle()
+    /// The window that queries are sent for.
     private var window: xcb_window_t = 0
-    /// Frames in a row that another window had.
+    /// Number of consecutive frames shown in other windows.
     private var framesElsewhere = 0
-    /// Windows whose events are selected; that ends with the window.
+    /// Windows whose events are selected; the selection ends with the window.
     private var selected: Set<xcb_window_t> = []
 
-    /// Answers that came; for tests.
+    /// Number of answers received; for tests.
     private(set) var answers = 0
 
-    /// What has been found out; nil where the timer has to do.
-    var beat: DisplayClock.Beat? { clock.beat }
+    /// The screen's refresh cycle; nil if the timer has to pace frames.
+    var refreshCycle: DisplayClock.RefreshCycle? { clock.refreshCycle }
 
-    /// Nil where the server has no Present, or runs on another machine, by a clock of its own.
+    /// Nil if the server has no Present extension, or runs on another machine with its own clock.
     init?(connection: XConnection) {
         guard connection.isLocal, let present = connection.extensions.present else { return nil }
         self.connection = connection
@@ -39,25 +38,25 @@ final class DisplayTicks {
         } read: {
             $0.pointee.major_version
         } then: { [weak self] version in
-            // All versions have what is used here; a refusal means there is none.
-            if version == nil { self?.questions.giveUp() } else { self?.isGreeted = true }
+            // All versions have the requests used here. An error means that there is no Present.
+            if version == nil { self?.throttle.giveUp() } else { self?.isGreeted = true }
         }
     }
 
     /// A frame of an animation was shown in `window`.
     func frameWasShown(in window: xcb_window_t) {
         guard isGreeted else { return }
-        // Two windows that take turns are not to undo each other's beat.
+        // Windows that draw in turns must not reset each other's clock.
         framesElsewhere = window == self.window ? 0 : framesElsewhere + 1
-        if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { look(at: window) }
+        if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { follow(window) }
         guard window == self.window else { return }
-        guard let serial = questions.frameWasShown(isSated: clock.isFull) else { return }
-        // Of every picture (1) the next: a count of 0 lies in the past.
+        guard let serial = throttle.frameWasShown(hasEnoughTicks: clock.isFull) else { return }
+        // A query for the next picture: the target 0 lies in the past, so the divisor 1 selects the next one.
         connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
     }
 
-    /// Another window may be on another screen.
-    private func look(at window: xcb_window_t) {
+    /// Follows another window, which may be on another screen.
+    private func follow(_ window: xcb_window_t) {
         self.window = window
         framesElsewhere = 0
         screensChanged()
@@ -68,19 +67,19 @@ final class DisplayTicks {
         }
     }
 
-    /// The window is gone, and its number may become another's.
+    /// The window is gone, and its ID may be used again.
     func closed(_ window: xcb_window_t) {
         selected.remove(window)
         if window == self.window { self.window = 0 }
     }
 
-    /// Whatever was known may not be true any more.
+    /// Forgets the screen's clock: the monitors have changed.
     func screensChanged() {
         clock.forget()
-        questions.beginAgain()
+        throttle.reset()
     }
 
-    /// Returns false for events that are about something else.
+    /// Returns false if the event is not from Present.
     func handle(_ event: XEvent, now: TimeInterval) -> Bool {
         guard event.type == UInt8(XCB_GE_GENERIC), !event.isSent else { return false }
         let generic = event.read(as: xcb_ge_generic_event_t.self)
@@ -88,11 +87,11 @@ final class DisplayTicks {
         guard generic.event_type == UInt16(XCB_PRESENT_COMPLETE_NOTIFY) else { return true }
         let answer = event.pointer(to: xcb_present_complete_notify_event_t.self)
         guard answer.pointee.kind == UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue),
-            answer.pointee.window == window, questions.isAnswered(answer.pointee.serial)
+            answer.pointee.window == window, throttle.isAnswered(answer.pointee.serial)
         else { return true }
         answers += 1
-        questions.judged(
-            isBelieved: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
+        throttle.noteAnswer(
+            isPlausible: clock.note(ust: cxcb_present_ust(answer), msc: cxcb_present_msc(answer), now: now))
         return true
     }
 }

@@ -2,17 +2,16 @@ import CSystem
 import Foundation
 import Glibc
 
-/// Where the main thread sleeps: until the X server, the main queue or the clock has something.
+/// Lets the main thread sleep until the X server, the main queue or a deadline needs it.
 ///
-/// Serving the main queue here is what makes `DispatchQueue.main`, `@MainActor` tasks and
-/// `Task.sleep` work without `RunLoop`, on the process's first thread. With nothing to do
-/// there is no wake-up at all.
+/// The loop runs the main queue, so that `DispatchQueue.main`, `@MainActor` tasks and `Task.sleep` work without
+/// `RunLoop`, on the first thread of the process. Without work the thread does not wake up.
 @MainActor
 final class EventLoop {
-    /// How often the thread woke up; for tests of idleness.
+    /// How often the thread woke up; for tests.
     private(set) var wakeups = 0
 
-    /// The server has sent something that nobody read yet.
+    /// The server has sent data that was not read yet.
     private(set) var hasInput = true
 
     private let timer = DeadlineTimer()
@@ -27,37 +26,37 @@ final class EventLoop {
         }
     }
 
-    /// Sleeps until the server sent something, main-queue work (which is done before returning)
-    /// arrived, or `deadline` (monotonic seconds; nil: never) has come.
+    /// Sleeps until the server has sent data, work has arrived on the main queue, or `deadline` has come (seconds of
+    /// the monotonic clock; nil: never). Runs the main queue's work before it returns.
     ///
-    /// - Parameter limit: seconds after which to return in any case; for tests. Nil: no limit.
+    /// - Parameter limit: longest sleep in seconds; for tests. Nil: no limit.
     func wait(until deadline: TimeInterval?, atMost limit: TimeInterval?) {
         timer.arm(at: deadline)
         let milliseconds = limit.map { Int32(min(60_000, max(0, ($0 * 1000).rounded(.up)))) } ?? -1
-        // Interrupted by a signal: the caller looks round and comes back.
-        look(milliseconds)
+        // A signal may interrupt the wait: the caller checks its conditions and calls again.
+        poll(milliseconds: milliseconds)
     }
 
-    /// Waits for `deadline` alone, whatever else arrives: for the time between two frames of an
-    /// animation, when everything that arrives waits for the next of them anyway.
-    func doze(until deadline: TimeInterval) {
+    /// Sleeps until `deadline`, whatever arrives: between two frames of an animation, events wait for the next frame
+    /// anyway.
+    func waitForTimer(until deadline: TimeInterval) {
         timer.arm(at: deadline)
         var clock = [entries[Slot.timer]]
-        // Interrupted by a signal: a frame comes early, which does no harm.
-        poll(&clock, nfds_t(clock.count), -1)
-        look(0)
+        // A signal may interrupt the wait: the frame then comes early, which does no harm.
+        Glibc.poll(&clock, nfds_t(clock.count), -1)
+        poll(milliseconds: 0)
     }
 
-    /// What the server sent has been read.
+    /// The server's data has been read.
     func inputWasRead() { hasInput = false }
 
-    private func look(_ milliseconds: Int32) {
-        guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
+    private func poll(milliseconds: Int32) {
+        guard Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
         wakeups += 1
         if entries[Slot.server].revents != 0 { hasInput = true }
         if entries[Slot.timer].revents != 0 { timer.acknowledge() }
         if entries[Slot.mainQueue].revents != 0 {
-            // Read first: work that arrives while draining makes it readable again.
+            // Read first: work that arrives while the queue drains makes the descriptor readable again.
             var count: UInt64 = 0
             read(entries[Slot.mainQueue].fd, &count, MemoryLayout<UInt64>.size)
             csystem_main_queue_drain()

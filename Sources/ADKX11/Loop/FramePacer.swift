@@ -1,32 +1,31 @@
 import Foundation
 
-/// When the next frame may begin: at once after a pause, else in step with the frames before, and those
-/// in step with the screen where it tells its beat. Pure; seconds of the host's clock.
+/// Decides when the next frame may begin: at once after a pause, else one step after the last one, in phase with the
+/// screen if its refresh cycle is known. Pure; times are seconds of the host's clock.
 ///
-/// A frame begins when the screen has just begun to show a picture: then all of the time until the next
-/// is there for drawing it, whether a compositing desktop or the screen itself takes it.
+/// A frame begins when the screen has just begun to show a picture. All of the time until the next picture is then
+/// available for drawing.
 struct FramePacer {
-    /// Seconds from one frame to the next where the screen does not tell.
+    /// Seconds between frames if the screen's refresh cycle is unknown.
     var interval: TimeInterval {
-        didSet { if beat == nil { step = interval } }
+        didSet { if refreshCycle == nil { step = interval } }
     }
-    /// Likewise, as the frames really go.
+    /// Actual seconds between frames.
     private(set) var step: TimeInterval
-    /// What the screen tells; not followed after its end.
-    var beat: DisplayClock.Beat?
+    /// The screen's refresh cycle, if known. Ignored after its end.
+    var refreshCycle: DisplayClock.RefreshCycle?
 
     /// When the last frame began and ended.
     private var begin = -TimeInterval.infinity
     private var end = -TimeInterval.infinity
-    /// The time the last frame is for: where it stands on the grid. It began there or a little later.
+    /// Time that the last frame is for: its place on the grid. The frame began then or a little later.
     private(set) var slot = -TimeInterval.infinity
-    /// The earliest time for a frame; in the past when the host was idle.
+    /// Earliest time for the next frame; in the past if the host was idle.
     private(set) var due = -TimeInterval.infinity
 
-    /// How far a frame is moved towards the screen's beat at most, as part of an interval: too
-    /// little to be seen.
+    /// Largest shift of a frame towards the screen's refresh cycle, as a share of the interval: too small to be seen.
     private static let pull = 1.0 / 32
-    /// After a frame that was drawn at once, the next one does not come sooner than this part of an interval.
+    /// Shortest time to the next frame after one that was drawn at once, as a share of the interval.
     private static let shortest = 1.0 / 4
 
     init(interval: TimeInterval) {
@@ -34,33 +33,33 @@ struct FramePacer {
         step = interval
     }
 
-    /// The earliest time for a frame that shows finished background work while nothing moves:
-    /// sooner than `due`, but not so often that showing holds up the work. A fifth of the time may go
-    /// into frames; after a quarter of an interval one more is no burden.
+    /// Earliest time for a frame that shows finished background work while nothing moves. Sooner than `due`, but not so
+    /// often that drawing delays the work: when frames take at most a fifth of the time, at the latest a quarter of an
+    /// interval after the last frame began.
     var dueForResults: TimeInterval { min(begin + interval / 4, end + 4 * (end - begin)) }
 
-    /// A frame begins. A frame less than one interval late stays in its slot, so that the grid
-    /// is steady while an animation runs; a later one begins a grid of its own, or joins the screen's.
+    /// A frame begins. A frame that is less than one interval late stays in its slot, so that the grid is steady during
+    /// an animation. A later frame starts a new grid, or joins the screen's.
     mutating func frameBegins(at now: TimeInterval) {
         begin = now
         end = now
-        let beat = beat.flatMap { now < $0.end ? $0 : nil }
-        step = beat?.interval ?? interval
+        let refreshCycle = refreshCycle.flatMap { now < $0.end ? $0 : nil }
+        step = refreshCycle?.interval ?? interval
         let isInStep = now >= due && now - due < step
         slot = isInStep ? due : now
         due = slot + step
-        guard let beat else { return }
+        guard let refreshCycle else { return }
         if isInStep {
             let most = step * FramePacer.pull
-            due -= min(most, max(-most, beat.distance(of: due)))
+            due -= min(most, max(-most, refreshCycle.distance(of: due)))
         } else {
-            due = beat.next(from: now + step * FramePacer.shortest)
+            due = refreshCycle.next(from: now + step * FramePacer.shortest)
         }
     }
 
     mutating func frameEnds(at now: TimeInterval) { end = now }
 
-    /// The last frame showed nothing; the next may begin at once.
+    /// The last frame showed nothing: the next one may begin at once.
     mutating func forgetLastFrame() {
         slot = -.infinity
         begin = -.infinity

@@ -1,33 +1,35 @@
-/// When to ask the server for the screen's beat: seldom enough to cost nothing, and not at all where
-/// it does not answer or says what cannot be. Pure.
+/// Decides when to query the server's vertical blank: seldom enough to cost nothing, and no longer if the server does
+/// not answer or answers with impossible times. Pure.
 struct VBlankQueryThrottle {
-    /// Frames between two questions once enough is known, and after which a question counts as lost.
-    static let pause = 8, patience = 64
-    /// Questions lost in a row, and answers that were not believed, after which nothing is asked any more.
-    static let losses = 3, lies = 8
+    /// Number of frames between queries once enough ticks are known, and number of frames after which a query counts as
+    /// lost.
+    static let pause = 8, replyLimit = 64
+    /// Number of consecutive lost queries, and of consecutive implausible answers, after which queries stop.
+    static let lossLimit = 3, implausibleLimit = 8
 
     private var serial: UInt32 = 0
     private var isOpen = false
     private var frames = 0
     private var lost = 0
-    private var disbelieved = 0
+    private var implausibleAnswers = 0
 
     private var hasGivenUp = false
     private var isOver: Bool {
-        hasGivenUp || lost >= VBlankQueryThrottle.losses || disbelieved >= VBlankQueryThrottle.lies
+        hasGivenUp || lost >= VBlankQueryThrottle.lossLimit
+            || implausibleAnswers >= VBlankQueryThrottle.implausibleLimit
     }
 
-    /// A frame of an animation was shown; the serial number to ask with, if it is time to.
+    /// A frame of an animation was shown. Returns the serial number for a query, if one is due.
     ///
-    /// - Parameter isSated: enough is known to ask less often.
-    mutating func frameWasShown(isSated: Bool) -> UInt32? {
+    /// - Parameter hasEnoughTicks: enough ticks are known to query less often.
+    mutating func frameWasShown(hasEnoughTicks: Bool) -> UInt32? {
         guard !isOver else { return nil }
         frames += 1
         if isOpen {
-            guard frames > VBlankQueryThrottle.patience else { return nil }
+            guard frames > VBlankQueryThrottle.replyLimit else { return nil }
             lost += 1
             guard !isOver else { return nil }
-        } else if isSated, frames < VBlankQueryThrottle.pause {
+        } else if hasEnoughTicks, frames < VBlankQueryThrottle.pause {
             return nil
         }
         isOpen = true
@@ -36,7 +38,7 @@ struct VBlankQueryThrottle {
         return serial
     }
 
-    /// The answer to question `serial` has come; false for one that is not waited for.
+    /// The answer to query `serial` has arrived. Returns false if that query is not pending.
     mutating func isAnswered(_ serial: UInt32) -> Bool {
         guard isOpen, serial == self.serial else { return false }
         isOpen = false
@@ -44,16 +46,16 @@ struct VBlankQueryThrottle {
         return true
     }
 
-    /// What is known holds no more, and neither does what was found out about the server.
-    mutating func beginAgain() {
+    /// The screen has changed: starts counting again, unless the server has no such queries.
+    mutating func reset() {
         let (serial, hasGivenUp) = (serial, hasGivenUp)
         self = VBlankQueryThrottle()
         (self.serial, self.hasGivenUp) = (serial, hasGivenUp)
     }
 
-    /// The server does not know such questions.
+    /// Stops all queries: the server does not support them.
     mutating func giveUp() { hasGivenUp = true }
 
-    /// Whether the last answer can be right.
-    mutating func judged(isBelieved: Bool) { disbelieved = isBelieved ? 0 : disbelieved + 1 }
+    /// Records whether the last answer was plausible.
+    mutating func noteAnswer(isPlausible: Bool) { implausibleAnswers = isPlausible ? 0 : implausibleAnswers + 1 }
 }

@@ -1,22 +1,23 @@
 import CXCB
 import Foundation
 
-/// Reads the desktop's settings and follows their changes. Main thread.
+/// Reads the desktop's settings (XSETTINGS and X resources) and follows their changes.
 @MainActor
 final class SettingsWatch {
     private unowned let connection: XConnection
-    /// The window that hands out the settings; 0 where there is none.
+    /// The settings manager's window; 0 if there is none.
     private var manager: xcb_window_t = 0
     private let selection: xcb_atom_t
-    private(set) var look = DesktopLook(settings: XSettings(), resources: "")
-    /// Called when something of it has changed, with what it was and what it is.
-    var onChange: (@MainActor (DesktopLook, DesktopLook) -> Void)?
-    private lazy var inquiry = Inquiry<DesktopLook> { [weak self] in self?.ask($0) }
+    /// The settings as last read.
+    private(set) var current = DesktopSettings(settings: XSettings(), resources: "")
+    /// Called with the old and the new settings when they have changed.
+    var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
+    private lazy var inquiry = Inquiry<DesktopSettings> { [weak self] in self?.ask($0) }
 
-    /// Asks for the settings; the caller waits for the answers.
+    /// Requests the settings; the caller waits for the answers.
     init(connection: XConnection) {
         self.connection = connection
-        // One for each screen; programs with several screens are long gone.
+        // There is one selection per screen; this program uses the first.
         selection = connection.atoms[.xsettingsScreen]
         connection.listen(to: connection.screen.root, mask: SettingsWatch.mask)
         inquiry.onAnswer = { [weak self] in self?.update(to: $0) }
@@ -25,8 +26,8 @@ final class SettingsWatch {
 
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
 
-    /// Who hands them out and what the X resources say; then what is handed out.
-    private func ask(_ arrived: @escaping @MainActor (DesktopLook) -> Void) {
+    /// Requests the settings manager and the X resources, then the manager's settings.
+    private func ask(_ arrived: @escaping @MainActor (DesktopSettings) -> Void) {
         var resources = ""
         connection.askProperty(XCB_ATOM_RESOURCE_MANAGER.rawValue, of: connection.screen.root) {
             resources = String(decoding: $0?.bytes ?? [], as: UTF8.self)
@@ -39,18 +40,18 @@ final class SettingsWatch {
         } then: { [weak self] owner in
             guard let self, let owner, owner != 0 else {
                 self?.manager = 0
-                return arrived(DesktopLook(settings: XSettings(), resources: resources))
+                return arrived(DesktopSettings(settings: XSettings(), resources: resources))
             }
             if owner != self.manager { self.connection.listen(to: owner, mask: SettingsWatch.mask) }
             self.manager = owner
             self.connection.askProperty(self.connection.atoms[.xsettingsSettings], of: owner) { property in
                 let settings = property.flatMap { XSettings($0.bytes) } ?? XSettings()
-                arrived(DesktopLook(settings: settings, resources: resources))
+                arrived(DesktopSettings(settings: settings, resources: resources))
             }
         }
     }
 
-    /// Returns false for events that are about something else.
+    /// Returns false if the event is not about settings.
     func handle(_ event: XEvent) -> Bool {
         let atoms = connection.atoms
         switch Int32(event.type) {
@@ -77,10 +78,10 @@ final class SettingsWatch {
         }
     }
 
-    private func update(to new: DesktopLook) {
-        let old = look
+    private func update(to new: DesktopSettings) {
+        let old = current
         guard new != old else { return }
-        look = new
+        current = new
         onChange?(old, new)
     }
 }

@@ -1,15 +1,16 @@
 import CXCB
 
-/// Whether a window manager that follows EWMH runs now. Main thread.
+/// Detects whether a window manager that follows EWMH is running.
 ///
-/// It names a window of its own on the root window; a living one names the same window on that window too.
+/// Such a window manager names one of its windows in a property of the root window. If it is alive, the same property
+/// on that window names that window as well.
 @MainActor
 final class WindowManagerWatch {
     private unowned let connection: XConnection
-    /// The window manager's window, or nil.
+    /// The window manager's window; nil if there is none.
     private let window: Inquiry<xcb_window_t?>
 
-    /// Asks, and does not wait.
+    /// Sends the requests and does not wait for the answers.
     init(connection: XConnection) {
         self.connection = connection
         window = Inquiry { [weak connection] found in
@@ -18,7 +19,8 @@ final class WindowManagerWatch {
             connection.askWords(.netSupportingWMCheck, of: connection.screen.root, type: type) {
                 [weak connection] words in
                 guard let connection, let named = words?.first, named != 0 else { return found(nil) }
-                // First, so that its end cannot be missed; a dead manager's window is refused.
+                // Select events first, so that the end of the window manager cannot be missed. The request for a dead
+                // manager's window fails.
                 connection.listen(to: named, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
                 connection.askWords(.netSupportingWMCheck, of: named, type: type) {
                     found($0?.first == named ? named : nil)
@@ -28,13 +30,13 @@ final class WindowManagerWatch {
         window.refresh()
     }
 
-    /// As far as is known.
+    /// Whether a window manager is running, according to the last answer.
     var isPresent: Bool { (window.lastAnswer ?? nil) != nil }
 
-    /// Tells `body` whether there is one, at once where that is known.
+    /// Calls `body` with whether there is a window manager: at once, or when the answer arrives.
     func whenKnown(_ body: @escaping @MainActor (Bool) -> Void) { window.whenKnown { body($0 != nil) } }
 
-    /// Returns false for events that others may want as well.
+    /// Returns false for events that other handlers may also need.
     func handle(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_PROPERTY_NOTIFY:

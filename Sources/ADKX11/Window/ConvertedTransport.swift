@@ -2,20 +2,18 @@ import ADKGraphics
 import ADKViews
 import CXCB
 
-/// Through shared memory, for visuals whose pixels are not a `PixelBuffer`'s: what has changed is
-/// converted on the way.
+/// Sends pixels through shared memory to visuals whose pixels differ from a `PixelBuffer`'s. Changed pixels are
+/// converted into the shared memory.
 @MainActor
-final class ConvertedTransport: PixelTransport {
+final class ConvertedTransport: SegmentTransport {
     private let format: PixelFormat
-    private var transfer: SegmentTransfer
+    var transfer: SegmentTransfer
     private var buffer: PixelBuffer?
 
     init(target: PixelTarget, format: PixelFormat) {
         transfer = SegmentTransfer(target: target)
         self.format = format
     }
-
-    var segment: SharedSegment? { transfer.segment }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         guard transfer.reserve(format.bytesPerRow(width) * height) != nil else { return nil }
@@ -34,8 +32,4 @@ final class ConvertedTransport: PixelTransport {
         }
         transfer.put(pieces, rowWidth: buffer.width)
     }
-
-    var isBusy: Bool { transfer.isBusy }
-
-    func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }

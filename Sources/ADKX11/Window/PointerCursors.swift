@@ -2,14 +2,14 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// The cursors of the desktop's theme, each loaded when it is first shown, on the side connection. Main thread.
+/// The cursors of the desktop's theme. Each is loaded when it is first shown, on the side connection.
 ///
-/// A theme that lacks a cursor leaves the one the window manager gives.
+/// For a cursor that the theme lacks, the window shows its parent's cursor.
 @MainActor
 final class PointerCursors {
     private unowned let connection: XConnection
     private let side: SideConnection
-    /// The theme as it was when the first of them was loaded.
+    /// The theme at the time the first cursor was loaded.
     private var theme: CursorTheme
     private var cursors: [ADKCursor: Inquiry<xcb_cursor_t>] = [:]
 
@@ -19,8 +19,8 @@ final class PointerCursors {
         theme = CursorTheme(side)
     }
 
-    /// The theme is another one. Windows that show a cursor keep it until they are given another.
-    func forget() {
+    /// The theme changed: forgets all loaded cursors. Windows keep showing their cursor until they set a new one.
+    func invalidate() {
         for cursor in cursors.values {
             cursor.whenKnown { [weak connection] id in
                 guard id != xcb_cursor_t(XCB_NONE) else { return }
@@ -31,7 +31,7 @@ final class PointerCursors {
         theme = CursorTheme(side)
     }
 
-    /// Gives `then` the server's name for the cursor, at once or when it is loaded; `XCB_NONE` where the theme has none.
+    /// Calls `then` with the server's ID of the cursor, at once or when it is loaded; `XCB_NONE` if the theme has none.
     func find(_ cursor: ADKCursor, then: @escaping @MainActor (xcb_cursor_t) -> Void) {
         if let known = cursors[cursor] { return known.whenKnown(then) }
         let (side, theme, root) = (side, theme, connection.screen.root)
@@ -39,24 +39,24 @@ final class PointerCursors {
             side.run({ theme.load(cursor.themeNames, on: $0, root: root) }, then: { arrived($0) })
         }
         cursors[cursor] = inquiry
-        // The inquiry lives as long as its answer is on its way, though the theme changes meanwhile.
+        // Keeps the inquiry alive until its answer has arrived, even if the theme changes meanwhile.
         inquiry.whenKnown { [inquiry] id in withExtendedLifetime(inquiry) { then(id) } }
     }
 }
 
-/// What xcb-cursor knows of a theme.
+/// A cursor theme, loaded by xcb-cursor.
 private final class CursorTheme: @unchecked Sendable {
-    // No lock: used by jobs of the side connection only, which run one after the other, and freed after the last.
+    // No lock: only jobs of the side connection use these, one after the other; `deinit` runs after the last job.
     private var context: OpaquePointer?
     private var isPrepared = false
-    /// Freeing the context sends a request: the connection has to outlive it.
+    /// Freeing the context sends a request, so the connection has to outlive it.
     private let side: SideConnection
 
     init(_ side: SideConnection) { self.side = side }
 
     deinit { if let context { xcb_cursor_context_free(context) } }
 
-    /// The first of `names` that the theme has; waits for the server and the disk.
+    /// Loads the first of `names` that the theme has. Waits for the server and the disk.
     func load(_ names: [String], on connection: OpaquePointer?, root: xcb_window_t) -> xcb_cursor_t {
         guard let connection else { return xcb_cursor_t(XCB_NONE) }
         if !isPrepared {
@@ -72,7 +72,7 @@ private final class CursorTheme: @unchecked Sendable {
         for name in names {
             let id = xcb_cursor_load_cursor(context, name)
             guard id != xcb_cursor_t(XCB_NONE) else { continue }
-            // The other connection names the cursor: it has to be there before.
+            // The main connection will use the ID: the server must have created the cursor before.
             free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
             return id
         }
@@ -96,7 +96,7 @@ extension X11Window {
     package func setCursor(_ cursor: ADKCursor) {
         shownCursor = cursor
         guard !connection.isLost else { return }
-        // The arrow is the parent's, so that it is the one the rest of the desktop shows.
+        // For the arrow, the window inherits its parent's cursor, which the rest of the desktop shows.
         guard cursor != .arrow else { return show(cursor: xcb_cursor_t(XCB_NONE)) }
         connection.cursors.find(cursor) { [weak self] id in
             guard let self, self.shownCursor == cursor else { return }
@@ -111,14 +111,14 @@ extension X11Window {
         }
     }
 
-    /// From the theme as it is now.
-    func showCursorAnew() {
+    /// Loads the cursor again, from the current theme.
+    func reloadCursor() {
         if shownCursor != .arrow { setCursor(shownCursor) }
     }
 }
 
 extension ADKCursor {
-    /// What themes call it, the present names first, then those of the X cursor font.
+    /// The names themes use for the cursor: current names first, then those of the X cursor font.
     fileprivate var themeNames: [String] {
         switch self {
         case .arrow: ["default", "left_ptr"]

@@ -1,40 +1,41 @@
 import ADKViews
 
-/// Which rows of a ring of rows are the window's: what scrolls as a whole is not copied, the window's
-/// first row is another one.
+/// Maps a window's rows to a ring buffer of rows. Scrolling the whole window copies no rows: it only changes which row
+/// of the ring is the window's first.
 struct RowRing: Equatable {
-    /// The window's rows.
+    /// Number of rows in the window.
     let height: Int
-    /// The ring's; behind the last comes the first.
+    /// Number of rows in the ring; after the last row comes the first.
     let count: Int
     private(set) var first = 0
 
     init(height: Int, count: Int) {
-        precondition(count >= height, "a ring of \(count) rows for a window of \(height)")
+        precondition(count >= height, "a ring of \(count) rows is too small for a window of \(height)")
         self.height = height
         self.count = count
     }
 
-    /// One row to be copied; rows of the ring.
+    /// A row to copy: its source and its destination in the ring.
     struct Copy: Equatable {
         var from, to: Int
     }
 
-    /// Scrolls the full-width `shift`, which may leave rows above and below it where they are: those
-    /// are what has to be copied, in this order. O(rows left where they are).
+    /// Scrolls by the full-width `shift`. Rows above and below the shift's rectangle stay in place: the result lists
+    /// the copies that keep them there, in the order in which they must be made. O(rows left in place).
     mutating func scroll(_ shift: PixelShift) -> [Copy] {
         let (top, bottom) = (shift.rect.y, shift.rect.maxY)
         guard abs(shift.dy) < shift.rect.height else { return [] }
         let old = first
         first = ring(old - shift.dy)
-        // In this order what is written to was copied before, or went out of sight.
+        // In this order, each destination row was copied before or has scrolled out of sight.
         let rows =
             shift.dy > 0
             ? Array(bottom..<height) + Array(0..<top) : (0..<top).reversed() + (bottom..<height).reversed()
         return rows.map { Copy(from: ring(old + $0), to: ring(first + $0)) }.filter { $0.from != $0.to }
     }
 
-    /// The window's rows as stretches of the ring's: where each begins there and in the window.
+    /// Splits `rows` of the window into one or two runs that are contiguous in the ring: the first row in the window,
+    /// the first row in the ring, and the number of rows.
     func stretches(of rows: Range<Int>) -> [(row: Int, start: Int, count: Int)] {
         let start = ring(first + rows.lowerBound)
         let before = min(rows.count, count - start)

@@ -2,29 +2,29 @@ import CSystem
 import CXCB
 import Glibc
 
-/// Pages of memory that another process can map too; freed with the last owner.
+/// Memory pages that another process can map as well. Freed with the last reference.
 final class SharedPages: @unchecked Sendable {
-    // No lock: address and size never change, and the pixels in it are the main thread's alone.
+    // No lock: the address and the size never change, and only the main thread accesses the pixels.
     let bytes: UnsafeMutableRawPointer
     let byteCount: Int
-    /// Ours, to map the pages a second time; nil for a System V segment.
+    /// Our own descriptor, used to map the pages a second time; nil for a System V segment.
     private let descriptor: Int32?
 
     static let pageSize = sysconf(Int32(_SC_PAGESIZE))
 
-    /// What another process needs to map the pages.
+    /// Handle by which another process maps the pages.
     enum Token {
-        /// The caller's to close.
+        /// A file descriptor. The caller closes it.
         case descriptor(Int32)
-        /// The caller's to remove: until then it outlives both processes.
+        /// A System V segment ID. The caller removes the segment; otherwise it outlives both processes.
         case systemV(Int32)
     }
 
-    /// Nil where there is no memory.
+    /// Allocates pages that are shared by file descriptor; nil if there is no memory.
     static func make(byteCount: Int) -> (pages: SharedPages, token: Token)? {
         let descriptor = csystem_memfd_create("adk-window")
         guard descriptor >= 0 else { return nil }
-        // Twice the addresses: room to repeat the beginning.
+        // Reserve twice the address range, so that the beginning can be mapped again behind the end.
         guard ftruncate(descriptor, byteCount) == 0,
             let bytes = mmap(nil, 2 * byteCount, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
             bytes != MAP_FAILED
@@ -47,15 +47,16 @@ final class SharedPages: @unchecked Sendable {
         return mmap(place, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, 0) == place
     }
 
-    /// From now on the bytes at `offset` are those at 0 once more, as many as lie before it: a write to
-    /// one is seen in the other. False where that cannot be. `offset` is a whole number of pages.
+    /// Maps the first `offset` bytes again at `offset`: a write to one copy appears in the other. Returns false if
+    /// mapping fails. `offset` is a whole number of pages.
     func repeatBeginning(at offset: Int) -> Bool {
-        precondition(offset <= byteCount && offset % SharedPages.pageSize == 0, "repeated at \(offset) of \(byteCount)")
+        precondition(
+            offset <= byteCount && offset % SharedPages.pageSize == 0, "cannot repeat \(offset) of \(byteCount) bytes")
         guard offset > 0, map(at: 0, byteCount) else { return false }
         return map(at: offset, offset)
     }
 
-    /// Likewise as a System V segment, for servers that take no descriptors.
+    /// Allocates pages as a System V segment, for servers that accept no file descriptors.
     static func makeSystemV(byteCount: Int) -> (pages: SharedPages, token: Token)? {
         let id = shmget(IPC_PRIVATE, byteCount, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
@@ -82,25 +83,24 @@ final class SharedPages: @unchecked Sendable {
     }
 }
 
-/// Pages the server has mapped too.
+/// Shared pages that are attached to the X server.
 @MainActor
 final class SharedSegment {
-    /// The server's name for it.
+    /// The server's ID of the segment.
     let id: xcb_shm_seg_t
     let pages: SharedPages
     private let connection: XConnection
 
-    /// Nil, with a line in the log, when there is no memory. Costs the pages' first touch later.
+    /// Returns nil, and logs an error, if there is no memory. Pages cost time when they are first touched, not here.
     ///
-    /// A server that refuses the memory says so later, like one that refuses to read from it: `X11Host.requestFailed`
-    /// hears of both.
+    /// The server reports later if it refuses the memory or cannot read from it: see `X11Host.requestFailed`.
     init?(byteCount: Int, connection: XConnection) {
         let takesDescriptors = connection.sharedMemory?.takesDescriptors ?? false
         guard
             let made = takesDescriptors
                 ? SharedPages.make(byteCount: byteCount) : SharedPages.makeSystemV(byteCount: byteCount)
         else {
-            connection.log.error("no shared memory of \(byteCount) bytes, error \(errno)")
+            connection.log.error("cannot allocate \(byteCount) bytes of shared memory, error \(errno)")
             return nil
         }
         let id = connection.makeID()
@@ -113,29 +113,29 @@ final class SharedSegment {
     private static func attach(_ token: SharedPages.Token, as id: xcb_shm_seg_t, on connection: XConnection) {
         switch token {
         case .descriptor(let descriptor):
-            // The descriptor is XCB's from here on: it closes it when it was sent.
+            // XCB owns the descriptor from here on, and closes it when it was sent.
             connection.send(.shmAttach) { xcb_shm_attach_fd($0, id, descriptor, 0) }
         case .systemV(let number):
             connection.send(.shmAttachSystemV) { xcb_shm_attach($0, id, UInt32(number), 0) }
-            // Removed before the server has it: Linux lets it be attached as long as this process has it mapped.
-            // Nothing is left behind then, whenever either of the two ends.
+            // Removed before the server has attached it: Linux allows attaching while this process has the segment
+            // mapped. Nothing is left behind then, whichever process ends first.
             shmctl(number, IPC_RMID, nil)
         }
     }
 
-    /// The server lets go of the pages after what it was asked to do before.
+    /// The server detaches the pages after it has processed all earlier requests.
     isolated deinit { connection.send(.shmDetach) { xcb_shm_detach($0, id) } }
 }
 
-/// How much memory a window's pixels get: enough for some growth, so that dragging a window's
-/// edge does not make a new segment (3-26 ms) for every pixel.
+/// Decides how much memory a window's pixels get. It leaves room for growth, so that dragging a window's edge does not
+/// create a new segment (3-26 ms) for every pixel.
 enum BufferCapacity {
     private static let step = 1 << 20
 
-    /// The bytes to keep or allocate for `needed` bytes when there are `current`.
+    /// Bytes to keep or to allocate, if `needed` bytes are needed and `current` bytes are allocated.
     ///
-    /// Memory grows by half as much again, rounded up to whole steps, and is given back when
-    /// less than a quarter is in use. Untouched pages cost nothing.
+    /// The first allocation is as large as needed; later ones are half as large again. Sizes are rounded up to steps of
+    /// 1 MiB. Memory above 4 MiB shrinks when less than a quarter is in use. Untouched pages cost nothing.
     static func bytes(for needed: Int, current: Int) -> Int {
         if needed <= current, needed >= current / 4 || current <= 4 * step { return current }
         let generous = current == 0 ? needed : needed + needed / 2

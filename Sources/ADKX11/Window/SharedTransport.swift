@@ -3,24 +3,22 @@ import ADKViews
 import CXCB
 import Glibc
 
-/// Through memory the server has mapped: no pixel is copied on the way to it.
+/// Sends pixels through memory that the server has mapped: no pixel is copied on the way.
 ///
-/// The rows of the window are a ring, whose memory is mapped twice in a row: they lie in one piece
-/// wherever they begin. What scrolls up or down as a whole is then not copied.
+/// The rows of the window form a ring, whose memory is mapped twice in a row, so that the window is contiguous wherever
+/// its first row lies in the ring. Scrolling the whole window up or down copies no pixels.
 @MainActor
-final class SharedTransport: PixelTransport {
-    /// Bytes that begin a row, so that some rows fill whole pages.
+final class SharedTransport: SegmentTransport {
+    /// Alignment of rows in bytes, so that a small number of rows fills whole pages.
     private static let alignment = 64
 
-    private var transfer: SegmentTransfer
+    var transfer: SegmentTransfer
     private var buffer: PixelBuffer?
     private var ring = RowRing(height: 0, count: 0)
-    /// The second mapping is there.
+    /// The second mapping exists.
     private var isRing = false
 
     init(target: PixelTarget) { transfer = SegmentTransfer(target: target) }
-
-    var segment: SharedSegment? { transfer.segment }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let stride = (width * 4 + SharedTransport.alignment - 1) & ~(SharedTransport.alignment - 1)
@@ -42,11 +40,10 @@ final class SharedTransport: PixelTransport {
         return buffer
     }
 
-    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+    func scroll(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer? {
         let isTall = shift.rect.width == buffer.width && shift.rect.height * 2 > buffer.height
         guard isRing, buffer === self.buffer, isTall, shift.dx == 0, let pages = segment?.pages else {
-            shift.apply(to: buffer)
-            return buffer
+            return nil
         }
         let stride = buffer.bytesPerRow
         for copy in ring.scroll(shift) {
@@ -67,8 +64,4 @@ final class SharedTransport: PixelTransport {
         }
         transfer.put(pieces, rowWidth: stride / 4)
     }
-
-    var isBusy: Bool { transfer.isBusy }
-
-    func completed(segment id: xcb_shm_seg_t) { transfer.completed(id) }
 }

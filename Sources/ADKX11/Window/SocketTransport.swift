@@ -2,25 +2,24 @@ import ADKGraphics
 import ADKViews
 import CXCB
 
-/// Through the connection itself: for displays on another machine and servers without shared memory.
+/// Sends pixels through the connection: for displays on another machine and servers without shared memory.
 ///
-/// What does not fit into the socket the main thread hands over as fast as the server takes it: this is the one
-/// way on which it waits for the server, for a frame's pixels at most. No further frame is composited before the
-/// server has read the last.
+/// The main thread waits while the server reads pixels that do not fit into the socket's buffer: for one frame's pixels
+/// at most. No other transport waits. No further frame is composited before the server has read the last one.
 @MainActor
 final class SocketTransport: PixelTransport {
-    /// One request's pixels at most, however much the server takes: 256 KiB fit into the cache
-    /// they are gathered in.
+    /// Largest number of pixel bytes in one request, even if the server accepts more: 256 KiB fit into the cache in
+    /// which they are gathered.
     private static let bandBytes = 256 << 10
     private static let headerBytes = 64
 
     private let target: PixelTarget
-    /// Nil where pixels are sent as they are.
+    /// Conversion of pixels; nil if none is needed.
     private let format: PixelFormat?
     private var buffer: PixelBuffer?
     private var band: [UInt8] = []
-    /// The server has yet to read so many of the frames sent: waiting for that keeps a slow connection from filling
-    /// up with frames.
+    /// Number of frames sent that the server has not read. Waiting for them keeps a slow connection from filling up
+    /// with frames.
     private var unread = 0
 
     init(target: PixelTarget, format: PixelFormat?) {
@@ -57,7 +56,7 @@ final class SocketTransport: PixelTransport {
         }
     }
 
-    /// Puts the pixels of `tile` into `band`, row after row.
+    /// Copies the pixels of `tile` into `band`, row after row.
     private func gather(_ tile: PixelRect, of buffer: PixelBuffer) {
         band.removeAll(keepingCapacity: true)
         guard let format else {
@@ -80,11 +79,11 @@ final class SocketTransport: PixelTransport {
     func completed(segment: xcb_shm_seg_t) {}
 }
 
-/// Cuts a rectangle into pieces that fit into one request each.
+/// Splits a rectangle into pieces that fit into one request each.
 enum PixelBands {
-    /// Whole rows as many as fit; where not even one row fits, pieces of rows.
+    /// Pieces of as many whole rows as fit; pieces of rows if not even one row fits.
     static func split(_ rect: PixelRect, maximumPixels: Int) -> [PixelRect] {
-        precondition(maximumPixels > 0, "a band of \(maximumPixels) pixels")
+        precondition(maximumPixels > 0, "a band needs at least one pixel, not \(maximumPixels)")
         let width = min(rect.width, maximumPixels)
         guard width > 0, rect.height > 0 else { return [] }
         let height = max(1, maximumPixels / width)

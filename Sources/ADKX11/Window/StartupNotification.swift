@@ -2,12 +2,12 @@ import CXCB
 import Foundation
 import Glibc
 
-/// Who starts a program from a menu shows that it is starting until the program says that it is
-/// there (the desktops' startup notification protocol).
+/// The desktops' startup notification protocol: a launcher shows that a program is starting until the program reports
+/// its first window.
 @MainActor
 enum StartupNotification {
-    /// What the launcher gave this process; taken once, so that programs started from here inherit an empty one.
-    /// Not by `unsetenv`, which moves the variables that other threads may be reading.
+    /// The launch ID that the launcher gave this process. Reading it empties the variable, so that programs started
+    /// from here do not inherit it. Not by `unsetenv`, which moves variables that other threads may be reading.
     private static let launchID: String? = {
         guard let value = getenv(variable) else { return nil }
         let id = String(cString: value)
@@ -17,16 +17,16 @@ enum StartupNotification {
     private nonisolated static let variable = "DESKTOP_STARTUP_ID"
     private static var isOver = false
 
-    /// The launch this process has not answered yet.
+    /// ID of the launch that this process has not completed yet.
     static var pendingID: String? { isOver ? nil : launchID }
 
-    /// The user's time stamp in an id such as `shell/gallery/42-0-host_TIME123`; nil without one.
+    /// The user's time stamp in an ID such as `shell/gallery/42-0-host_TIME123`; nil if it has none.
     nonisolated static func userTime(of id: String) -> UInt32? {
         guard let mark = id.range(of: "_TIME", options: .backwards) else { return nil }
         return UInt32(id[mark.upperBound...])
     }
 
-    /// The message that ends the launch, in pieces of 20 bytes, the last one ending in zeros.
+    /// The message that completes the launch, in pieces of 20 bytes. The last piece ends in zeros.
     nonisolated static func endMessage(of id: String) -> [[UInt8]] {
         let quoted = id.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
         let bytes = Array("remove: ID=\"\(String(quoted))\"".utf8) + [0]
@@ -36,7 +36,7 @@ enum StartupNotification {
         }
     }
 
-    /// The first window is there.
+    /// Completes the launch: the first window exists.
     static func finish(with window: xcb_window_t, on connection: XConnection) {
         guard let id = pendingID else { return }
         isOver = true

@@ -1,16 +1,16 @@
 import ADKGraphics
 
-/// A picture as `_NET_WM_ICON` wants it.
+/// Converts a picture to the format of `_NET_WM_ICON`.
 enum WindowIcon {
-    /// Larger pictures are shrunk: no desktop shows more, and the property must fit into a
-    /// request of a server with nothing but the core protocol (256 KiB).
+    /// Longest side in pixels; larger pictures are shrunk. No desktop shows more, and the property must fit into a
+    /// request of a server that has only the core protocol (256 KiB).
     static let maximumSide = 128
 
-    /// The smallest size worth making: what a task bar or a title bar shows.
+    /// Shortest useful size in pixels, as a task bar or a title bar shows it.
     static let minimumSide = 16
 
-    /// In several sizes, so that the desktop need not shrink it: each width, height, then the
-    /// pixels as `0xAARRGGBB`, not premultiplied.
+    /// The icon in several sizes, so that the desktop does not have to shrink it. For each size: width, height, then
+    /// the pixels as `0xAARRGGBB`, not premultiplied.
     static func property(of icon: PixelBuffer) -> [UInt32] {
         guard icon.width > 0, icon.height > 0 else { return [] }
         let side = max(icon.width, icon.height)
@@ -39,7 +39,7 @@ enum WindowIcon {
         return result
     }
 
-    /// The mean of a block of pixels, still premultiplied; alpha, red, green, blue.
+    /// Mean of a block of pixels, premultiplied: alpha, red, green, blue.
     private static func average(_ icon: PixelBuffer, x: Range<Int>, y: Range<Int>) -> SIMD4<UInt32> {
         var sum = SIMD4<UInt64>()
         for row in y {

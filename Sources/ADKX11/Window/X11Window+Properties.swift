@@ -1,32 +1,33 @@
 import ADKFoundation
 import ADKGraphics
+import ADKViews
 import CXCB
 import Foundation
 import Glibc
 
-/// What the window manager and others can read about the window.
+/// Properties that the window manager and other programs read.
 extension X11Window {
-    /// A title as long as this is enough for any title bar; the server takes a limited request.
+    /// Longest title in bytes. Longer ones help no title bar, and the server limits the size of a request.
     private static let titleBytes = 4096
 
     package func setTitle(_ title: String) {
         let title = title.prefix(bytes: X11Window.titleBytes)
         setProperty(.netWMName, type: connection.atoms[.utf8String], Array(title.utf8))
-        // For those who do not know the former: Latin 1, with question marks for the rest.
+        // For programs that do not read `_NET_WM_NAME`: Latin-1, with question marks for other characters.
         let latin = title.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
         setProperty(XCB_ATOM_WM_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
-        // Under its icon the window has the same name.
+        // The name under the window's icon is the same.
         setProperty(.netWMIconName, type: connection.atoms[.utf8String], Array(title.utf8))
         setProperty(XCB_ATOM_WM_ICON_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
     }
 
-    /// Sent when the start is over: the desktop's own picture does until then.
+    /// The icon is sent when the start-up phase is over. Until then the desktop shows an icon of its own.
     package func setIcon(_ icon: UIImage) {
         self.icon = icon
         if host?.isPrepared == true { sendIcon() }
     }
 
-    /// Decodes the icon and makes the sizes of it that desktops show, in the background.
+    /// Decodes the icon and makes its sizes in the background, then sends them.
     func sendIcon() {
         guard let icon else { return }
         WorkQueue.shared.async(.ahead) { [weak self] in
@@ -39,7 +40,7 @@ extension X11Window {
         }
     }
 
-    /// Everything that stays the same for the window's life.
+    /// Sets the properties that do not change during the window's life.
     func setProperties() {
         let atoms = connection.atoms
         var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
@@ -58,18 +59,18 @@ extension X11Window {
             XCB_ATOM_WM_CLIENT_MACHINE.rawValue, type: XCB_ATOM_STRING.rawValue,
             Array(X11Window.machineName.utf8))
         setSizeHints()
-        setManners(isUrgent: false)
+        setWMHints(isUrgent: false)
     }
 
-    /// Asked of the kernel: `ProcessInfo` may ask the network.
+    /// The host name, from the kernel: `ProcessInfo` may use the network.
     static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)
-        // The last byte stays zero, however long the name is.
+        // The last byte stays zero, whatever the length of the name.
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Size. A position is left to the window manager.
+    /// Sends the size and its minimum. The window manager chooses the position.
     func setSizeHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
@@ -78,17 +79,17 @@ extension X11Window {
         connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }
     }
 
-    /// Focus.
+    /// Sends the focus model and urgency (`WM_HINTS`).
     ///
-    /// - Parameter isUrgent: the user is asked to look; window managers without
-    ///   `_NET_WM_STATE_DEMANDS_ATTENTION` go by this.
-    func setManners(isUrgent: Bool) {
-        var manners = xcb_icccm_wm_hints_t()
-        // Passive focus: the window manager sets it, the window takes it.
-        xcb_icccm_wm_hints_set_input(&manners, 1)
-        xcb_icccm_wm_hints_set_normal(&manners)
-        if isUrgent { xcb_icccm_wm_hints_set_urgency(&manners) }
-        connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &manners) }
+    /// - Parameter isUrgent: asks for the user's attention; window managers without `_NET_WM_STATE_DEMANDS_ATTENTION`
+    ///   read this hint.
+    func setWMHints(isUrgent: Bool) {
+        var hints = xcb_icccm_wm_hints_t()
+        // Passive focus model: the window manager sets the focus, and the window accepts it.
+        xcb_icccm_wm_hints_set_input(&hints, 1)
+        xcb_icccm_wm_hints_set_normal(&hints)
+        if isUrgent { xcb_icccm_wm_hints_set_urgency(&hints) }
+        connection.send(.changeProperty) { xcb_icccm_set_wm_hints($0, id, &hints) }
     }
 
     func setProperty<Element: FixedWidthInteger>(_ name: Atoms.Name, type: xcb_atom_t, _ values: [Element]) {
@@ -103,7 +104,7 @@ extension X11Window {
         }
     }
 
-    /// Answers "are you alive" by sending the question back to the root window.
+    /// Answers a ping of the window manager by sending it back to the root window.
     func answerPing(_ ping: xcb_client_message_event_t) {
         var answer = ping
         answer.window = connection.screen.root
@@ -111,8 +112,27 @@ extension X11Window {
     }
 }
 
+/// The window's background colour. The server fills a part that has grown or was uncovered with it until pixels arrive,
+/// so that the edges are not black in between.
+extension X11Window {
+    /// Sends the background colour of the window's content to the server if it changed.
+    func followBackground() {
+        guard let owner else { return }
+        let style = owner.traitCollection.userInterfaceStyle
+        let layers = [owner.rootViewController?.view.layer, owner.layer]
+        let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: style) }.first { $0.alpha >= 1 }
+        // The compositor starts with black.
+        let rgb = (color?.cairoPixel ?? 0) & 0xFF_FFFF
+        guard rgb != backgroundRGB, let pixel = PixelFormat(connection.screen.visual)?.pixel(rgb) else { return }
+        backgroundRGB = rgb
+        connection.send(.changeWindowAttributes) {
+            xcb_change_window_attributes($0, id, XCB_CW_BACK_PIXEL.rawValue, [pixel])
+        }
+    }
+}
+
 extension String {
-    /// The longest beginning, in whole characters, of at most `limit` UTF-8 bytes. O(limit).
+    /// The longest prefix of whole characters that takes at most `limit` UTF-8 bytes. O(limit).
     func prefix(bytes limit: Int) -> Substring {
         var count = 0
         return prefix { character in

@@ -1,21 +1,22 @@
 import ADKViews
 import Foundation
 
-/// The desktop shows everything larger or smaller while the window is open.
+/// Changes of the desktop's scale while the window is open.
 extension X11Window {
+    /// A change of the scale that waits for the window's new size.
     struct NewScale {
         let scale: CGFloat
-        /// What the window is to be large, in points.
+        /// The window's size in points, which stays the same.
         let size: CGSize
-        /// Nobody need answer the request for a size.
+        /// Fires if the window manager does not answer the request for a size.
         let timer: FrameTimer
     }
 
-    /// So many seconds a window manager may take to give or refuse a size.
-    private static let sizePatience: TimeInterval = 0.5
+    /// Seconds that a window manager has to grant or refuse a size.
+    private static let sizeTimeLimit: TimeInterval = 0.5
 
-    /// Shows as many pixels a point from now on. The size in points stays where the window manager lets
-    /// it; the scale changes together with the size, so that everything is laid out once.
+    /// Changes the scale to `wanted` pixels per point. The size in points stays if the window manager allows it. The
+    /// scale changes together with the size, so that layout runs once.
     func setScale(_ wanted: CGFloat) {
         guard !isGone, wanted != newScale?.scale ?? scale else { return }
         let size = newScale?.size ?? CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale)
@@ -24,29 +25,30 @@ extension X11Window {
         newScale?.timer.invalidate()
         newScale = NewScale(
             scale: wanted, size: size,
-            timer: FrameTimer.schedule(after: X11Window.sizePatience) { [weak self] in self?.takeNewScale() })
-        tellMinimumSize(scale: wanted)
+            timer: FrameTimer.schedule(after: X11Window.sizeTimeLimit) { [weak self] in self?.applyNewScale() })
+        applyMinimumSize(scale: wanted)
         let (width, height) = X11Window.pixels(of: size, scale: wanted)
-        // What fills the screen goes on doing so, with more or less in it.
+        // A window that fills the screen keeps filling it, with more or less content.
         guard states.isDisjoint(with: [.fullScreen, .maximized]) else {
             if placeBeforeLarge == nil, rescaledWhileLarge == nil {
                 rescaledWhileLarge = RescaledWhileLarge(scale: scale, width: pixelWidth, height: pixelHeight)
             }
-            return takeNewScale()
+            return applyNewScale()
         }
-        // A size asked for before may come yet.
-        guard isUnderWay || (width, height) != (pixelWidth, pixelHeight) else { return takeNewScale() }
+        // An earlier request for a size may still be granted.
+        guard isUnderWay || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
         resize(width: width, height: height)
     }
 
-    /// The window manager will give back the pixels the window had before it was large; they were right
-    /// for the scale of that time.
+    /// The state at a scale change of a window that fills the screen. The window manager will restore the pixel size
+    /// from before it filled the screen, which was right for the old scale.
     struct RescaledWhileLarge {
         let scale: CGFloat
         /// The large size, in pixels.
         let width, height: Int
     }
 
+    /// Corrects the restored pixel size of a window whose scale changed while it filled the screen.
     func resizeAfterLarge() {
         guard let large = rescaledWhileLarge, states.isDisjoint(with: [.fullScreen, .maximized]),
             (pixelWidth, pixelHeight) != (large.width, large.height)
@@ -57,7 +59,8 @@ extension X11Window {
         resize(width: width, height: height)
     }
 
-    func takeNewScale() {
+    /// Applies the pending scale, if there is one.
+    func applyNewScale() {
         guard let new = newScale else { return }
         new.timer.invalidate()
         newScale = nil

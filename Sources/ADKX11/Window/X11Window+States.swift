@@ -3,7 +3,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Full screen, maximised, minimised, urgent: asked of the window manager, which has the say.
+/// Window states (full screen, maximised, minimised, urgent), requested from the window manager, which decides.
 extension X11Window {
     package func setState(_ state: WindowStates, to isOn: Bool) {
         host?.windowManager.whenKnown { [weak self] isPresent in
@@ -18,42 +18,44 @@ extension X11Window {
             askFor([.netWMStateMaximizedVertically, .netWMStateMaximizedHorizontally], isOn)
         }
         if state.contains(.urgent) {
-            setManners(isUrgent: isOn)
+            setWMHints(isUrgent: isOn)
             askFor([.netWMStateDemandsAttention], isOn)
         }
         if state.contains(.minimized) { setMinimized(isOn) }
     }
 
-    /// ICCCM knows the way down; the way up is to be shown again.
+    /// ICCCM has a message for minimising. A window is restored by mapping it.
     private func setMinimized(_ isOn: Bool) {
         let iconic = XCB_ICCCM_WM_STATE_ICONIC.rawValue
-        if isOn { connection.tellWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
+        if isOn { connection.messageWindowManager(.wmChangeState, of: id, [iconic]) } else { activate() }
     }
 
-    /// Whether a window manager has taken the window into its care, if only one from before EWMH (twm).
+    /// Calls `then` with whether a window manager manages the window. Also recognises window managers older than EWMH
+    /// (twm).
     private func askWhetherManaged(_ then: @escaping @MainActor (Bool) -> Void) {
         connection.askWords(.wmState, of: id, type: connection.atoms[.wmState]) { then($0?.isEmpty == false) }
     }
 
-    /// Brings the window before the others and asks for the keyboard.
+    /// Raises the window and requests the keyboard focus.
     package func activate() {
         connection.send(.mapWindow) { xcb_map_window($0, id) }
-        // Source 1 is an ordinary program; the time keeps it from stealing the focus of somebody
-        // who went on working elsewhere.
-        connection.tellWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
+        // Source 1 is an ordinary program. The time stamp prevents the window from stealing the focus while the user
+        // works in another one.
+        connection.messageWindowManager(.netActiveWindow, of: id, [1, lastUserTime, 0])
         host?.windowManager.whenKnown { [weak self] isPresent in if !isPresent { self?.raise() } }
     }
 
-    /// `_NET_WM_STATE`: 1 adds, 0 removes; the request comes from a program (1).
+    /// Sends `_NET_WM_STATE`: 1 adds a state, 0 removes it; the last 1 says that an application asks.
     private func askFor(_ names: [Atoms.Name], _ isOn: Bool) {
         let atoms = names.map { connection.atoms[$0] }
-        connection.tellWindowManager(.netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
+        connection.messageWindowManager(
+            .netWMState, of: id, [isOn ? 1 : 0, atoms[0], atoms.count > 1 ? atoms[1] : 0, 1])
     }
 
-    /// Without a window manager: full screen and maximised are the size of the screen. A minimised window could not be
-    /// brought back by anything, so it stays, unless a window manager from before EWMH has it in its care.
+    /// Sets states without an EWMH window manager: full screen and maximised windows get the size of the monitor. A
+    /// minimised window could not be restored, so it stays, unless a window manager older than EWMH manages it.
     private func setStateAlone(_ state: WindowStates, to isOn: Bool) {
-        if state.contains(.urgent) { setManners(isUrgent: isOn) }
+        if state.contains(.urgent) { setWMHints(isUrgent: isOn) }
         if state.contains(.minimized) {
             askWhetherManaged { [weak self] isManaged in if isManaged { self?.setMinimized(isOn) } }
         }
@@ -85,10 +87,10 @@ extension X11Window {
         }
     }
 
-    /// There is no window manager, and a monitor came, went or changed: what fills one goes on doing so, and
-    /// what cannot be seen any more is brought back.
+    /// Adapts the window to changed monitors. Called only without a window manager. A window that fills a monitor keeps
+    /// filling one, and an invisible window moves back into sight.
     ///
-    /// - Parameter monitors: those that are there now.
+    /// - Parameter monitors: the current monitors.
     func screensDidChange(_ monitors: [XMonitor]) {
         askPlace { [weak self] here in
             guard let self, let here else { return }
@@ -106,7 +108,7 @@ extension X11Window {
         }
     }
 
-    /// Asks for a size in pixels; a window manager may give another one or none.
+    /// Requests a size in pixels; a window manager may choose another one or refuse.
     func resize(width: Int, height: Int) {
         let fields = XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue
         connection.send(.configureWindow) {
@@ -116,8 +118,8 @@ extension X11Window {
 
     private func configure(_ rect: PixelRect) {
         guard !isGone else { return }
-        // Positions are the window's own from here on, not those of a frame around it: it comes
-        // back to where it was, and fills the screen without the title bar.
+        // From here on, positions are the window's own, not those of a frame around it. The window returns to its old
+        // place, and fills the screen without the title bar.
         gravity = XCB_GRAVITY_STATIC
         setSizeHints()
         let fields =
@@ -127,7 +129,7 @@ extension X11Window {
         connection.send(.configureWindow) { xcb_configure_window($0, id, UInt16(fields), values) }
     }
 
-    /// Asks where the window is on the screen; `then` gets nil when it is gone.
+    /// Calls `then` with the window's place on the screen, or nil if the window is gone.
     private func askPlace(_ then: @escaping @MainActor (PixelRect?) -> Void) {
         let (id, root) = (id, connection.screen.root)
         connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
@@ -140,7 +142,7 @@ extension X11Window {
         }
     }
 
-    /// Asks what the window manager made of the window; nil when it is gone.
+    /// Calls `then` with the window's states as the window manager set them, or nil if the window is gone.
     func askStates(_ then: @escaping @MainActor (WindowStates?) -> Void) {
         let atoms = connection.atoms
         var names: Set<xcb_atom_t>?
@@ -161,8 +163,8 @@ extension X11Window {
         }
     }
 
-    /// The user did something here at `time`; the window manager goes by it when windows of
-    /// others want the focus.
+    /// Records the server time of a user action. Window managers use it to decide whether another window may take the
+    /// focus.
     func userActed(at time: xcb_timestamp_t) {
         guard time != lastUserTime, time != 0 else { return }
         lastUserTime = time
@@ -171,7 +173,7 @@ extension X11Window {
 }
 
 extension PixelRect {
-    /// In its place, but that many times as large.
+    /// The rectangle with its size multiplied by `factor`, at the same corner.
     func resized(by factor: CGFloat) -> PixelRect {
         func side(_ length: Int) -> Int { max(1, Int((CGFloat(length) * factor).rounded())) }
         return PixelRect(x: x, y: y, width: side(width), height: side(height))

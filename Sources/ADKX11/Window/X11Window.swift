@@ -4,20 +4,21 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// One window on the X server, and the pixels last drawn for it.
+/// A window on the X server, and the pixels last drawn for it.
 ///
-/// The pixels stay in memory, so that what another window covered is shown again without
-/// compositing. North-west gravity: on a resize the server keeps what it has, and shows the colour
-/// behind the window's content for what is new (`followBackground`).
+/// The pixels stay in memory, so that an uncovered part is shown again without compositing. The window has north-west
+/// gravity: on a resize the server keeps the old pixels and fills the new area with the background colour
+/// (`followBackground`).
 @MainActor
 package final class X11Window: WindowSurface {
-    /// The server's name for the window.
+    /// The server's ID of the window.
     package let id: xcb_window_t
     let connection: XConnection
-    /// Pixels per point of what is shown now; the host's as soon as the window has its size for it.
+    /// Pixels per point of the current pixels. Becomes the host's scale when the window has its size for it.
     var scale: CGFloat
-    /// On its way: the window was asked to be as large as that takes.
+    /// A pending scale: the window's new size was requested.
     var newScale: NewScale?
+    /// Set if the scale changed while the window filled the screen.
     var rescaledWhileLarge: RescaledWhileLarge?
     private(set) weak var owner: UIWindow?
     private(set) weak var host: X11Host?
@@ -28,30 +29,30 @@ package final class X11Window: WindowSurface {
     private let gc: xcb_gcontext_t
     private var transport: any PixelTransport
     private var buffer: PixelBuffer?
-    /// The colour the server shows where there are no pixels yet; nil where it shows nothing.
+    /// The window's background colour on the server; nil if none is set.
     var backgroundRGB: UInt32?
     /// `buffer` has been presented at least once.
     private var hasPixels = false
 
-    /// As the window manager last said.
+    /// The states that the window manager last reported, or that were set without one.
     package private(set) var states: WindowStates = []
-    /// Where to go back to from full screen when there is no window manager that knows.
+    /// The place to restore after full screen without a window manager.
     var placeBeforeLarge: PixelRect?
-    /// What a position asked of the window manager is about: the frame's corner, or the window's.
+    /// Whether requested positions are those of the frame's corner or of the window's own.
     var gravity = XCB_GRAVITY_NORTH_WEST
-    /// Asked for again whenever the window manager says that they changed; nil when the window is gone.
+    /// The window's states, requested again whenever the window manager reports a change; nil if the window is gone.
     private lazy var statesInquiry = makeStatesInquiry()
-    /// The window was put on the screen and nothing was said of it since. It is not minimised then: a
-    /// window manager that minimised it and died leaves its word behind.
-    private var isMappedAnew = false
-    /// The server's time of what the user last did here.
+    /// The window was mapped and its states were not reported since. It is not minimised then: a window manager that
+    /// minimised it and died leaves a stale property behind.
+    private var isNewlyMapped = false
+    /// Server time of the user's last action in the window.
     var lastUserTime: xcb_timestamp_t = 0
-    /// Where the window manager looks how far drawing has come; nil where the server cannot.
+    /// Counter through which the window manager follows drawing; nil if the server has no SYNC extension.
     let resizeCounter: xcb_sync_counter_t?
     private var resizeSync = ResizeSync()
     private(set) var minimumPixelWidth = 1
     private(set) var minimumPixelHeight = 1
-    /// In points; nil for no limit.
+    /// Minimum size in points; nil for no limit.
     private var minimumSize: CGSize?
     var shownCursor = ADKCursor.arrow
     var icon: UIImage?
@@ -60,37 +61,38 @@ package final class X11Window: WindowSurface {
     private var isObscured = false
     private(set) var isGone = false
     var isFocused = false
-    /// Somebody may see the window: it is on the screen, and nothing lies over all of it. Under a compositing
-    /// desktop the server takes every window that is on the screen for seen.
+    /// Whether the window can be seen: it is mapped, and no window covers all of it. Under a compositing desktop the
+    /// server reports every mapped window as visible.
     package var isSeen: Bool { isMapped && !isObscured && !isGone && !states.contains(.minimized) }
-    /// A frame waits for the server to have read the last.
+    /// A frame waits until the server has read the last one.
     var isWaiting: Bool { isWanted && isSeen }
-    /// A buffer was asked for when there was none to give.
+    /// A buffer was requested while none was available.
     private var isWanted = false
-    /// Since when, while that is recorded.
+    /// Start of the wait for a buffer, while tracing is on.
     private var waitingSince: TimeInterval?
 
-    /// How many frames were composited and shown.
+    /// Number of frames presented.
     package private(set) var presentedFrames = 0
-    /// The server is still reading the pixels of the last frame.
+    /// Whether the server is still reading the last frame's pixels.
     package var isBusy: Bool { transport.isBusy }
-    /// The server's name of the memory it shows; nil where pixels go through the connection.
+    /// The server's ID of the shared memory; nil if pixels go through the socket.
     package var sharedSegment: xcb_shm_seg_t? { transport.segment?.id }
-    /// The memory it shows, all of it; for tests.
+    /// The whole shared memory; for tests.
     var sharedPages: SharedPages? { transport.segment?.pages }
 
     private var wasPlaced = false
-    /// What arrived since the last turn of the loop; only the sum of it matters.
+    /// Events since the last turn of the loop; only their sum matters.
     private var newSize: (width: Int, height: Int)?
     private var exposed: [PixelRect] = []
 
-    /// X has 16 bits for positions, one of them for the sign.
+    /// Valid window sides in pixels: X positions have 16 bits, one of them for the sign.
     private static let sides = 1...PixelBuffer.maximumSide
 
-    /// Windows that nobody places are put so many pixels from each other, and begin anew after so many.
+    /// Offset in pixels between windows that no window manager places, and the number of windows after which the
+    /// cascade starts again.
     private static let cascade = (step: 32, count: 8)
 
-    /// A window `size` points large, not shown yet.
+    /// Creates a window of `size` points, and maps it.
     init(for owner: UIWindow, size: CGSize, host: X11Host) {
         self.owner = owner
         self.host = host
@@ -112,6 +114,7 @@ package final class X11Window: WindowSurface {
         StartupNotification.finish(with: id, on: connection)
     }
 
+    /// The size in whole pixels, clamped to what X allows.
     static func pixels(of size: CGSize, scale: CGFloat) -> (Int, Int) {
         func side(_ points: CGFloat) -> Int {
             let pixels = (points * scale).rounded()
@@ -120,8 +123,8 @@ package final class X11Window: WindowSurface {
         return (side(size.width), side(size.height))
     }
 
-    /// Beside the windows that are there already, as far as the screen has room; window managers choose
-    /// places of their own.
+    /// The corner of the new window: cascaded from the windows already open, as far as the screen has room. Window
+    /// managers choose places of their own.
     private func corner(on screen: XScreen) -> (x: Int16, y: Int16) {
         let wanted = (host?.windows.count ?? 0) % X11Window.cascade.count * X11Window.cascade.step
         func place(_ length: Int, _ room: Int) -> Int16 { Int16(clamping: max(0, min(wanted, room - length))) }
@@ -141,7 +144,7 @@ package final class X11Window: WindowSurface {
                 XCB_EVENT_MASK_KEY_PRESS, XCB_EVENT_MASK_KEY_RELEASE, XCB_EVENT_MASK_FOCUS_CHANGE,
                 XCB_EVENT_MASK_ENTER_WINDOW, XCB_EVENT_MASK_LEAVE_WINDOW, XCB_EVENT_MASK_PROPERTY_CHANGE,
             ]
-        // In the order of the attributes' bits, as the protocol wants it.
+        // In the order of the attributes' bits, as the protocol requires.
         var attributes: [(xcb_cw_t, UInt32)] = [
             (XCB_CW_BACK_PIXMAP, 0), (XCB_CW_BORDER_PIXEL, 0),
             (XCB_CW_BIT_GRAVITY, XCB_GRAVITY_NORTH_WEST.rawValue),
@@ -181,7 +184,9 @@ package final class X11Window: WindowSurface {
     }
 
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
-        let moved = transport.move(shift, in: buffer)
+        let scrolled = transport.scroll(shift, in: buffer)
+        if scrolled == nil { shift.apply(to: buffer) }
+        let moved = scrolled ?? buffer
         self.buffer = moved
         return moved
     }
@@ -194,7 +199,7 @@ package final class X11Window: WindowSurface {
         host?.shown(self)
         send(update.changed + exposed)
         exposed.removeAll(keepingCapacity: true)
-        // Carried out after the pixels: requests keep their order.
+        // The server sets the counter after the pixels: it processes requests in order.
         if hasPixelsOfItsSize { setResizeCounter(resizeSync.presented()) }
     }
 
@@ -208,7 +213,7 @@ package final class X11Window: WindowSurface {
         transport.send(rects.map { $0.intersection(whole) }.filter { !$0.isEmpty })
     }
 
-    /// Pixels go through the connection from now on; all of them are needed anew.
+    /// Switches to the socket: all pixels are drawn again.
     private func useSocket() {
         guard !(transport is SocketTransport) else { return }
         let target = PixelTarget(connection: connection, window: id, gc: gc)
@@ -218,14 +223,15 @@ package final class X11Window: WindowSurface {
         owner?.surfaceDidChange()
     }
 
-    /// The server has finished with the memory `segment`.
+    /// The server has finished reading the shared memory `segment`.
     func completed(segment: xcb_shm_seg_t) { transport.completed(segment: segment) }
 
-    /// The server refused pixels sent through shared memory.
+    /// The server refused a request for shared memory.
     func sharedMemoryFailed() { if !isGone { useSocket() } }
 
-    // MARK: - What the server tells
+    // MARK: - Events from the server
 
+    /// The server reported a new size in pixels.
     func resized(width: Int, height: Int) {
         let sides = X11Window.sides
         resizeSync.sized()
@@ -234,32 +240,37 @@ package final class X11Window: WindowSurface {
         )
     }
 
-    /// The window manager said where the window is, which is of no use here, and that it is done.
+    /// The window manager reported the window's position: it has handled a resize request without changing the size.
     func placed() {
         resizeSync.sized()
         wasPlaced = true
     }
 
+    /// The server lost the pixels of `rect`.
     func exposed(_ rect: PixelRect) { exposed.append(rect) }
+
+    /// The window is on the screen.
     func mapped() {
         isMapped = true
-        isMappedAnew = true
+        isNewlyMapped = true
         statesChanged(to: states)
     }
 
-    /// Put away by the window manager, who takes it off the screen to minimise it or to show another desktop.
+    /// The window manager took the window off the screen, to minimise it or to show another desktop.
     func unmapped() {
         isMapped = false
         owner?.isOutOfSight = true
     }
 
+    /// Records whether other windows cover all of the window.
     func obscured(_ isFully: Bool) { isObscured = isFully }
-    /// The window manager wants to know when pixels of the next size are there.
+
+    /// The window manager waits for the pixels of the next size.
     func syncRequested(value: Int64) { resizeSync.requested(value: value) }
 
     func propertyChanged(_ name: xcb_atom_t) {
         if name == connection.atoms[.netWMState] || name == connection.atoms[.wmState] {
-            isMappedAnew = false
+            isNewlyMapped = false
             statesInquiry.refresh()
         }
     }
@@ -273,36 +284,36 @@ package final class X11Window: WindowSurface {
     }
 
     func statesChanged(to states: WindowStates) {
-        self.states = isMappedAnew ? states.subtracting(.minimized) : states
+        self.states = isNewlyMapped ? states.subtracting(.minimized) : states
         if isMapped { owner?.isOutOfSight = self.states.contains(.minimized) }
     }
 
     package func setMinimumSize(_ size: CGSize) {
         minimumSize = size
-        tellMinimumSize(scale: newScale?.scale ?? scale)
+        applyMinimumSize(scale: newScale?.scale ?? scale)
     }
 
-    func tellMinimumSize(scale: CGFloat) {
+    func applyMinimumSize(scale: CGFloat) {
         guard let minimumSize else { return }
         (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: minimumSize, scale: scale)
         setSizeHints()
     }
 
-    /// Acts on what the events of one turn have added up to.
+    /// Applies the sum of one turn's events.
     func finishEvents() {
         if let (width, height) = newSize {
             let isResized = width != pixelWidth || height != pixelHeight
             (pixelWidth, pixelHeight) = (width, height)
             newSize = nil
-            if newScale != nil { takeNewScale() } else if isResized { owner?.surfaceDidChange() }
+            if newScale != nil { applyNewScale() } else if isResized { owner?.surfaceDidChange() }
         }
-        // The window manager leaves the size as it is.
-        if wasPlaced { takeNewScale() }
+        // The window manager left the size as it is.
+        if wasPlaced { applyNewScale() }
         wasPlaced = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if rescaledWhileLarge != nil { resizeAfterLarge() }
         if isWaiting, !transport.isBusy {
-            // What was uncovered is shown as it is now, with that frame.
+            // Uncovered parts are shown with that frame.
             isWanted = false
             host?.frameIsOverdue()
             return
@@ -311,7 +322,7 @@ package final class X11Window: WindowSurface {
         exposed.removeAll(keepingCapacity: true)
     }
 
-    /// Somebody else destroyed the window.
+    /// Another program destroyed the window.
     func destroyed() {
         guard !isGone else { return }
         isGone = true

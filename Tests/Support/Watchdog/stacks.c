@@ -1,5 +1,5 @@
-// Stacks of all threads, without a debugger: each thread is sent a signal and notes its own calls in the handler;
-// names are looked up afterwards, on the thread that asks.
+// Stack traces of all threads, without a debugger. Each thread receives a signal and records its own stack in the
+// handler. The calling thread then looks up the names.
 #define _GNU_SOURCE
 #include "stacks.h"
 
@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// libdispatch's threads block every signal but a few: this is one of them.
+// libdispatch's threads block nearly all signals, but not this one.
 #define ASK SIGPROF
 #define MOST_FRAMES 96
 
@@ -34,7 +34,7 @@ static sem_t answered;
 static void answer(int signal) {
     (void)signal;
     int saved = errno;
-    // A thread that answers too late must not write over another's calls.
+    // A thread that answers too late must not overwrite another thread's stack.
     if (asked_thread == (int)syscall(SYS_gettid)) {
         frame_count = backtrace(frames, MOST_FRAMES);
         sem_post(&answered);
@@ -44,7 +44,7 @@ static void answer(int signal) {
 
 void stacks_prepare(void) {
     sem_init(&answered, 0, 0);
-    // The first call loads a library, which a signal handler must not do.
+    // The first call loads a library, which is not allowed in a signal handler.
     void *one[1];
     backtrace(one, 1);
     struct sigaction action;
@@ -54,7 +54,7 @@ void stacks_prepare(void) {
     sigaction(ASK, &action, NULL);
 }
 
-// The program's own table of names: it has those too that are not exported. All 0 where there is none.
+// The program's own symbol table, which also has names that are not exported. All 0 if there is none.
 typedef struct {
     const ElfW(Sym) *symbols;
     size_t count;
@@ -101,7 +101,7 @@ static void write_frame(int number, void *frame, const Program *program) {
     Dl_info info;
     memset(&info, 0, sizeof info);
     dladdr(frame, &info);
-    // A return address may be the first of the next function: the call lies before it.
+    // A return address may be the first of the next function: the call is before it.
     const char *name = name_in(program, (uintptr_t)frame - 1);
     if (!name) name = info.dli_sname ? info.dli_sname : "?";
     char *readable = swift_demangle ? swift_demangle(name, strlen(name), NULL, NULL, 0) : NULL;
@@ -133,7 +133,7 @@ static void write_thread(int thread, const Program *program) {
         dprintf(STDERR_FILENO, "  does not answer\n");
         return;
     }
-    // The first two are the handler and what called it.
+    // The first two frames are the handler and its caller.
     for (int index = 2; index < frame_count; index++) write_frame(index - 2, frames[index], program);
 }
 

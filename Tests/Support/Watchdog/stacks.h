@@ -1,8 +1,8 @@
-// What every thread of this process is doing.
+// Stack traces of all threads of this process.
 #pragma once
 
-// To be called before the first thread is made: installs the signal by which threads are asked.
+// Installs the signal by which threads are asked. Call it before the first thread is created.
 void stacks_prepare(void);
 
-// Writes the calls of every thread but the calling one to standard error.
+// Writes the stack of every thread except the calling one to standard error.
 void stacks_write(void);

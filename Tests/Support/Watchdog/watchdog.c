@@ -1,14 +1,14 @@
-// Ends a test process in which no test has begun or ended for a long time: its name and the stacks of all threads go to
-// standard error, the processes it started are ended, and the run fails with status 86.
+// Ends a test process in which no test has started or finished for a long time. It writes the running tests and the
+// stacks of all threads to standard error, kills the processes it started, and exits with status 86.
 //
-// It begins before `main` in every process that is linked with it, so that no test has to ask for it. XCTest's tests are
-// told by an observer. Swift Testing has no observers, but writes a stream of events to a file that its command line
-// names: the process starts itself once more with a pipe as that file.
+// The watchdog starts before `main` in every process that links it, so no test has to start it. An observer reports
+// XCTest's tests. Swift Testing has no observers, but it writes a stream of events to a file named on its command line:
+// the process executes itself again with a pipe as that file.
 //
-// The limit is the time since any test began or ended, not a test's own: Swift Testing runs tests at the same time, and
-// on a slow machine each of them takes as long as all of them. A process that computes all the while may be a slow one on
-// a crowded machine: it is ended after four times the limit. One that only waits gets nothing by waiting on.
-// ADK_TEST_LIMIT sets the limit, in seconds; 0 switches it off.
+// The limit is the time since any test started or finished, not the duration of one test: Swift Testing runs tests in
+// parallel, and on a slow machine each of them takes as long as all. A process that uses the processor may only be slow
+// on a busy machine: it is ended after four times the limit. A process that only waits is ended at the limit.
+// ADK_TEST_LIMIT sets the limit in seconds; 0 disables the watchdog.
 #define _GNU_SOURCE
 #include "include/watchdog.h"
 
@@ -27,8 +27,8 @@
 
 #define USUAL_LIMIT 300
 #define STATUS 86
-// Processor time, as a share of the time that went by, from which on a process computes; crowded machines give a
-// program as little as a twentieth.
+// Share of elapsed time from which on a process counts as busy. A busy machine gives a program as little as a twentieth
+// of a processor.
 #define BUSY_SHARE 0.02
 #define BUSY_LIMITS 4
 #define MOST_TESTS 1024
@@ -54,13 +54,13 @@ static double read_clock(clockid_t clock) {
 
 static double seconds(void) { return read_clock(CLOCK_MONOTONIC); }
 
-// To be called with the lock held, or before there is a second thread.
+// Call it with the lock held, or before there is a second thread.
 static void note_event(void) {
     last_event = seconds();
     processor_time_then = read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-// Seconds until it is to be looked again; 0 where the process is to end. To be called with the lock held.
+// Seconds until the next check; 0 if the process has to end. Call it with the lock held.
 static double time_left(void) {
     double elapsed = seconds() - last_event;
     if (elapsed < limit) return limit - elapsed;
@@ -94,7 +94,7 @@ void adk_watchdog_test_ended(const char *name) {
     pthread_mutex_unlock(&lock);
 }
 
-// What a test started would outlive it: an X server that stands still does not even notice.
+// Kills child processes, which would survive this one: a paused X server does not notice the end of its clients.
 static void end_children(void) {
     DIR *processes = opendir("/proc");
     if (!processes) return;
@@ -108,7 +108,7 @@ static void end_children(void) {
         ssize_t count = read(file, text, sizeof text - 1);
         close(file);
         text[count > 0 ? count : 0] = 0;
-        // The name in brackets may hold anything.
+        // The name in brackets may contain any character.
         char *rest = strrchr(text, ')');
         int parent = 0;
         if (rest && sscanf(rest + 1, " %*c %d", &parent) == 1 && parent == getpid()) kill(process, SIGKILL);
@@ -117,11 +117,11 @@ static void end_children(void) {
 }
 
 static void end(void) {
-    // Whatever the stuck threads hold, this process ends.
+    // End in any case, whatever the stuck threads hold.
     signal(SIGALRM, SIG_DFL);
     alarm(60);
     dprintf(
-        STDERR_FILENO, "\n== HUNG: no test has begun or ended for %.0f seconds (the limit is %s=%d). Running:\n",
+        STDERR_FILENO, "\n== HUNG: no test has started or finished for %.0f seconds (the limit is %s=%d). Running:\n",
         seconds() - last_event, limit_variable, limit);
     int count = 0;
     for (int index = 0; index < MOST_TESTS; index++) {
@@ -134,7 +134,7 @@ static void end(void) {
     _exit(STATUS);
 }
 
-// The text of `"key":"…"` in a line of JSON, as it is written there.
+// The string value of `key` in a line of JSON, without its escaping backslashes.
 static char *value(char *line, const char *key) {
     char *start = strstr(line, key);
     if (!start) return NULL;
@@ -155,12 +155,12 @@ static void read_event(char *line) {
     int ended = strstr(line, "\"kind\":\"testEnded\"") || strstr(line, "\"kind\":\"testCaseEnded\"");
     if (!began && !ended) return;
     char *name = value(line, "\"testID\":\"");
-    // Suites are running as long as anything in them.
+    // Skip suites: a suite runs as long as its tests.
     if (name && strchr(name, '(')) (began ? adk_watchdog_test_began : adk_watchdog_test_ended)(name);
     free(name);
 }
 
-// Reads what has come of the event stream.
+// Reads the available part of the event stream.
 static void read_events(void) {
     static char text[1 << 16];
     static size_t length;
@@ -175,7 +175,7 @@ static void read_events(void) {
     }
     length -= (size_t)(line - text);
     memmove(text, line, length);
-    // A longer line says nothing of use: what is left of it is read as one that is not understood.
+    // Drop a line that is longer than the buffer: it is no event of a test.
     if (length >= sizeof text - 1) length = 0;
 }
 
@@ -184,7 +184,7 @@ static void *watch(void *unused) {
     for (;;) {
         pthread_mutex_lock(&lock);
         double left = time_left();
-        // Kept locked: what is about to end has ended too late.
+        // The lock stays held: a test that finishes now is too late.
         if (left <= 0) end();
         pthread_mutex_unlock(&lock);
         struct pollfd entry = {events, POLLIN, 0};
@@ -193,7 +193,7 @@ static void *watch(void *unused) {
     return NULL;
 }
 
-// Starts this process once more, with a pipe for Swift Testing's events; returns where that cannot be.
+// Executes this program again, with a pipe for Swift Testing's events. Returns only if that fails.
 static void start_again_with_events(int count, char **arguments) {
     int ends[2];
     char **all = calloc((size_t)count + 3, sizeof *all);
@@ -214,7 +214,7 @@ static void start_again_with_events(int count, char **arguments) {
     close(ends[1]);
 }
 
-// Swift's part, `TestWatch.swift`.
+// Defined in `TestWatch.swift`.
 extern void adk_watchdog_observe_xctest(void);
 
 __attribute__((constructor)) static void begin(int count, char **arguments) {
@@ -230,12 +230,12 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
     if (is_swift_testing && !has_stream && !numbers) start_again_with_events(count, arguments);
     int writing;
     if (is_swift_testing && numbers && sscanf(numbers, "%d,%d", &events, &writing) == 2) {
-        // Programs that tests start have no part in it.
+        // Programs that tests start must not inherit the pipe.
         unsetenv(pipe_variable);
         fcntl(events, F_SETFD, FD_CLOEXEC);
         fcntl(writing, F_SETFD, FD_CLOEXEC);
     }
-    // Another's event stream cannot be read as well.
+    // Another program reads the event stream, so this process cannot.
     if (is_swift_testing && events < 0) return;
     stacks_prepare();
     note_event();

@@ -1,6 +1,6 @@
-// Ends a test process in which no test has begun or ended for a long time. See watchdog.c.
+// Ends a test process in which no test has started or finished for a long time. See watchdog.c.
 #pragma once
 
-// XCTest's part of the process tells of its tests; Swift Testing's is read from its event stream.
+// XCTest's observer reports its tests. Swift Testing's tests are read from its event stream.
 void adk_watchdog_test_began(const char *name);
 void adk_watchdog_test_ended(const char *name);

@@ -1,58 +1,27 @@
 import CXCB
 import Foundation
 
-/// Playing the desktop that hands out settings.
-extension XClient {
-    public func set(_ name: String, of window: xcb_window_t, bytes: [UInt8], type: String) {
-        xcb_change_property(connection, 0, window, atom(name), atom(type), 8, UInt32(bytes.count), bytes)
-        sync()
-    }
-
-    /// The X resources of everybody, as `xrdb` sets them.
-    public func setResources(_ text: String) {
-        set("RESOURCE_MANAGER", of: root, bytes: Array(text.utf8), type: "STRING")
-    }
-
-    public func own(_ selection: String, with window: xcb_window_t) {
-        xcb_set_selection_owner(connection, window, atom(selection), 0)
-        sync()
-    }
-
-    /// As a manager does that has come to a selection.
-    public func announce(manager selection: String, _ window: xcb_window_t) {
-        var message = xcb_client_message_event_t()
-        message.response_type = UInt8(XCB_CLIENT_MESSAGE)
-        message.format = 32
-        message.window = root
-        message.type = atom("MANAGER")
-        message.data.data32 = (0, atom(selection), window, 0, 0)
-        withUnsafeBytes(of: &message) { bytes in
-            _ = xcb_send_event(
-                connection, 0, root, XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue,
-                bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-        }
-        sync()
-    }
-}
-
 /// One setting of XSETTINGS.
 public enum DesktopSetting {
+    /// A whole number.
     case number(Int32)
+    /// A string.
     case text(String)
 }
 
-/// The program that hands out a desktop's settings (XSETTINGS).
+/// A desktop's settings manager (XSETTINGS).
 public final class SettingsManager {
     private let client: XClient
     private let window: xcb_window_t
     private var isAnnounced = false
 
+    /// Creates the manager's window; it owns nothing yet.
     public init(_ client: XClient) {
         self.client = client
         window = client.map(width: 1, height: 1)
     }
 
-    /// These are the settings now, and no others.
+    /// Publishes `settings` in place of all earlier ones. The first call announces the manager.
     public func publish(_ settings: [String: DesktopSetting]) {
         func number(_ value: Int, _ bytes: Int) -> [UInt8] {
             (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -77,6 +46,6 @@ public final class SettingsManager {
         client.announce(manager: "_XSETTINGS_S0", window)
     }
 
-    /// It goes, and nobody has settings any more.
-    public func leave() { client.destroy(window) }
+    /// Ends the manager: there are no settings any more.
+    public func quit() { client.destroy(window) }
 }

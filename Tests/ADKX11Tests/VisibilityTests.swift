@@ -8,9 +8,9 @@ import XCTest
 @testable import ADKNodes
 @testable import ADKX11
 
-/// What nobody sees is not drawn, and is up to date with one frame when somebody does.
-final class SightTests: XCTestCase {
-    func testAWindowNobodySeesDrawsNothingUntilItIsSeenAgain() throws {
+/// Invisible windows are not drawn, and are up to date with one frame when they are visible again.
+final class VisibilityTests: XCTestCase {
+    func testAnInvisibleWindowIsNotDrawnUntilItIsVisibleAgain() throws {
         try withEveryWay { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -39,7 +39,7 @@ final class SightTests: XCTestCase {
         }
     }
 
-    func testWhileNobodyLooksAnAnimationGoesOnWithoutAFrameAndSlowly() throws {
+    func testAnAnimationOfAnInvisibleWindowAdvancesSlowlyWithoutFrames() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -47,7 +47,7 @@ final class SightTests: XCTestCase {
             desk.pumpUntilIdle()
             let animation = DrawnAnimation(frames: 1_000_000, in: window)
             FrameLoop.shared.start(animation)
-            desk.pump("its first step") { animation.framesLeft < 1_000_000 }
+            desk.pump("the animation's first step") { animation.framesLeft < 1_000_000 }
             let (before, steps, begin) = (surface.presentedFrames, animation.framesLeft, MonotonicClock.seconds)
 
             for _ in 0..<60 { desk.host.turn(atMost: 0.02) }
@@ -55,7 +55,7 @@ final class SightTests: XCTestCase {
             XCTAssertEqual(surface.presentedFrames, before)
             XCTAssertLessThanOrEqual(steps - animation.framesLeft, Int(seconds) + 1)
 
-            // Back in sight it moves on at once.
+            // Once visible, it advances in every frame.
             desk.client.destroy(cover)
             desk.pump("some frames") { surface.presentedFrames >= before + 5 }
             FrameLoop.shared.stop(animation)
@@ -64,7 +64,7 @@ final class SightTests: XCTestCase {
         }
     }
 
-    func testAnAnimatedPictureStandsStillWhileNobodyLooks() throws {
+    func testAnAnimatedPictureOfAnInvisibleWindowPauses() throws {
         try withDesk { desk in
             let gif = HandmadeGIF(
                 width: 20, height: 10, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 0,
@@ -73,7 +73,7 @@ final class SightTests: XCTestCase {
             node.animatedImage = try XCTUnwrap(ASAnimatedImage(data: gif.data))
             let window = desk.open(node.view)
             let surface = try desk.surface(of: window)
-            desk.pump("it plays") { node.player?.number ?? 0 > 5 }
+            desk.pump("the animation playing") { node.player?.number ?? 0 > 5 }
 
             let cover = desk.client.cover(x: 0, y: 0, width: 300, height: 200)
             desk.pump("covered") { !surface.isSeen }
@@ -83,12 +83,12 @@ final class SightTests: XCTestCase {
             XCTAssertEqual(surface.presentedFrames, frames)
 
             desk.client.destroy(cover)
-            desk.pump("it goes on") { node.player?.number ?? 0 > (number ?? 0) + 5 }
+            desk.pump("the animation continuing") { node.player?.number ?? 0 > (number ?? 0) + 5 }
             XCTAssertGreaterThan(surface.presentedFrames, frames)
         }
     }
 
-    func testInputIsAnsweredThoughNobodySeesIt() throws {
+    func testAnInvisibleWindowHandlesInputAtOnce() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -98,7 +98,7 @@ final class SightTests: XCTestCase {
             desk.pumpUntilIdle()
             let animation = DrawnAnimation(frames: 1_000_000, in: window)
             FrameLoop.shared.start(animation)
-            desk.pump("its first step") { animation.framesLeft < 1_000_000 }
+            desk.pump("the animation's first step") { animation.framesLeft < 1_000_000 }
             let (steps, begin) = (animation.framesLeft, MonotonicClock.seconds)
 
             for count in 1...20 {
@@ -106,14 +106,14 @@ final class SightTests: XCTestCase {
                 desk.pump("a key") { view.releasedKeys == count }
             }
 
-            XCTAssertLessThan(MonotonicClock.seconds - begin, 15, "not one a second")
+            XCTAssertLessThan(MonotonicClock.seconds - begin, 15, "faster than one per second")
             XCTAssertLessThanOrEqual(steps - animation.framesLeft, 60)
             FrameLoop.shared.stop(animation)
         }
     }
 
-    /// Some compositing desktops leave minimised windows where they are, and only say so.
-    func testAWindowThatIsSaidToBeHiddenIsNotDrawnThoughItIsMapped() throws {
+    /// Some compositing desktops keep minimised windows mapped, and only set their state.
+    func testAMappedWindowInStateHiddenIsNotDrawn() throws {
         try withDesk { desk in
             let view = PatternView()
             let window = desk.open(view)
@@ -121,7 +121,7 @@ final class SightTests: XCTestCase {
             let before = surface.presentedFrames
 
             desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_HIDDEN"], of: surface.id)
-            desk.pump("the news") { window.isMinimized }
+            desk.pump("the state") { window.isMinimized }
             for white in 1...5 {
                 view.backgroundColor = UIColor(white: CGFloat(white) / 9, alpha: 1)
                 desk.pumpUntilIdle()
@@ -139,7 +139,7 @@ final class SightTests: XCTestCase {
 
     // MARK: - Under a window manager
 
-    func testAMinimisedWindowIsNotDrawnAndComesBackWithOneFrame() throws {
+    func testAMinimisedWindowIsNotDrawnAndIsRestoredWithOneFrame() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -149,7 +149,7 @@ final class SightTests: XCTestCase {
             desk.pumpUntilShown(window, surface.id)
 
             window.isMinimized = true
-            desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
+            desk.pump("the minimised state") { window.isMinimized && !desk.client.isViewable(surface.id) }
             desk.pumpUntilIdle()
             let before = surface.presentedFrames
             for white in 1...5 {
@@ -165,7 +165,7 @@ final class SightTests: XCTestCase {
         }
     }
 
-    func testAWindowOnAnotherDesktopIsNotDrawnAndComesBackWithOneFrame() throws {
+    func testAWindowOnAnotherDesktopIsNotDrawnAndIsRestoredWithOneFrame() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             defer { manager.stop() }
@@ -195,17 +195,17 @@ final class SightTests: XCTestCase {
         }
     }
 
-    func testAWindowManagerThatDiesWhileTheWindowIsMinimisedLeavesItInSight() throws {
+    func testAWindowIsVisibleAfterTheWindowManagerThatMinimisedItDies() throws {
         try withDesk { desk in
             let manager = try WindowManager(on: desk)
             let view = PatternView()
             let window = desk.open(view)
             let surface = try desk.surface(of: window)
             window.isMinimized = true
-            desk.pump("put away") { window.isMinimized && !desk.client.isViewable(surface.id) }
+            desk.pump("the minimised state") { window.isMinimized && !desk.client.isViewable(surface.id) }
 
             manager.kill()
-            desk.pump("given back by the server") { desk.client.isViewable(surface.id) }
+            desk.pump("the window mapped by the server") { desk.client.isViewable(surface.id) }
             view.backgroundColor = .green
             desk.pumpUntilShown(window, surface.id)
         }

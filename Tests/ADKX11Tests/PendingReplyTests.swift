@@ -2,15 +2,14 @@ import ADKGraphics
 import CXCB
 import Foundation
 import TestSupport
-import Testing
 import XCTest
 
 @testable import ADKViews
 @testable import ADKX11
 
-/// Frames go on while the server stands still, whatever it was asked before.
-final class QuestionTests: XCTestCase {
-    func testTheEndOfTheStartDoesNotWaitForTheServer() throws {
+/// Frames continue while the server is paused, whatever was requested before.
+final class PendingReplyTests: XCTestCase {
+    func testTheStartUpPhaseDoesNotWaitForTheServer() throws {
         try withDesk { desk in
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
             window.makeKeyAndVisible()
@@ -24,14 +23,14 @@ final class QuestionTests: XCTestCase {
             XCTAssertTrue(desk.host.connection.isAsking)
             XCTAssertEqual(desk.host.monitors, [])
 
-            desk.server.goOn()
+            desk.server.resume()
             desk.pumpUntilStarted()
             XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 640, height: 480)])
             XCTAssertNotNil(desk.host.ticks)
         }
     }
 
-    func testWhatIsAskedLaterDoesNotWaitForTheServer() throws {
+    func testLaterRequestsDoNotWaitForTheServer() throws {
         try withDesk(width: 1000, height: 800) { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
@@ -42,36 +41,36 @@ final class QuestionTests: XCTestCase {
             desk.pumpUntilIdle()
 
             try desk.check(
-                Moment(
+                Scenario(
                     name: "settings", before: { manager.publish(["Net/ThemeName": .text("Adwaita-dark")]) },
                     effect: { UIApplication.shared.systemUserInterfaceStyle == .dark }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "X resources", before: { desk.client.setResources("Xft.dpi: 96\n*x: y\n") },
                     effect: { true }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "monitors", before: { XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480)) },
                     effect: { desk.host.monitors.first?.area.width == 640 }))
             try desk.check(
-                Moment(
-                    name: "what the window manager made of a window",
+                Scenario(
+                    name: "window states",
                     before: {
                         desk.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_DEMANDS_ATTENTION"], of: surface.id)
                     },
                     effect: { window.wantsAttention }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "full screen", during: { window.isFullScreen = true },
                     effect: { surface.pixelWidth == 640 && surface.pixelHeight == 480 }))
             try desk.check(
-                Moment(
-                    name: "and back", during: { window.isFullScreen = false },
+                Scenario(
+                    name: "restoring", during: { window.isFullScreen = false },
                     effect: { surface.pixelWidth == 200 && surface.pixelHeight == 100 }))
             try desk.check(
-                Moment(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
+                Scenario(name: "minimised", during: { window.isMinimized = true }, effect: { window.isShown }))
             try desk.check(
-                Moment(
+                Scenario(
                     name: "a window manager",
                     before: { desk.client.setWindows("_NET_SUPPORTING_WM_CHECK", [77], of: desk.client.root) },
                     effect: { !desk.host.windowManager.isPresent }))
@@ -89,16 +88,16 @@ final class QuestionTests: XCTestCase {
             let peer = try SelectionPeer(display: desk.server.display)
 
             try desk.check(
-                Moment(
+                Scenario(
                     name: "copying", during: { UIPasteboard.general.string = "a text" },
                     effect: { UIPasteboard.general.string == "a text" }))
 
             peer.offered = ["UTF8_STRING": Array("theirs".utf8), "text/uri-list": Array("file:///tmp/a\r\n".utf8)]
             peer.own("CLIPBOARD")
-            desk.pump("the loss") { UIPasteboard.general.string == nil }
+            desk.pump("the loss of the clipboard") { UIPasteboard.general.string == nil }
             var text: String??
             try desk.check(
-                Moment(
+                Scenario(
                     name: "pasting",
                     before: {
                         UIPasteboard.general.readString { text = $0 }
@@ -111,8 +110,8 @@ final class QuestionTests: XCTestCase {
             peer.own("XdndSelection")
             peer.setAtoms("XdndTypeList", ["a", "b", "c", "text/uri-list"])
             try desk.check(
-                Moment(
-                    name: "the kinds of what is dragged",
+                Scenario(
+                    name: "the kinds of a drag",
                     before: {
                         peer.send("XdndEnter", to: id, [peer.window, 5 << 24 | 1])
                         peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, 0])
@@ -126,7 +125,7 @@ final class QuestionTests: XCTestCase {
         }
     }
 
-    func testKeysWaitForTheKeyboardsMapInTheirOrderAndNothingElseDoes() throws {
+    func testOnlyKeysWaitForTheKeyboardMapAndKeepTheirOrder() throws {
         for usesXKB in [true, false] {
             try withDesk(usesXKB: usesXKB) { desk in
                 let view = PatternView()
@@ -179,21 +178,21 @@ final class QuestionTests: XCTestCase {
                 desk.client.resize(surface.id, width: 630, height: 470)
                 desk.client.sync()
                 desk.server.pause()
-                defer { desk.server.goOn() }
+                defer { desk.server.resume() }
                 desk.pump("a frame of the new size") { surface.presentedFrames > frames }
                 XCTAssertNotEqual(surface.sharedSegment, segment)
-                desk.server.goOn()
+                desk.server.resume()
                 desk.pumpUntilIdle()
                 try desk.assertShowsItsPixels(window)
             }
         }
     }
 
-    func testMemoryTheServerRefusesIsNotMissed() throws {
+    func testPixelsGoThroughTheSocketIfTheServerRefusesMemory() throws {
         try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
-            // As if the server could not map a segment that it is given.
+            // As if the server could not attach a segment.
             desk.host.connection.send(.shmAttachSystemV) { xcb_shm_attach($0, xcb_generate_id($0), 0x7FFF_FFFF, 0) }
             desk.pump("the socket") { surface.sharedSegment == nil }
             desk.pumpUntilIdle()
@@ -201,7 +200,7 @@ final class QuestionTests: XCTestCase {
         }
     }
 
-    func testAServerThatDiesEndsEveryQuestion() throws {
+    func testAServerThatDiesAnswersEveryRequestWithNil() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -211,7 +210,7 @@ final class QuestionTests: XCTestCase {
                 desk.host.connection.askProperty(XCB_ATOM_WM_NAME.rawValue, of: desk.client.root) { property in
                     XCTAssertNil(property)
                     answers.append(index)
-                    // What is asked of a dead server is answered as well.
+                    // A request to a dead server is answered as well.
                     guard index == 0 else { return }
                     desk.host.connection.whenCarriedOut { answers.append(99) }
                 }
@@ -227,7 +226,7 @@ final class QuestionTests: XCTestCase {
         }
     }
 
-    func testARefusedQuestionIsAnsweredInItsPlace() throws {
+    func testARefusedRequestIsAnsweredInOrder() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             desk.pumpUntilStarted()
@@ -244,7 +243,7 @@ final class QuestionTests: XCTestCase {
         }
     }
 
-    func testAThousandSwitchesOfTheWindowManagersMindCostFewQuestions() throws {
+    func testAThousandStateChangesEndWithTheLastState() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let id = try desk.surface(of: window).id
@@ -258,40 +257,41 @@ final class QuestionTests: XCTestCase {
     }
 }
 
-/// Something that makes this program ask the server, and whether what came of it is there.
+/// An action that makes this program send a request, and its expected effect.
 @MainActor
-private struct Moment {
+private struct Scenario {
     let name: String
-    /// Runs while the server does.
+    /// Runs while the server is running.
     var before: (@MainActor () throws -> Void)?
-    /// Runs while it stands still.
+    /// Runs while the server is paused.
     var during: (@MainActor () -> Void)?
     var effect: @MainActor () -> Bool
 }
 
 extension Desk {
-    /// Lets the server stand still at `moment`: frames run, a question stays open, and its answer counts when it comes.
-    fileprivate func check(_ moment: Moment) throws {
+    /// Pauses the server at `scenario`. Frames must run while a reply is pending, and the reply must have its effect when
+    /// it arrives.
+    fileprivate func check(_ scenario: Scenario) throws {
         let waits = host.connection.waits
-        try moment.before?()
-        // Twice: what the first made the server send to others is sent before it answers the second.
+        try scenario.before?()
+        // Twice: the server sends the events caused by the first before it answers the second.
         client.sync()
         client.sync()
         server.pause()
-        defer { server.goOn() }
-        moment.during?()
+        defer { server.resume() }
+        scenario.during?()
 
         let animation = CountedAnimation(frames: 30)
         FrameLoop.shared.start(animation)
-        pump("frames while the server stands still, \(moment.name)") { animation.times.count == 30 }
-        XCTAssertTrue(host.connection.isAsking, "nothing was asked: \(moment.name)")
+        pump("frames while the server is paused, \(scenario.name)") { animation.times.count == 30 }
+        XCTAssertTrue(host.connection.isAsking, "no request was sent: \(scenario.name)")
 
-        server.goOn()
-        pump("the answer: \(moment.name)") { moment.effect() && !host.connection.isAsking }
-        XCTAssertEqual(host.connection.waits, waits, "an answer was waited for: \(moment.name)")
+        server.resume()
+        pump("the answer: \(scenario.name)") { scenario.effect() && !host.connection.isAsking }
+        XCTAssertEqual(host.connection.waits, waits, "the main thread waited for a reply: \(scenario.name)")
     }
 
-    /// What libraries ask goes over a connection of its own, so that no question is open on the program's.
+    /// Requests of libraries use a connection of their own, so no reply is pending on the main one.
     fileprivate func checkLibrary(
         _ name: String, before: @MainActor () throws -> Void, during: @MainActor () -> Void = {},
         effect: @MainActor () -> Bool
@@ -300,86 +300,12 @@ extension Desk {
         client.sync()
         client.sync()
         server.pause()
-        defer { server.goOn() }
+        defer { server.resume() }
         during()
         let animation = CountedAnimation(frames: 30)
         FrameLoop.shared.start(animation)
-        pump("frames while the server stands still, \(name)") { animation.times.count == 30 }
-        server.goOn()
+        pump("frames while the server is paused, \(name)") { animation.times.count == 30 }
+        server.resume()
         pump("the answer: \(name)", until: effect)
-    }
-}
-
-/// The rules of asking and knowing, without a server.
-@MainActor
-struct InquiryTests {
-    /// Answers are given by hand.
-    @MainActor
-    private final class Oracle {
-        var asked: [@MainActor (Int) -> Void] = []
-        private(set) lazy var inquiry = Inquiry<Int> { [unowned self] in asked.append($0) }
-    }
-
-    @Test func askingTwiceAtOnceIsOneQuestionAndAllGetTheAnswerInOrder() {
-        let oracle = Oracle()
-        var heard: [String] = []
-        oracle.inquiry.onAnswer = { heard.append("first \($0)") }
-        for name in ["a", "b", "c"] { oracle.inquiry.whenKnown { heard.append("\(name) \($0)") } }
-        #expect(oracle.asked.count == 1)
-        oracle.asked[0](7)
-        #expect(heard == ["first 7", "a 7", "b 7", "c 7"])
-        oracle.inquiry.whenKnown { heard.append("at once \($0)") }
-        #expect(heard.last == "at once 7")
-        #expect(oracle.asked.count == 1)
-    }
-
-    @Test func anAnswerThatIsOutOfDateIsAskedForAgainAndOnlyOnce() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { heard.append($0) }
-        for _ in 0..<100 { oracle.inquiry.refresh() }
-        oracle.asked[0](1)
-        #expect(heard.isEmpty && oracle.asked.count == 2)
-        oracle.asked[1](2)
-        #expect(heard == [2])
-        #expect(oracle.inquiry.lastAnswer == 2)
-    }
-
-    @Test func whatIsForgottenIsAskedForWhenItIsNeeded() {
-        let oracle = Oracle()
-        oracle.inquiry.refresh()
-        oracle.asked[0](1)
-        oracle.inquiry.forget()
-        #expect(oracle.asked.count == 1 && !oracle.inquiry.isKnown && oracle.inquiry.lastAnswer == 1)
-        oracle.inquiry.whenKnown { _ in }
-        #expect(oracle.asked.count == 2)
-    }
-
-    @Test func forgettingWhileOthersWaitAsksForThem() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { answer in
-            heard.append(answer)
-            oracle.inquiry.forget()
-        }
-        oracle.inquiry.whenKnown { heard.append($0) }
-        oracle.asked[0](1)
-        #expect(heard == [1] && oracle.asked.count == 2)
-        oracle.asked[1](2)
-        #expect(heard == [1, 2])
-    }
-
-    @Test func whoFindsTheAnswerOutOfDateLeavesTheOthersWaitingForTheNext() {
-        let oracle = Oracle()
-        var heard: [Int] = []
-        oracle.inquiry.whenKnown { answer in
-            heard.append(answer)
-            oracle.inquiry.refresh()
-        }
-        oracle.inquiry.whenKnown { heard.append($0) }
-        oracle.asked[0](1)
-        #expect(heard == [1])
-        oracle.asked[1](2)
-        #expect(heard == [1, 2])
     }
 }

@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import ADKX11
 
-/// Another program that sends a window whatever the protocol lets it: messages, forged events and
-/// properties full of random bytes. The same seed does the same things.
+/// A client that sends random messages, forged events and random properties, as far as the protocol allows. The same
+/// seed repeats the same actions.
 @MainActor
-final class Vandal {
+final class HostileClient {
     private let desk: Desk
     private let target: xcb_window_t
-    /// A window of its own, named as the source of drags and as the settings' owner.
+    /// The client's own window, used as the source of drags and as the owner of the settings.
     private let own: xcb_window_t
     private let atoms: [xcb_atom_t]
     private var random: SeededRandom
@@ -24,6 +24,7 @@ final class Vandal {
         random = SeededRandom(seed: seed)
     }
 
+    /// Performs one random action.
     func act() {
         switch Int.random(in: 0..<10, using: &random) {
         case 0..<4: sendMessage()
@@ -34,7 +35,7 @@ final class Vandal {
         }
     }
 
-    /// Takes back what was written onto the window, so that it is only what it shows itself.
+    /// Deletes the properties that change the window's state, so that only the window's own drawing is visible.
     func cleanUp() {
         for name in ["_NET_WM_STATE", "WM_STATE"] {
             xcb_delete_property(connection, target, desk.client.atom(name))
@@ -46,7 +47,7 @@ final class Vandal {
         desk.client.sync()
     }
 
-    // MARK: - What it does
+    // MARK: - Actions
 
     private var word: UInt32 {
         let one = UInt32.random(in: 0...UInt32.max, using: &random)
@@ -93,7 +94,7 @@ final class Vandal {
         desk.client.sync()
     }
 
-    /// The desktop's settings, torn off somewhere or with a few bytes changed.
+    /// Publishes desktop settings that are truncated or have a few random bytes.
     private func changeSettings() {
         let selection = desk.client.atom("_XSETTINGS_S0")
         xcb_set_selection_owner(connection, own, selection, xcb_timestamp_t(XCB_CURRENT_TIME))

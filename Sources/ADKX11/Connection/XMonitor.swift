@@ -1,0 +1,41 @@
+import ADKGraphics
+
+/// A monitor. In X, a screen is the area that all monitors share.
+struct XMonitor: Equatable {
+    /// Area on the screen, in pixels.
+    var area: PixelRect
+    /// Refresh rate in Hz; 0 if unknown.
+    var refreshRate: Double
+}
+
+extension [XMonitor] {
+    /// Frame interval of the fastest monitor in seconds; nil if no rate is known.
+    var frameInterval: Double? {
+        map(\.refreshRate).filter(XConnection.refreshRates.contains).max().map { 1 / $0 }
+    }
+
+    /// Area of the monitor that shows most of `place`, or else is nearest to it; nil without monitors.
+    func area(of place: PixelRect) -> PixelRect? {
+        let areas = map(\.area)
+        let most = areas.max { $0.intersection(place).area < $1.intersection(place).area }
+        guard let most, most.intersection(place).isEmpty else { return most }
+        return areas.min { $0.distance(to: place) < $1.distance(to: place) }
+    }
+
+    /// Place to which a window at `place` must move to be seen, its top left corner above all; nil if part of it is
+    /// visible.
+    func placeInSight(for place: PixelRect) -> PixelRect? {
+        guard let area = area(of: place), area.intersection(place).isEmpty else { return nil }
+        return PixelRect(
+            x: Swift.max(area.x, Swift.min(place.x, area.maxX - place.width)),
+            y: Swift.max(area.y, Swift.min(place.y, area.maxY - place.height)), width: place.width, height: place.height
+        )
+    }
+}
+
+extension PixelRect {
+    /// Sum of the horizontal and vertical gaps in pixels; 0 if the rectangles touch.
+    fileprivate func distance(to other: PixelRect) -> Int {
+        max(0, other.x - maxX, x - other.maxX) + max(0, other.y - maxY, y - other.maxY)
+    }
+}

@@ -1,0 +1,86 @@
+import ADKViews
+import Foundation
+
+/// The desktop's settings that matter to this program.
+///
+/// The desktop's font (`Gtk/FontName`) is not among them: a program of nodes has a typography of its own, as web pages
+/// have. Users who need larger letters set the desktop's text factor or dots per inch. Both change the scale, so that
+/// text grows together with everything else.
+struct DesktopSettings: Equatable {
+    /// Pixels per point; nil if the desktop does not set it.
+    var scale: CGFloat?
+    var isDark = false
+    var pointer = PointerHabits()
+    /// All settings that affect cursors. If they differ, cursors must be loaded again.
+    private(set) var cursors: [String] = []
+
+    /// Derives the settings from both sources.
+    ///
+    /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
+    init(settings: XSettings, resources: String) {
+        isDark = DesktopSettings.isDark(settings)
+        cursors = DesktopSettings.cursors(settings, resources)
+        pointer = DesktopSettings.habits(settings)
+        var dots: Double?
+        // `Xft/DPI` is in 1024ths of dots per inch. With a whole window scaling factor the desktop has divided by it:
+        // `Gdk/UnscaledDPI` times the factor is the true value.
+        if case .integer(let value)? = settings.values["Xft/DPI"], value > 0 {
+            dots = Double(value) / 1024
+            if case .integer(let factor)? = settings.values["Gdk/WindowScalingFactor"], factor > 1,
+                case .integer(let unscaled)? = settings.values["Gdk/UnscaledDPI"], unscaled > 0
+            {
+                dots = Double(unscaled) / 1024 * Double(factor)
+            }
+        }
+        if let dots = dots ?? DesktopSettings.dots(in: resources) {
+            scale = DesktopSettings.scale(dotsPerInch: dots)
+        } else if case .integer(let factor)? = settings.values["Gdk/WindowScalingFactor"], factor > 1 {
+            scale = DesktopSettings.scale(dotsPerInch: Double(factor) * 96)
+        }
+    }
+
+    /// Click and drag thresholds, in milliseconds and pixels. Values outside the given ranges are ignored.
+    private static func habits(_ settings: XSettings) -> PointerHabits {
+        func number(_ name: String, _ range: ClosedRange<Int32>) -> Int32? {
+            guard case .integer(let value)? = settings.values[name], range.contains(value) else { return nil }
+            return value
+        }
+        var habits = PointerHabits()
+        if let time = number("Net/DoubleClickTime", 50...5000) { habits.multiClickInterval = TimeInterval(time) / 1000 }
+        if let distance = number("Net/DoubleClickDistance", 1...100) { habits.multiClickDistance = CGFloat(distance) }
+        if let distance = number("Net/DndDragThreshold", 1...100) { habits.dragThreshold = CGFloat(distance) }
+        return habits
+    }
+
+    private static func isDark(_ settings: XSettings) -> Bool {
+        if case .integer(let flag)? = settings.values["Gtk/ApplicationPreferDarkTheme"], flag != 0 { return true }
+        guard case .string(let theme)? = settings.values["Net/ThemeName"] else { return false }
+        return theme.lowercased().split { "-_ :".contains($0) }.contains("dark")
+    }
+
+    /// The settings and resources that affect cursors. xcb-cursor reads the resources itself (`Xcursor.theme`,
+    /// `Xcursor.size`, and `Xft.dpi` if the size is missing); desktops change them together with their own settings.
+    private static func cursors(_ settings: XSettings, _ resources: String) -> [String] {
+        let own = ["Gtk/CursorThemeName", "Gtk/CursorThemeSize"].map { settings.values[$0].map { "\($0)" } ?? "" }
+        let lines = resources.split(whereSeparator: \.isNewline).filter {
+            $0.hasPrefix("Xcursor.") || $0.hasPrefix("Xft.dpi")
+        }
+        return own + lines.map(String.init)
+    }
+
+    /// The value of `Xft.dpi` in X resources, one `name: value` per line.
+    private static func dots(in resources: String) -> Double? {
+        for line in resources.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, parts[0] == "Xft.dpi", let value = Double(parts[1]), value > 0 { return value }
+        }
+        return nil
+    }
+
+    /// Pixels per point, where 96 dots per inch are 1. Rounded to quarters, so that hairlines are whole pixels more
+    /// often. In 1...8: a low resolution must not shrink windows.
+    static func scale(dotsPerInch dots: Double) -> CGFloat {
+        guard dots.isFinite else { return 1 }
+        return min(8, max(1, CGFloat((dots / 96 * 4).rounded() / 4)))
+    }
+}

@@ -1,0 +1,61 @@
+import ADKGraphics
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKX11
+
+/// Copying, pasting and dragging with another program.
+extension Desk {
+    /// Turns the loop and `peer` until `condition` holds.
+    func pump(
+        _ what: String, stepping peer: SelectionPeer, file: StaticString = #filePath, line: UInt = #line,
+        until condition: () -> Bool
+    ) {
+        pump(what, file: file, line: line) {
+            peer.step()
+            return condition()
+        }
+    }
+
+    /// Pastes text from `peer` into this program; nil if the paste fails.
+    func readText(from peer: SelectionPeer) -> String? {
+        var text: String??
+        UIPasteboard.general.readString { text = $0 }
+        pump("an answer", stepping: peer) { text != nil }
+        return text ?? nil
+    }
+
+    /// Reads this program's clipboard from `peer` as `target`.
+    func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
+        // The claim of the clipboard is on its way to the server.
+        pumpUntilIdle()
+        peer.ask("CLIPBOARD", for: target)
+        pump("an answer for \(target)", stepping: peer) { peer.answer != nil }
+        return peer.answer
+    }
+
+    /// Drags a list of files over `window`, up to the answer.
+    func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
+        let id = try surface(of: window).id
+        peer.offered = ["text/uri-list": Array(list.utf8)]
+        peer.own("XdndSelection")
+        let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
+        peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
+        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+        pump("the status", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
+    }
+}
+
+/// Random pixels that compression does not shrink: about two megabytes as a PNG.
+func makeNoise() -> PixelBuffer {
+    let pixels = PixelBuffer(width: 900, height: 800, isOpaque: true)
+    var state: UInt32 = 7
+    for y in 0..<800 {
+        for x in 0..<900 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            pixels.row(y)[x] = 0xFF00_0000 | state >> 8
+        }
+    }
+    return pixels
+}
