@@ -41,7 +41,7 @@ import Testing
                         viewport: axis.rect(CGFloat(start), CGFloat(viewport), cross: 200), direction: direction,
                         mode: mode,
                         tuning: RangeTuning(), axis: axis
-                    ).ranges { extents.slots(in: $0) }
+                    ).ranges { RunSet(extents.slots(in: $0)) }
                     let what = "\(mode) \(direction) \(viewport) at \(start)"
                     #expect(Array(ranges.visible) == naive(0, 0), "\(what)")
                     #expect(Array(ranges.preload) == naive(known.preload.0, known.preload.1), "\(what)")
@@ -68,12 +68,12 @@ import Testing
                 checkLeading(calculator, at: start, direction.contains(axis.forwards), extents)
                 guard let span = calculator(start).steadyStarts(in: extents, leading: false) else { continue }
                 steady += 1
-                let expected = calculator(start).ranges { extents.slots(in: $0) }
+                let expected = calculator(start).ranges { RunSet(extents.slots(in: $0)) }
                 #expect(span.contains(start))
                 for share in [0, 0.1, 0.5, 0.9, 0.999] as [CGFloat] {
                     let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
                     #expect(
-                        calculator(other).ranges { extents.slots(in: $0) } == expected,
+                        calculator(other).ranges { RunSet(extents.slots(in: $0)) } == expected,
                         "\(mode) \(direction): \(start) and \(other)")
                 }
             }
@@ -86,9 +86,9 @@ import Testing
         _ calculator: (CGFloat) -> RangeCalculator, at start: CGFloat, _ isForwards: Bool, _ extents: ExtentIndex
     ) {
         func ends(_ start: CGFloat) -> [Int] {
-            let ranges = calculator(start).ranges { extents.slots(in: $0) }
-            return [ranges.visible.lowerBound, ranges.visible.upperBound]
-                + [ranges.display, ranges.preload].map { isForwards ? $0.upperBound : $0.lowerBound }
+            let ranges = calculator(start).ranges { RunSet(extents.slots(in: $0)) }
+            return [ranges.visible.first, ranges.visible.last].map { $0 ?? -1 }
+                + [ranges.display, ranges.preload].map { (isForwards ? $0.last : $0.first) ?? -1 }
         }
         guard let span = calculator(start).steadyStarts(in: extents, leading: true) else { return }
         for share in [0, 0.3, 0.8, 0.999] as [CGFloat] {
@@ -106,7 +106,7 @@ import Testing
         range.chooseMode(isVisible: true, isDrawn: { false })
         #expect(range.mode == .full)
         range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), axis: .vertical) {
-            extents.slots(in: $0)
+            RunSet(extents.slots(in: $0))
         }
         func state(_ row: Int, _ visible: Bool) -> ASInterfaceState {
             range.state(of: row, isSeen: range.ranges.visible.contains(row), containerIsVisible: visible)

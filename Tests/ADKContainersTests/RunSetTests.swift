@@ -16,6 +16,12 @@ import Testing
                 #expect(set.count(below: number) == members.count { $0 < number }, "\(members) \(number)")
                 #expect(set.nonMember(at: number) == free[number], "\(members) \(number)")
             }
+            #expect(Array(set) == members)
+            for otherBits in 0..<256 {
+                let other = RunSet((0..<8).filter { otherBits >> $0 & 1 == 1 }.map { $0..<$0 + 1 })
+                let rest = members.filter { !other.contains($0) }
+                #expect(set.subtracting(other) == RunSet(rest.map { $0..<$0 + 1 }), "\(members) without \(other.runs)")
+            }
         }
     }
 
@@ -25,5 +31,6 @@ import Testing
         #expect(set.run(of: 6) == 5..<9 && set.run(of: 3) == nil)
         #expect(set.intersection(RunSet([2..<6, 8..<20])).runs == [2..<3, 5..<6, 8..<9])
         #expect(set.union(RunSet([3..<5])).runs == [0..<9])
+        #expect(set.first == 0 && set.last == 8 && RunSet().first == nil && RunSet(2..<2) == RunSet())
     }
 }

@@ -11,11 +11,19 @@ package struct RunSet: Equatable, Sendable {
 
     package init() {}
 
+    /// Makes a set of one run. O(1).
+    package init(_ run: Range<Int>) {
+        guard !run.isEmpty else { return }
+        runs = [run]
+        before = [0]
+        count = run.count
+    }
+
     /// Makes a set of runs in any order, which may touch or overlap. O(n log n).
     package init(_ given: some Sequence<Range<Int>>) {
         for run in given.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = runs.last, last.upperBound >= run.lowerBound {
-                runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, run.upperBound)
+                runs[runs.count - 1] = last.lowerBound..<Swift.max(last.upperBound, run.upperBound)
             } else {
                 runs.append(run)
             }
@@ -28,6 +36,10 @@ package struct RunSet: Equatable, Sendable {
     }
 
     package var isEmpty: Bool { runs.isEmpty }
+    /// The least number.
+    package var first: Int? { runs.first?.lowerBound }
+    /// The greatest number.
+    package var last: Int? { runs.last.map { $0.upperBound - 1 } }
 
     package func contains(_ number: Int) -> Bool { run(of: number) != nil }
 
@@ -41,7 +53,7 @@ package struct RunSet: Equatable, Sendable {
     /// The count of numbers less than `number`.
     package func count(below number: Int) -> Int {
         let index = lastRun { $0.lowerBound < number }
-        return index < 0 ? 0 : before[index] + min(runs[index].count, number - runs[index].lowerBound)
+        return index < 0 ? 0 : before[index] + Swift.min(runs[index].count, number - runs[index].lowerBound)
     }
 
     /// The number at `index` (from 0) among those that are not in the set.
@@ -72,6 +84,24 @@ package struct RunSet: Equatable, Sendable {
     /// The numbers in either set. O(runs log runs).
     package func union(_ other: RunSet) -> RunSet { RunSet(runs + other.runs) }
 
+    /// The numbers of this set that are not in `other`. O(runs log runs).
+    package func subtracting(_ other: RunSet) -> RunSet {
+        var result: [Range<Int>] = []
+        var j = 0
+        for run in runs {
+            var start = run.lowerBound
+            while j < other.runs.count, other.runs[j].upperBound <= start { j += 1 }
+            var next = j
+            while next < other.runs.count, other.runs[next].lowerBound < run.upperBound {
+                if start < other.runs[next].lowerBound { result.append(start..<other.runs[next].lowerBound) }
+                start = other.runs[next].upperBound
+                next += 1
+            }
+            if start < run.upperBound { result.append(start..<run.upperBound) }
+        }
+        return RunSet(result)
+    }
+
     /// The last of the leading runs that satisfy `condition`; -1 if there is none.
     private func lastRun(_ condition: (Range<Int>) -> Bool) -> Int {
         var low = 0
@@ -82,4 +112,10 @@ package struct RunSet: Equatable, Sendable {
         }
         return low - 1
     }
+}
+
+/// Visits the numbers in ascending order.
+extension RunSet: Sequence {
+    package func makeIterator() -> FlattenSequence<[Range<Int>]>.Iterator { runs.joined().makeIterator() }
+    package var underestimatedCount: Int { count }
 }

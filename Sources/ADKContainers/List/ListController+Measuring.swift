@@ -35,12 +35,11 @@ extension ListController {
 
     /// The slots of the preload range: visible ones first, then those ahead, nearest first, then those behind.
     var slotsByNeed: [Int] {
-        let (all, visible) = (range.ranges.preload, range.ranges.visible)
-        guard !visible.isEmpty else { return slots(all) + stickySlots }
-        let after = slots(visible.upperBound..<max(all.upperBound, visible.upperBound))
-        let before = slots(min(all.lowerBound, visible.lowerBound)..<visible.lowerBound).reversed()
+        let around = range.ranges.around
+        let after = slots(around.after)
+        let before = slots(around.before).reversed()
         let leadsForwards = range.direction.contains(axis.forwards)
-        return slots(visible) + (leadsForwards ? after + before : before + after) + stickySlots
+        return slots(range.ranges.visible) + (leadsForwards ? after + before : before + after) + stickySlots
     }
 
     /// Makes the nodes that the ranges need, nearest first, and updates the priority of queued work.
@@ -133,15 +132,15 @@ extension ListController {
     /// Measures rows just beyond the ranges in idle time, a few at once, so that the scroll bar is accurate.
     func measureWhenIdle() {
         guard idleMeasuringScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
-            !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, !range.ranges.preload.isEmpty,
-            range.ranges.preload.upperBound <= extents.map.total
+            !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, let firstSlot = range.ranges.preload.first,
+            let lastSlot = range.ranges.preload.last, lastSlot < extents.map.total
         else { return }
         let reach = idleMeasuringScreenfuls * viewportLength
-        let first = extents.offset(of: range.ranges.preload.lowerBound)
-        let last = extents.offset(of: range.ranges.preload.upperBound)
+        let first = extents.offset(of: firstSlot)
+        let last = extents.offset(of: lastSlot + 1)
         let slots =
-            extents.slots(in: last...last + max(reach, 1), limit: 512).lazy.map { $0 }
-            + Array(extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed())
+            Array(extents.slots(in: last...last + max(reach, 1), limit: 512))
+            + extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed()
         for slot in slots.filter({ self.data.records[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
             guard data.records[slot] == nil, slot < data.map.total else { return }
             allocateOrMarkAbsent(slot, purpose: .lengthOnly)

@@ -93,7 +93,7 @@ extension ListController {
         let old = (range.ranges, range.mode)
         range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
         range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
-            extents.slots(in: $0)
+            RunSet(extents.slots(in: $0))
         }
         steadyStarts = range.steadyStarts(viewportStart, length: viewportLength, axis: axis, in: extents)
         return (range.ranges, range.mode) != old
@@ -128,26 +128,28 @@ extension ListController {
     /// Whether the source has no header or footer at `slot`.
     func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
 
-    /// The slots of `span` that a pass visitCount. It leaves out items of length 0 after the first 256, and everything
-    /// after 4,096 slots. O(slots returned · log n).
-    func slots(_ span: Range<Int>) -> [Int] {
-        let span = span.clamped(to: 0..<extents.map.total)
-        guard span.count > ListController.hiddenLimit else { return Array(span) }
+    /// The slots of `set` that a pass visits. It leaves out items of length 0 after the first 256, and everything after
+    /// 4,096 slots. O(slots returned · log n).
+    func slots(_ set: RunSet) -> [Int] {
+        let set = set.intersection(RunSet(0..<extents.map.total))
+        guard set.count > ListController.hiddenLimit else { return Array(set) }
         var result: [Int] = []
         var hidden = 0
-        var slot = span.lowerBound
-        while slot < span.upperBound, result.count < ListController.slotLimit {
-            if extents.measured(slot) == 0 {
-                hidden += 1
-                if hidden > ListController.hiddenLimit {
-                    let next = extents.slot(at: extents.offset(of: slot))
-                    guard next > slot else { break }
-                    slot = next
-                    continue
+        for run in set.runs {
+            var slot = run.lowerBound
+            while slot < run.upperBound, result.count < ListController.slotLimit {
+                if extents.measured(slot) == 0 {
+                    hidden += 1
+                    if hidden > ListController.hiddenLimit {
+                        let next = extents.slot(at: extents.offset(of: slot))
+                        guard next > slot else { break }
+                        slot = next
+                        continue
+                    }
                 }
+                result.append(slot)
+                slot += 1
             }
-            result.append(slot)
-            slot += 1
         }
         return result
     }

@@ -23,7 +23,7 @@ extension ListController {
     /// The slots in the current viewport.
     var slotsInViewport: [Int] {
         guard measuredCross > 0, viewportLength > 0 else { return [] }
-        return slots(extents.slots(in: viewportSpan))
+        return slots(RunSet(extents.slots(in: viewportSpan)))
     }
 
     var visibleNodes: [ASCellNode] {
@@ -47,7 +47,7 @@ extension ListController {
         let length = axis.length(rect.size)
         let start = isInverted ? contentLength - visual - length : visual
         guard length > 0, start.isFinite, length.isFinite else { return [] }
-        return slots(extents.slots(in: start...start + length)).compactMap { data.map.path($0) }
+        return slots(RunSet(extents.slots(in: start...start + length))).compactMap { data.map.path($0) }
     }
 
     /// The number of visible slots that are not drawn.

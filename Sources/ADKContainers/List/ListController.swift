@@ -259,7 +259,7 @@ final class ListController: CellContainer {
         record.placeholders += placeholderCount
         record.nodes = ASDisplayNode.count.current
         let visible = range.ranges.visible
-        record.details = "rows \(visible.lowerBound)-\(visible.upperBound), \(data.records.count) made"
+        record.details = "rows \(visible.first ?? 0)-\((visible.last ?? -1) + 1), \(data.records.count) made"
         if let decision = batching.consumeDecision() { record.batch = decision.description }
     }
 

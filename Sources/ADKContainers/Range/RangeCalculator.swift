@@ -8,13 +8,22 @@ struct RangeCalculator {
     static let keepScreenfuls: CGFloat = 0.5
 
     struct Ranges: Equatable {
-        var visible: Range<Int>
-        var display: Range<Int>
-        var preload: Range<Int>
+        var visible = RunSet()
+        var display = RunSet()
+        var preload = RunSet()
         /// Slots that keep a node they already have.
-        var keep: Range<Int>
+        var keep = RunSet()
 
-        static let none = Ranges(visible: 0..<0, display: 0..<0, preload: 0..<0, keep: 0..<0)
+        /// The slots of the preload range in front of the visible ones, and those after them.
+        var around: (before: RunSet, after: RunSet) {
+            let others = preload.subtracting(visible)
+            guard let first = visible.first else { return (RunSet(), others) }
+            return (
+                others.intersection(RunSet(0..<first)),
+                // Includes slots between visible ones, as in a layout whose order is not that of its slots.
+                others.subtracting(RunSet(0..<first))
+            )
+        }
     }
 
     /// In content points, measured from the start of the content.
@@ -25,11 +34,11 @@ struct RangeCalculator {
     var axis = ListAxis.vertical
 
     /// `slots` returns the slots that intersect a span along the axis.
-    func ranges(_ slots: (ClosedRange<CGFloat>) -> Range<Int>) -> Ranges {
+    func ranges(_ slots: (ClosedRange<CGFloat>) -> RunSet) -> Ranges {
         let start = axis.start(viewport.origin)
         let visible = slots(start...start + axis.length(viewport.size))
         guard mode != .lowMemory else {
-            return Ranges(visible: visible, display: 0..<0, preload: visible, keep: visible)
+            return Ranges(visible: visible, preload: visible, keep: visible)
         }
         return Ranges(
             visible: visible, display: slots(span(.display, more: 0)), preload: slots(span(.preload, more: 0)),

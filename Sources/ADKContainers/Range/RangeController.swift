@@ -19,7 +19,7 @@ final class RangeController {
     /// A mode set from outside. Holds until a scroll, an edit or the window's return.
     private var forcedMode: ASLayoutRangeMode?
     private var isFirstPass = true
-    private(set) var ranges = RangeCalculator.Ranges.none
+    private(set) var ranges = RangeCalculator.Ranges()
     /// Nodes whose last state was more than `measureLayout`.
     private var nodesInRange: [ASCellNode] = []
     /// The number of calls of `applyStates`.
@@ -65,7 +65,7 @@ final class RangeController {
         }
     }
 
-    func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> Range<Int>) {
+    func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> RunSet) {
         ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis)
             .ranges(slots)
     }
