@@ -87,7 +87,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             // The rows are measured one after the other, which this test ignores.
             harness.table.controller.withAnchor {
-                for row in 0..<19_990 { harness.table.controller.extents.setMeasured(row, 0) }
+                for row in 0..<19_990 { harness.table.controller.geometry.setMeasured(row, .zero) }
             }
             harness.table.controller.setNeedsUpdate()
             try harness.host.settle()

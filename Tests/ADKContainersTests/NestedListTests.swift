@@ -65,7 +65,7 @@ private final class Strip: ListSource, ListEvents {
 
     init(_ node: StripNode) {
         self.node = node
-        list = ListController(owner: node, axis: .horizontal)
+        list = ListController(owner: node, geometry: LinearGeometry(axis: .horizontal))
         list.separators.style = .none
         list.idleMeasuringScreenfuls = 0
         list.source = self

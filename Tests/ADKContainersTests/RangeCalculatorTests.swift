@@ -9,11 +9,11 @@ import Testing
     private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000)
         -> RangeCalculator.Ranges
     {
-        let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
+        let geometry = LinearGeometry(axis: .vertical, map: SlotMap([100]))
         return RangeCalculator(
             viewport: CGRect(x: 0, y: y, width: 300, height: 400), direction: direction, mode: mode,
-            tuning: RangeTuning()
-        ).ranges { RunSet(extents.slots(in: $0)) }
+            tuning: RangeTuning(), axis: .vertical
+        ).ranges(in: geometry)
     }
 
     @Test func fullModeReachesFurtherDownWhenScrollingDown() {

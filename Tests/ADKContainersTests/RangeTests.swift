@@ -17,8 +17,8 @@ import Testing
     @Test(arguments: [ASLayoutRangeMode.minimum, .full, .visibleOnly, .lowMemory], [ListAxis.vertical, .horizontal])
     func everySetAgreesWithANaiveOne(mode: ASLayoutRangeMode, axis: ListAxis) throws {
         let lengths = (0..<60).map { 30 + ($0 * 47) % 110 }
-        var extents = ExtentIndex(map: SlotMap([lengths.count]))
-        for (row, length) in lengths.enumerated() { extents.setMeasured(row, CGFloat(length)) }
+        var geometry = LinearGeometry(axis: axis, map: SlotMap([lengths.count]))
+        for (row, length) in lengths.enumerated() { geometry.setMeasured(row, axis.size(CGFloat(length), cross: 200)) }
         let total = lengths.reduce(0, +)
         let known = try #require(Self.parameters[mode])
         let directions: [ASScrollDirection] = [
@@ -41,7 +41,7 @@ import Testing
                         viewport: axis.rect(CGFloat(start), CGFloat(viewport), cross: 200), direction: direction,
                         mode: mode,
                         tuning: RangeTuning(), axis: axis
-                    ).ranges { RunSet(extents.slots(in: $0)) }
+                    ).ranges(in: geometry)
                     let what = "\(mode) \(direction) \(viewport) at \(start)"
                     #expect(Array(ranges.visible) == naive(0, 0), "\(what)")
                     #expect(Array(ranges.preload) == naive(known.preload.0, known.preload.1), "\(what)")
@@ -55,8 +55,8 @@ import Testing
     @Test(arguments: [ASLayoutRangeMode.minimum, .full, .visibleOnly], [ListAxis.vertical, .horizontal])
     func rangesStayTheSameWhereTheyAreSaidTo(mode: ASLayoutRangeMode, axis: ListAxis) {
         let lengths = (0..<80).map { 30 + ($0 * 47) % 110 }
-        var extents = ExtentIndex(map: SlotMap([lengths.count]))
-        for (row, length) in lengths.enumerated() { extents.setMeasured(row, CGFloat(length)) }
+        var geometry = LinearGeometry(axis: axis, map: SlotMap([lengths.count]))
+        for (row, length) in lengths.enumerated() { geometry.setMeasured(row, axis.size(CGFloat(length), cross: 200)) }
         var steady = 0
         for direction in [ASScrollDirection.down, .up, [.down, .right], [.up, .left]] {
             func calculator(_ start: CGFloat) -> RangeCalculator {
@@ -64,16 +64,16 @@ import Testing
                     viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode,
                     tuning: RangeTuning(), axis: axis)
             }
-            for start in stride(from: -500 as CGFloat, through: extents.total + 100, by: 7) {
-                checkLeading(calculator, at: start, direction.contains(axis.forwards), extents)
-                guard let span = calculator(start).steadyStarts(in: extents, leading: false) else { continue }
+            for start in stride(from: -500 as CGFloat, through: axis.length(geometry.contentSize) + 100, by: 7) {
+                checkLeading(calculator, at: start, direction.contains(axis.forwards), geometry)
+                guard let span = calculator(start).steadyStarts(in: geometry, leading: false) else { continue }
                 steady += 1
-                let expected = calculator(start).ranges { RunSet(extents.slots(in: $0)) }
+                let expected = calculator(start).ranges(in: geometry)
                 #expect(span.contains(start))
                 for share in [0, 0.1, 0.5, 0.9, 0.999] as [CGFloat] {
                     let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
                     #expect(
-                        calculator(other).ranges { RunSet(extents.slots(in: $0)) } == expected,
+                        calculator(other).ranges(in: geometry) == expected,
                         "\(mode) \(direction): \(start) and \(other)")
                 }
             }
@@ -83,14 +83,14 @@ import Testing
 
     /// The visible rows and the extent of the ranges.
     private func checkLeading(
-        _ calculator: (CGFloat) -> RangeCalculator, at start: CGFloat, _ isForwards: Bool, _ extents: ExtentIndex
+        _ calculator: (CGFloat) -> RangeCalculator, at start: CGFloat, _ isForwards: Bool, _ geometry: LinearGeometry
     ) {
         func ends(_ start: CGFloat) -> [Int] {
-            let ranges = calculator(start).ranges { RunSet(extents.slots(in: $0)) }
+            let ranges = calculator(start).ranges(in: geometry)
             return [ranges.visible.first, ranges.visible.last].map { $0 ?? -1 }
                 + [ranges.display, ranges.preload].map { (isForwards ? $0.last : $0.first) ?? -1 }
         }
-        guard let span = calculator(start).steadyStarts(in: extents, leading: true) else { return }
+        guard let span = calculator(start).steadyStarts(in: geometry, leading: true) else { return }
         for share in [0, 0.3, 0.8, 0.999] as [CGFloat] {
             let other = span.lowerBound + share * (span.upperBound - span.lowerBound)
             #expect(ends(other) == ends(start), "\(start) and \(other)")
@@ -100,14 +100,12 @@ import Testing
     @MainActor
     @Test func statesFollowFromMembershipAndTheContainersVisibility() {
         let range = RangeController()
-        let extents = ExtentIndex(map: SlotMap([100]), rowEstimate: 100)
+        let geometry = LinearGeometry(axis: .vertical, map: SlotMap([100]))
         _ = range.didScroll([.down, .right])
         range.chooseMode(isVisible: true, isDrawn: { false })
         range.chooseMode(isVisible: true, isDrawn: { false })
         #expect(range.mode == .full)
-        range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), axis: .vertical) {
-            RunSet(extents.slots(in: $0))
-        }
+        range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), in: geometry)
         func state(_ row: Int, _ visible: Bool) -> ASInterfaceState {
             range.state(of: row, isSeen: range.ranges.visible.contains(row), containerIsVisible: visible)
         }

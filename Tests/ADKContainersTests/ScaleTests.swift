@@ -78,10 +78,12 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
             let rows = CountedRows([10_000])
             harness.table.dataSource = rows
             try harness.host.settle()
-            let extents = harness.table.controller.extents
+            let geometry = harness.table.controller.geometry
             let reach = 400 * (1 + 2.5 + 3) as CGFloat
-            for row in 0..<extents.slot(at: reach) { XCTAssertNotNil(extents.measured(row), "row \(row)") }
-            XCTAssertNil(extents.measured(9000))
+            for row in 0..<geometry.nearestSlot(to: CGPoint(x: 0, y: reach)) {
+                XCTAssertTrue(geometry.isMeasured(row), "row \(row)")
+            }
+            XCTAssertFalse(geometry.isMeasured(9000))
             // Only their heights were requested.
             XCTAssertLessThan(harness.table.controller.data.records.count, 40)
             XCTAssertLessThan(rows.requestCount, 90)

@@ -7,13 +7,16 @@ enum ListAxis {
 
     func start(_ point: CGPoint) -> CGFloat { self == .vertical ? point.y : point.x }
     func length(_ size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }
+    func cross(_ point: CGPoint) -> CGFloat { self == .vertical ? point.x : point.y }
     func cross(_ size: CGSize) -> CGFloat { self == .vertical ? size.width : size.height }
 
     func size(_ length: CGFloat, cross: CGFloat) -> CGSize {
         self == .vertical ? CGSize(width: cross, height: length) : CGSize(width: length, height: cross)
     }
 
-    func point(_ start: CGFloat) -> CGPoint { self == .vertical ? CGPoint(x: 0, y: start) : CGPoint(x: start, y: 0) }
+    func point(_ start: CGFloat, cross: CGFloat = 0) -> CGPoint {
+        self == .vertical ? CGPoint(x: cross, y: start) : CGPoint(x: start, y: cross)
+    }
 
     func rect(_ start: CGFloat, _ length: CGFloat, cross: CGFloat) -> CGRect {
         CGRect(origin: point(start), size: size(length, cross: cross))

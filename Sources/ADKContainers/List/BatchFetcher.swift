@@ -104,7 +104,7 @@ final class BatchFetcher {
         let target = list.axis.start(scrollView.targetContentOffset)
         let start = list.isInverted ? list.contentLength - target - list.viewportLength : target
         let decision = BatchFetching.decide(
-            contentLength: list.extents.total, viewportLength: list.viewportLength, targetOffset: start,
+            contentLength: list.itemsLength, viewportLength: list.viewportLength, targetOffset: start,
             isTowardsHead: list.range.direction.contains(list.axis.backwards), leadingScreens: leadingScreens,
             isVisible: list.isInWindow && !list.range.isBackground)
         let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx
@@ -112,7 +112,9 @@ final class BatchFetcher {
         guard refined.fetches else { return refined }
         if !events.allowsBatchFetch { return .declined }
         // Estimates may be far off. While the list moves, the mean of the measured rows must do.
-        if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.extents.knownCount == 0 { return .measuring }
+        if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.geometry.measuredCount == 0 {
+            return .measuring
+        }
         return refined
     }
 

@@ -66,16 +66,15 @@ extension ListController {
     private func allocateOrMarkAbsent(_ slot: Int, purpose: CellMeasurement.Purpose = .row) {
         let revision = data.revision
         if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
-            withAnchor { extents.setAbsent(slot) }
+            withAnchor { geometry.setAbsent(slot) }
         }
     }
 
     // MARK: - Measuring
 
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
-        let length = axis.length(size)
         if purpose == .lengthOnly {
-            setLength(length, of: record.slot)
+            setSize(size, of: record.slot)
             if !retainsNodes { data.drop(record) }
             setNeedsUpdate()
             return
@@ -86,15 +85,15 @@ extension ListController {
         }
         // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {
-            let resizes = record.isPlaced && sizeChangeDuration > 0 && extents.measured(record.slot) != nil
-            if extents.measured(record.slot) != length, !needsNoAnimation,
+            let resizes = record.isPlaced && sizeChangeDuration > 0 && geometry.isMeasured(record.slot)
+            if !geometry.hasMeasured(size, of: record.slot), !needsNoAnimation,
                 resizes || record.arrival != .none || isMoving
             {
                 animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
-                    setLength(length, of: record.slot)
+                    setSize(size, of: record.slot)
                 }
             } else {
-                setLength(length, of: record.slot)
+                setSize(size, of: record.slot)
             }
         }
         if record.isPlaced, let node = record.node {
@@ -107,24 +106,21 @@ extension ListController {
     /// Whether the list is not visible, so that nothing needs animation.
     private var needsNoAnimation: Bool { !isInWindow || range.isBackground }
 
-    /// Stores a measured length without moving the visible rows.
-    func setLength(_ length: CGFloat, of slot: Int) {
-        guard extents.measured(slot) != length else { return }
-        withAnchor { extents.setMeasured(slot, length) }
+    /// Stores a measured size without moving the visible rows.
+    func setSize(_ size: CGSize, of slot: Int) {
+        guard !geometry.hasMeasured(size, of: slot) else { return }
+        withAnchor { geometry.setMeasured(slot, size) }
     }
 
-    /// Measures all rows again, after the cross length or the scale changed. With `forgets`, lengths become estimates,
-    /// except those of rows with a node.
-    func remeasureAll(forgets: Bool) {
-        guard data.map.total > 0 else {
-            extents = estimatedExtents(of: data.map)
-            return
+    /// Measures all rows again, for another container. Sizes become estimates, except those of rows with a node.
+    func remeasureAll(in container: ListContainer) {
+        let kept = data.records.values.filter(\.isReady).map(\.slot)
+        if geometry.container == nil {
+            geometry.resize(to: container, keeping: kept)
+        } else {
+            withAnchor { geometry.resize(to: container, keeping: kept) }
         }
-        if forgets {
-            let kept = data.records.values.filter(\.isReady).map(\.slot)
-            withAnchor { extents.forget(except: kept, scale: environment.scale) }
-        }
-        data.remeasureAll()
+        if data.map.total > 0 { data.remeasureAll() }
     }
 
     // MARK: - Idle refinement
@@ -133,15 +129,17 @@ extension ListController {
     func measureWhenIdle() {
         guard idleMeasuringScreenfuls > 0, isInWindow, !range.isBackground, range.mode == .full, isSettled,
             !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, let firstSlot = range.ranges.preload.first,
-            let lastSlot = range.ranges.preload.last, lastSlot < extents.map.total
+            let lastSlot = range.ranges.preload.last, lastSlot < geometry.map.total
         else { return }
         let reach = idleMeasuringScreenfuls * viewportLength
-        let first = extents.offset(of: firstSlot)
-        let last = extents.offset(of: lastSlot + 1)
+        let first = start(of: firstSlot)
+        let last = end(of: lastSlot)
+        let before = max(-1, first - reach)
+        let cross = axis.cross(geometry.contentSize)
         let slots =
-            Array(extents.slots(in: last...last + max(reach, 1), limit: 512))
-            + extents.slots(in: max(-1, first - reach)...max(first, 0), limit: 512).reversed()
-        for slot in slots.filter({ self.data.records[$0] == nil && self.extents.measured($0) == nil }).prefix(8) {
+            Array(geometry.slots(in: axis.rect(last, max(reach, 1), cross: cross), limit: 512))
+            + geometry.slots(in: axis.rect(before, max(first, 0) - before, cross: cross), limit: 512).reversed()
+        for slot in slots.filter({ self.data.records[$0] == nil && !self.geometry.isMeasured($0) }).prefix(8) {
             guard data.records[slot] == nil, slot < data.map.total else { return }
             allocateOrMarkAbsent(slot, purpose: .lengthOnly)
         }

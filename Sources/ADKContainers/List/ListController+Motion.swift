@@ -55,7 +55,7 @@ extension ListController {
     private func startMotion(_ record: CellRecord, at now: TimeInterval) {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
         let target = restingStart(of: record.slot) - viewportStart
-        let length = extents.extent(of: record.slot)
+        let length = length(of: record.slot)
         let distance = seen.start - target
         let isFar =
             abs(distance) > 0.5 && (intersectsViewport(seen.start, length) || intersectsViewport(target, length))
@@ -70,7 +70,7 @@ extension ListController {
     }
 
     /// The start of a slot when no motion is left.
-    private func restingStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? extents.offset(of: slot) }
+    private func restingStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? start(of: slot) }
 
     /// Starts the animation of a new row.
     func startArrival(of record: CellRecord) {
@@ -98,7 +98,7 @@ extension ListController {
     /// The motion of the next moving row in one direction. Rows that wait to appear have none.
     private func motionOfNeighbour(_ slot: Int, _ step: Int) -> RowMotion? {
         var next = slot + step
-        for _ in 0..<64 where next >= 0 && next < extents.map.total {
+        for _ in 0..<64 where next >= 0 && next < geometry.map.total {
             if let motion = data.records[next]?.motion, motion.displacement != 0 { return motion }
             next += step
         }
@@ -123,7 +123,7 @@ extension ListController {
 
     /// Shows a deleted node while it leaves. Other rows move over it.
     func startDeparture(of node: ASCellNode, start: CGFloat, length: CGFloat, animation: UITableView.RowAnimation) {
-        let cross = measuredCross
+        let cross = axis.cross(geometry.contentSize)
         let travel: CGVector
         switch animation {
         case .left: travel = CGVector(dx: -cross, dy: 0)

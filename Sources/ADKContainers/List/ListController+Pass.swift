@@ -61,7 +61,7 @@ extension ListController {
             guard owner.interfaceState.contains(.preload) else { return false }
             updateViewportBeforeLoad()
         }
-        return measuredCross > 0
+        return geometry.container != nil
     }
 
     /// Measures and places the visible rows and waits for the measurements.
@@ -92,10 +92,8 @@ extension ListController {
     private func updateRanges() -> Bool {
         let old = (range.ranges, range.mode)
         range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
-        range.updateRanges(viewport: axis.rect(viewportStart, viewportLength, cross: measuredCross), axis: axis) {
-            RunSet(extents.slots(in: $0))
-        }
-        steadyStarts = range.steadyStarts(viewportStart, length: viewportLength, axis: axis, in: extents)
+        range.updateRanges(viewport: viewport, in: geometry)
+        steadyStarts = range.steadyStarts(viewport: viewport, in: geometry)
         return (range.ranges, range.mode) != old
     }
 
@@ -110,8 +108,10 @@ extension ListController {
 
     /// Before it is loaded, a list inside a row takes its size from the layout.
     private func updateViewportBeforeLoad() {
-        let cross = axis.cross(owner.bounds.size)
-        if cross > 0, cross != measuredCross { viewportDidChange() }
+        var container = ListContainer(size: owner.bounds.size, scale: environment.scale)
+        // A new scale alone waits for the view.
+        if let scale = geometry.container?.scale { container.scale = scale }
+        if geometry.needsResizing(for: container) { viewportDidChange() }
     }
 
     func visibleIsDrawn() -> Bool {
@@ -126,23 +126,22 @@ extension ListController {
     }
 
     /// Whether the source has no header or footer at `slot`.
-    func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && extents.isAbsent(slot) }
+    func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && geometry.isAbsent(slot) }
 
     /// The slots of `set` that a pass visits. It leaves out items of length 0 after the first 256, and everything after
     /// 4,096 slots. O(slots returned · log n).
     func slots(_ set: RunSet) -> [Int] {
-        let set = set.intersection(RunSet(0..<extents.map.total))
+        let set = set.intersection(RunSet(0..<geometry.map.total))
         guard set.count > ListController.hiddenLimit else { return Array(set) }
         var result: [Int] = []
         var hidden = 0
         for run in set.runs {
             var slot = run.lowerBound
             while slot < run.upperBound, result.count < ListController.slotLimit {
-                if extents.measured(slot) == 0 {
+                if geometry.isEmpty(slot) {
                     hidden += 1
                     if hidden > ListController.hiddenLimit {
-                        let next = extents.slot(at: extents.offset(of: slot))
-                        guard next > slot else { break }
+                        guard let next = geometry.firstNonEmpty(from: slot), next > slot else { break }
                         slot = next
                         continue
                     }
@@ -155,7 +154,7 @@ extension ListController {
     }
 
     /// Whether all lengths in the viewport are measured.
-    var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { extents.measured($0) != nil } }
+    var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { geometry.isMeasured($0) } }
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {

@@ -47,7 +47,7 @@ extension ListController {
             // The old node is no longer visible.
             if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
             if isInterrupted() { return }
-            if let size = record.size { setLength(axis.length(size), of: record.slot) }
+            if let size = record.size { setSize(size, of: record.slot) }
         }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: environment.scale)
@@ -96,9 +96,9 @@ extension ListController {
         let size = record.node == nil ? nil : record.size
         let length =
             record.predecessor == nil
-            ? size.map { axis.length($0) } ?? extents.extent(of: record.slot)
-            : extents.extent(of: record.slot)
-        var start = stickyStart(of: record.slot) ?? extents.offset(of: record.slot)
+            ? size.map { axis.length($0) } ?? self.length(of: record.slot)
+            : self.length(of: record.slot)
+        var start = stickyStart(of: record.slot) ?? self.start(of: record.slot)
         let time = FrameLoop.shared.frameTime
         if let motion = record.motion { start += motion.offset(at: time) }
         var result = frame(start: start, length: length, cross: record.size.map { axis.cross($0) })
@@ -151,12 +151,12 @@ extension ListController {
         if animation != .none, isInWindow {
             startDeparture(
                 of: predecessor, start: contentStart(of: frame), length: axis.length(frame.size), animation: .fade)
-            animate { setLength(axis.length(size), of: record.slot) }
+            animate { setSize(size, of: record.slot) }
         } else {
             removePredecessor(predecessor, of: record)
             // The app edited rows in the callback.
             guard isCurrent(revision) else { return setNeedsUpdate() }
-            setLength(axis.length(size), of: record.slot)
+            setSize(size, of: record.slot)
         }
         if let view = scrollView { _ = place(record, in: view) }
     }

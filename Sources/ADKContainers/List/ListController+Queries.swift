@@ -17,13 +17,13 @@ extension ListController {
     func node(_ item: ListItem) -> ASCellNode? { data.map.slot(item).flatMap { data.records[$0]?.node } }
 
     func rect(of path: IndexPath) -> CGRect {
-        data.map.contains(path) ? frame(of: extents.map.slot(path)) : .zero
+        data.map.contains(path) ? frame(of: geometry.map.slot(path)) : .zero
     }
 
     /// The slots in the current viewport.
     var slotsInViewport: [Int] {
-        guard measuredCross > 0, viewportLength > 0 else { return [] }
-        return slots(RunSet(extents.slots(in: viewportSpan)))
+        guard geometry.container != nil, viewportLength > 0 else { return [] }
+        return slots(geometry.slots(in: viewport))
     }
 
     var visibleNodes: [ASCellNode] {
@@ -38,8 +38,8 @@ extension ListController {
     func path(at point: CGPoint) -> IndexPath? {
         let visual = axis.start(point)
         let y = isInverted ? contentLength - visual : visual
-        guard data.map.total > 0, y.isFinite, y >= 0, y < extents.total else { return nil }
-        return data.map.path(extents.slot(at: y))
+        guard y.isFinite, let slot = geometry.slot(at: axis.point(y, cross: axis.cross(point))) else { return nil }
+        return data.map.path(slot)
     }
 
     func paths(in rect: CGRect) -> [IndexPath] {
@@ -47,7 +47,9 @@ extension ListController {
         let length = axis.length(rect.size)
         let start = isInverted ? contentLength - visual - length : visual
         guard length > 0, start.isFinite, length.isFinite else { return [] }
-        return slots(RunSet(extents.slots(in: start...start + length))).compactMap { data.map.path($0) }
+        return slots(geometry.slots(in: axis.rect(start, length, cross: axis.cross(rect.size)))).compactMap {
+            data.map.path($0)
+        }
     }
 
     /// The number of visible slots that are not drawn.

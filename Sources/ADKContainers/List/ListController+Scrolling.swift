@@ -39,17 +39,16 @@ extension ListController {
 
     /// The position that shows the whole row with the least movement; `none` if it is visible.
     private func nearestPosition(of slot: Int) -> UITableView.ScrollPosition {
-        let start = extents.offset(of: slot)
-        if start < viewportStart + insets.leading { return .top }
-        return start + extents.extent(of: slot) > viewportStart + viewportLength - insets.trailing ? .bottom : .none
+        if start(of: slot) < viewportStart + insets.leading { return .top }
+        return end(of: slot) > viewportStart + viewportLength - insets.trailing ? .bottom : .none
     }
 
     func scrollGoalStart() -> CGFloat? { scrollGoal.flatMap(start(for:)) }
 
     private func start(for goal: ScrollGoal) -> CGFloat? {
-        guard goal.slot < extents.map.total else { return nil }
-        let start = extents.offset(of: goal.slot)
-        let length = extents.extent(of: goal.slot)
+        guard goal.slot < geometry.map.total else { return nil }
+        let start = start(of: goal.slot)
+        let length = length(of: goal.slot)
         let header = stickyHeaderLength(above: goal.slot)
         let wanted: CGFloat
         switch goal.position {
@@ -65,9 +64,9 @@ extension ListController {
 
     /// The length of the sticky header that would cover the row.
     private func stickyHeaderLength(above slot: Int) -> CGFloat {
-        guard pinsSupplements, let header = extents.map.header(of: extents.map.section(of: slot)), header != slot
+        guard pinsSupplements, let header = geometry.map.header(of: geometry.map.section(of: slot)), header != slot
         else { return 0 }
-        return extents.extent(of: header)
+        return length(of: header)
     }
 
     /// Updates the target of an animated scroll until it arrives or another scroll replaces it.

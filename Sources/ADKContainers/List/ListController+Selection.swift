@@ -108,8 +108,8 @@ extension ListController {
         if let path = selection.focused, data.map.contains(path) {
             slot = data.map.slot(path) + step
         } else {
-            slot = extents.slot(at: max(0, viewportStart))
-            if extents.offset(of: slot) < viewportStart { slot += 1 }
+            slot = self.slot(at: max(0, viewportStart))
+            if start(of: slot) < viewportStart { slot += 1 }
         }
         while slot >= 0, slot < data.map.total, data.map.path(slot) == nil { slot += step }
         guard slot >= 0, slot < data.map.total, let path = data.map.path(slot) else { return true }

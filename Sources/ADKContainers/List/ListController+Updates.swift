@@ -29,7 +29,7 @@ extension ListController {
     func delegateDidChange() {
         guard data.map.total > 0 else { return }
         data.reloadSupplements()
-        withAnchor { extents.forgetAbsence() }
+        withAnchor { geometry.forgetAbsence() }
         relayout()
         batching.delegateDidChange()
     }
@@ -83,9 +83,9 @@ extension ListController {
         withAnchor(changes) {
             retired = data.adopt(changes)
             if wasEmpty {
-                extents = estimatedExtents(of: changes.new)
+                geometry.reset(to: changes.new, scale: environment.scale)
             } else {
-                extents.apply(changes)
+                geometry.apply(changes)
             }
         }
         for (record, successor) in retired { retire(record, successor: successor, set, changes) }
@@ -121,7 +121,7 @@ extension ListController {
 
     /// Makes new rows in the viewport at once and gives them their animations.
     private func animateInsertions(_ changes: ResolvedChanges, _ set: ChangeSet) {
-        for slot in extents.slots(in: viewportSpan, limit: 256) where data.records[slot] == nil {
+        for slot in geometry.slots(in: viewport, limit: 256) where data.records[slot] == nil {
             let item = changes.new.item(at: slot)
             let animation =
                 item.path.flatMap { set.insertedRows.animation(of: $0) }
@@ -146,7 +146,7 @@ extension ListController {
     // MARK: - Anchoring
 
     func withAnchor(_ change: () -> Void) {
-        withAnchor(map: { $0 }, next: { $0 < self.extents.map.total ? $0 : nil }, change)
+        withAnchor(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
     }
 
     func withAnchor(_ changes: ResolvedChanges, _ change: () -> Void) {
@@ -158,7 +158,7 @@ extension ListController {
     /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
     /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func withAnchor(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil, extents.map.total > 0, measuredCross > 0 else {
+        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
             change()
             publishContentSize()
             return
@@ -170,7 +170,7 @@ extension ListController {
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
         if !isAtEnd, !isAtTop || goal != nil {
-            anchor = firstRow(from: start, next: next).map { ($0, start - extents.offset(of: $0)) }
+            anchor = firstRow(from: start, next: next).map { ($0, start - self.start(of: $0)) }
         }
         let mapped = anchor.flatMap { map($0.slot) }
         let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
@@ -181,8 +181,8 @@ extension ListController {
             target = startRange.upperBound
         } else if goal != nil, let wanted = scrollGoalStart() {
             target = wanted
-        } else if let anchor, let slot = mapped, slot < extents.map.total {
-            target = extents.offset(of: slot) + anchor.distance
+        } else if let anchor, let slot = mapped, slot < geometry.map.total {
+            target = self.start(of: slot) + anchor.distance
         }
         // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
@@ -193,13 +193,13 @@ extension ListController {
 
     /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
-        var slot = extents.slot(at: max(0, start))
+        var slot = slot(at: max(0, start))
         // Skip headers, which may stick, and rows of length 0.
-        for _ in 0..<64 where slot < extents.map.total {
-            if extents.map.path(slot) != nil, extents.offset(of: slot) + extents.extent(of: slot) > start { break }
+        for _ in 0..<64 where slot < geometry.map.total {
+            if geometry.map.path(slot) != nil, end(of: slot) > start { break }
             slot += 1
         }
-        return slot < extents.map.total ? next(slot) : nil
+        return slot < geometry.map.total ? next(slot) : nil
     }
 }
 
@@ -215,15 +215,19 @@ extension ListController {
     }
 
     func relayout() {
-        guard measuredCross > 0 else { return }
-        remeasureAll(forgets: true)
+        guard var container = geometry.container else { return }
+        container.scale = environment.scale
+        remeasureAll(in: container)
         setNeedsUpdate()
     }
 
     func setEstimate(_ height: CGFloat) {
+        var estimates = geometry.estimates
         estimates.row = height
-        if extents.knownCount == 0 {
-            withAnchor { extents = estimatedExtents(of: extents.map) }
+        if geometry.measuredCount == 0 {
+            withAnchor { geometry.setEstimates(estimates, scale: environment.scale) }
+        } else {
+            geometry.setEstimates(estimates, scale: environment.scale)
         }
         setNeedsUpdate()
     }
@@ -248,7 +252,9 @@ extension ListController {
     }
 
     func waitUntilSettled() {
-        guard data.batchDepth == 0, !isInPass, !defersEvents, measuredCross > 0, let host = FrameLoop.shared.host else {
+        guard data.batchDepth == 0, !isInPass, !defersEvents, geometry.container != nil,
+            let host = FrameLoop.shared.host
+        else {
             return
         }
         update()

@@ -21,7 +21,6 @@ final class ListController: CellContainer {
     var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
     private weak var weakOwner: ASDisplayNode?
     private lazy var placeholderOwner = ASDisplayNode()
-    let axis: ListAxis
     let data = DataController()
     let range = RangeController()
     weak var source: (any ListSource)? {
@@ -30,16 +29,11 @@ final class ListController: CellContainer {
     weak var events: (any ListEvents)?
 
     // Geometry.
-    var extents = ExtentIndex() {
+    var geometry: any ListGeometry {
         didSet { steadyStarts = nil }
     }
     /// Computed by the last pass; nil when outdated.
     var steadyStarts: RangeController.SteadyStarts?
-    /// Estimates before the first measurement, in points.
-    var estimates = (row: CGFloat(100), header: CGFloat(28), footer: CGFloat(28))
-    /// The cross length that rows are measured for, in points.
-    private(set) var measuredCross: CGFloat = 0
-    private var measuredScale: CGFloat = 0
     /// Whether the content starts at the end of the view and grows towards its start.
     var isInverted = false {
         didSet { if isInverted != oldValue { invertedDidChange(from: oldValue) } }
@@ -85,19 +79,12 @@ final class ListController: CellContainer {
     lazy var batching = BatchFetcher(list: self)
     let selection = SelectionState()
 
-    init(owner: ASDisplayNode, axis: ListAxis) {
+    init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
-        self.axis = axis
+        self.geometry = geometry
         range.direction = [.down, .right]
         data.host = self
         ListRegistry.shared.add(self)
-    }
-
-    /// Extents in which every length is an estimate.
-    func estimatedExtents(of map: SlotMap) -> ExtentIndex {
-        ExtentIndex(
-            map: map, rowEstimate: estimates.row, headerEstimate: estimates.header, footerEstimate: estimates.footer,
-            scale: environment.scale)
     }
 
     // MARK: - The viewport
@@ -111,6 +98,7 @@ final class ListController: CellContainer {
         return view
     }
 
+    var axis: ListAxis { geometry.axis }
     var viewportLength: CGFloat { axis.length(owner.bounds.size) }
     var insets: (leading: CGFloat, trailing: CGFloat) {
         guard let inset = scrollView?.contentInset else { return (0, 0) }
@@ -118,9 +106,12 @@ final class ListController: CellContainer {
         return isInverted ? (inset.bottom, inset.top) : (inset.top, inset.bottom)
     }
 
+    /// The length of all items along the axis.
+    var itemsLength: CGFloat { axis.length(geometry.contentSize) }
+
     /// The length of the content along the axis. In an inverted list it is at least the viewport's.
     var contentLength: CGFloat {
-        isInverted ? max(extents.total, viewportLength - insets.leading - insets.trailing) : extents.total
+        isInverted ? max(itemsLength, viewportLength - insets.leading - insets.trailing) : itemsLength
     }
 
     /// The viewport's start, in points from the first row's start.
@@ -130,7 +121,8 @@ final class ListController: CellContainer {
         return isInverted ? publishedLength - visual - viewportLength : visual
     }
 
-    var viewportSpan: ClosedRange<CGFloat> { viewportStart...viewportStart + viewportLength }
+    /// The viewport in content points of the geometry.
+    var viewport: CGRect { axis.rect(viewportStart, viewportLength, cross: axis.cross(owner.bounds.size)) }
 
     /// The allowed starts of the viewport.
     var startRange: ClosedRange<CGFloat> {
@@ -145,10 +137,23 @@ final class ListController: CellContainer {
 
     /// The frame of a span along the axis, in the scroll view's content points.
     func frame(start: CGFloat, length: CGFloat, cross: CGFloat? = nil) -> CGRect {
-        axis.rect(isInverted ? contentLength - start - length : start, length, cross: cross ?? measuredCross)
+        axis.rect(
+            isInverted ? contentLength - start - length : start, length,
+            cross: cross ?? axis.cross(geometry.contentSize))
     }
 
-    func frame(of slot: Int) -> CGRect { frame(start: extents.offset(of: slot), length: extents.extent(of: slot)) }
+    func frame(of slot: Int) -> CGRect { frame(start: start(of: slot), length: length(of: slot)) }
+
+    func start(of slot: Int) -> CGFloat { axis.start(geometry.frame(of: slot).origin) }
+    func length(of slot: Int) -> CGFloat { axis.length(geometry.frame(of: slot).size) }
+
+    func end(of slot: Int) -> CGFloat {
+        let frame = geometry.frame(of: slot)
+        return axis.start(frame.origin) + axis.length(frame.size)
+    }
+
+    /// The slot at a position along the axis, or one near it.
+    func slot(at start: CGFloat) -> Int { geometry.nearestSlot(to: axis.point(start)) }
 
     /// Passes the content's length to the scroll view without moving the visible rows.
     func publishContentSize() { moveViewport(to: viewportStart) }
@@ -157,7 +162,7 @@ final class ListController: CellContainer {
     /// `start`.
     func moveViewport(to start: CGFloat) {
         guard let scrollView else { return }
-        let size = axis.size(contentLength, cross: measuredCross)
+        let size = axis.size(contentLength, cross: axis.cross(geometry.contentSize))
         let distance = visualOffset(start) - axis.start(scrollView.contentOffset)
         let grows = contentLength >= publishedLength
         // The scroll view limits a motion to the content, which must be long enough during the move.
@@ -218,15 +223,8 @@ final class ListController: CellContainer {
     func didEndMotion() { setNeedsUpdate() }
 
     func viewportDidChange() {
-        let cross = axis.cross(owner.bounds.size)
-        let scale = owner.environment.scale
-        if cross > 0, cross != measuredCross || scale != measuredScale {
-            let isFirst = measuredCross == 0
-            measuredCross = cross
-            measuredScale = scale
-            // Counts may have been read, and lengths estimated, before the list was in a window.
-            remeasureAll(forgets: !isFirst || extents.scale != Double(scale))
-        }
+        let container = ListContainer(size: owner.bounds.size, scale: environment.scale)
+        if geometry.needsResizing(for: container) { remeasureAll(in: container) }
         setNeedsUpdate()
     }
 
@@ -287,10 +285,7 @@ extension ListController: DataControllerHost {
     var traits: TraitEnvironment { owner.traitEnvironment }
 
     func sizeRange(for item: ListItem) -> ASSizeRange {
-        let lengths = source?.lengths(for: item) ?? 0...CGFloat.infinity
-        return ASSizeRange(
-            min: axis.size(lengths.lowerBound, cross: measuredCross),
-            max: axis.size(lengths.upperBound, cross: measuredCross))
+        geometry.constraint(for: item, lengths: source?.lengths(for: item) ?? 0...CGFloat.infinity)
     }
 
     func priority(of slot: Int) -> WorkPriority {

@@ -31,35 +31,40 @@ struct RangeCalculator {
     let direction: ASScrollDirection
     let mode: ASLayoutRangeMode
     let tuning: RangeTuning
-    var axis = ListAxis.vertical
+    let axis: ListAxis
 
-    /// `slots` returns the slots that intersect a span along the axis.
-    func ranges(_ slots: (ClosedRange<CGFloat>) -> RunSet) -> Ranges {
-        let start = axis.start(viewport.origin)
-        let visible = slots(start...start + axis.length(viewport.size))
+    func ranges(in geometry: any ListGeometry) -> Ranges {
+        let visible = geometry.slots(in: viewport)
         guard mode != .lowMemory else {
             return Ranges(visible: visible, preload: visible, keep: visible)
         }
         return Ranges(
-            visible: visible, display: slots(span(.display, more: 0)), preload: slots(span(.preload, more: 0)),
-            keep: slots(span(.preload, more: RangeCalculator.keepScreenfuls)))
+            visible: visible, display: geometry.slots(in: rect(.display, more: 0)),
+            preload: geometry.slots(in: rect(.preload, more: 0)),
+            keep: geometry.slots(in: rect(.preload, more: RangeCalculator.keepScreenfuls)))
+    }
+
+    /// The viewport extended by the tuning.
+    private func rect(_ type: ASLayoutRangeType, more: CGFloat) -> CGRect {
+        let span = span(type, more: more)
+        return CGRect(
+            origin: axis.point(span.lowerBound, cross: axis.cross(viewport.origin)),
+            size: axis.size(span.upperBound - span.lowerBound, cross: axis.cross(viewport.size)))
     }
 
     /// The viewport starts that give the same ranges. With `leading`, only visible rows and those ahead count: rows
     /// behind may stay in a range for a while. O(log n).
     ///
     /// Nil if the content ends within a range, or a row ends at a range's edge.
-    func steadyStarts(in extents: ExtentIndex, leading: Bool) -> Range<CGFloat>? {
+    func steadyStarts(in geometry: any ListGeometry, leading: Bool) -> Range<CGFloat>? {
         guard mode != .lowMemory else { return nil }
         let start = axis.start(viewport.origin)
         var (low, high) = (-CGFloat.infinity, CGFloat.infinity)
         for edge in edges(leading: leading) {
-            guard edge > 0, edge < extents.total else { return nil }
-            let slot = extents.slot(at: edge)
-            let before = extents.offset(of: slot)
+            guard let interval = geometry.interval(around: edge) else { return nil }
             // Rounding margin: an edge exactly on a row boundary is ambiguous.
-            low = max(low, start + before - edge + RangeCalculator.roundingMargin)
-            high = min(high, start + before + extents.extent(of: slot) - edge - RangeCalculator.roundingMargin)
+            low = max(low, start + interval.lowerBound - edge + RangeCalculator.roundingMargin)
+            high = min(high, start + interval.upperBound - edge - RangeCalculator.roundingMargin)
         }
         return low <= start && start < high ? low..<high : nil
     }
@@ -79,7 +84,7 @@ struct RangeCalculator {
     /// Points.
     private static let roundingMargin: CGFloat = 0.01
 
-    /// The viewport extended by the tuning. A direction without `.down` (`.right` in a horizontal list) leads to the
+    /// The extent of `rect` along the axis. A direction without `.down` (`.right` in a horizontal list) leads to the
     /// start.
     private func span(_ type: ASLayoutRangeType, more: CGFloat) -> ClosedRange<CGFloat> {
         let parameters = tuning[mode, type]

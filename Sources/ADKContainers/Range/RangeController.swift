@@ -65,9 +65,13 @@ final class RangeController {
         }
     }
 
-    func updateRanges(viewport: CGRect, axis: ListAxis, slots: (ClosedRange<CGFloat>) -> RunSet) {
-        ranges = RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: axis)
-            .ranges(slots)
+    func updateRanges(viewport: CGRect, in geometry: any ListGeometry) {
+        ranges = calculator(viewport, geometry).ranges(in: geometry)
+    }
+
+    private func calculator(_ viewport: CGRect, _ geometry: any ListGeometry) -> RangeCalculator {
+        RangeCalculator(
+            viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
     }
 
     /// The viewport starts at which no range changes; nil if unknown.
@@ -77,13 +81,12 @@ final class RangeController {
         var inMotion: Range<CGFloat>?
     }
 
-    /// The result for a viewport that starts at `start`. O(log n).
-    func steadyStarts(_ start: CGFloat, length: CGFloat, axis: ListAxis, in extents: ExtentIndex) -> SteadyStarts {
-        let calculator = RangeCalculator(
-            viewport: axis.rect(start, length, cross: 1), direction: direction, mode: mode, tuning: tuning, axis: axis)
+    /// The starts for the ranges around `viewport`. O(log n).
+    func steadyStarts(viewport: CGRect, in geometry: any ListGeometry) -> SteadyStarts {
+        let calculator = calculator(viewport, geometry)
         return SteadyStarts(
-            atRest: calculator.steadyStarts(in: extents, leading: false),
-            inMotion: calculator.steadyStarts(in: extents, leading: true))
+            atRest: calculator.steadyStarts(in: geometry, leading: false),
+            inMotion: calculator.steadyStarts(in: geometry, leading: true))
     }
 
     // MARK: - Interface states

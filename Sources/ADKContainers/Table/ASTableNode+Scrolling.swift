@@ -31,7 +31,7 @@ extension ASTableNode {
     }
 
     /// The height of all rows, headers and footers, measured or estimated, in points.
-    @MainActor public var contentHeight: CGFloat { upToDateController.extents.total }
+    @MainActor public var contentHeight: CGFloat { upToDateController.itemsLength }
 
     /// The offset at which the content's end meets the view's end, in points.
     @MainActor public var maximumContentOffsetY: CGFloat { upToDateController.startRange.upperBound }

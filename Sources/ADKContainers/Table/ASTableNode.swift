@@ -49,7 +49,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     @MainActor
     var controller: ListController {
         if let storedController { return storedController }
-        let controller = ListController(owner: self, axis: .vertical)
+        let controller = ListController(owner: self, geometry: LinearGeometry(axis: .vertical))
         controller.source = adapter
         controller.events = adapter
         controller.pinsSupplements = tableStyle == .plain
@@ -129,7 +129,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     /// The height in points that rows count with until one of them is measured. From then on, rows that are not
     /// measured count with the mean of the measured rows of their section, or of the whole table.
     @MainActor public var estimatedRowHeight: CGFloat {
-        get { controller.estimates.row }
+        get { controller.geometry.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {
                 return listLog.error("an estimated row height of \(newValue) is impossible; it is ignored")

@@ -1,0 +1,103 @@
+import ADKLayout
+import Foundation
+
+/// Items one after the other along the scroll axis. Each takes the whole length across it.
+struct LinearGeometry: ListGeometry {
+    let axis: ListAxis
+    private(set) var container: ListContainer?
+    private(set) var estimates = ListEstimates()
+    private(set) var index = ExtentIndex()
+
+    init(axis: ListAxis, map: SlotMap = SlotMap(), estimates: ListEstimates = ListEstimates(), scale: CGFloat = 1) {
+        self.axis = axis
+        self.estimates = estimates
+        reset(to: map, scale: scale)
+    }
+
+    var map: SlotMap { index.map }
+    var contentSize: CGSize { axis.size(index.total, cross: crossLength) }
+    var measuredCount: Int { index.knownCount }
+    /// The length of items across the axis.
+    private var crossLength: CGFloat { container.map { axis.cross($0.size) } ?? 0 }
+
+    // MARK: - Queries
+
+    func frame(of slot: Int) -> CGRect {
+        axis.rect(index.offset(of: slot), index.extent(of: slot), cross: crossLength)
+    }
+
+    /// Considers only the part of `rect` along the axis.
+    func slots(in rect: CGRect, limit: Int) -> RunSet {
+        let (start, length) = (axis.start(rect.origin), axis.length(rect.size))
+        return length > 0 ? RunSet(index.slots(in: start...start + length, limit: limit)) : RunSet()
+    }
+
+    func slot(at point: CGPoint) -> Int? {
+        let start = axis.start(point)
+        return map.total > 0 && start >= 0 && start < index.total ? index.slot(at: start) : nil
+    }
+
+    func nearestSlot(to point: CGPoint) -> Int { index.slot(at: axis.start(point)) }
+
+    func interval(around position: CGFloat) -> Range<CGFloat>? {
+        guard position > 0, position < index.total else { return nil }
+        let slot = index.slot(at: position)
+        let start = index.offset(of: slot)
+        return start..<start + index.extent(of: slot)
+    }
+
+    func isMeasured(_ slot: Int) -> Bool { index.measured(slot) != nil }
+    func isEmpty(_ slot: Int) -> Bool { index.measured(slot) == 0 }
+
+    func firstNonEmpty(from slot: Int) -> Int? {
+        let next = index.slot(at: index.offset(of: slot))
+        return index.extent(of: next) > 0 ? next : nil
+    }
+
+    func isAbsent(_ slot: Int) -> Bool { index.isAbsent(slot) }
+
+    func constraint(for item: ListItem, lengths: ClosedRange<CGFloat>) -> ASSizeRange {
+        ASSizeRange(
+            min: axis.size(lengths.lowerBound, cross: crossLength),
+            max: axis.size(lengths.upperBound, cross: crossLength))
+    }
+
+    // MARK: - Measured sizes
+
+    func hasMeasured(_ size: CGSize, of slot: Int) -> Bool { index.measured(slot) == axis.length(size) }
+    mutating func setMeasured(_ slot: Int, _ size: CGSize) { index.setMeasured(slot, axis.length(size)) }
+    mutating func setAbsent(_ slot: Int) { index.setAbsent(slot) }
+    mutating func forgetAbsence() { index.forgetAbsence() }
+
+    // MARK: - Changes
+
+    mutating func apply(_ changes: ResolvedChanges) { index.apply(changes) }
+
+    mutating func reset(to map: SlotMap, scale: CGFloat) {
+        index = ExtentIndex(
+            map: map, rowEstimate: estimates.row, headerEstimate: estimates.header, footerEstimate: estimates.footer,
+            scale: scale)
+    }
+
+    /// The length of the viewport along the axis has no effect.
+    func needsResizing(for container: ListContainer) -> Bool {
+        axis.cross(container.size) > 0
+            && (axis.cross(container.size) != crossLength || container.scale != self.container?.scale)
+    }
+
+    mutating func resize(to container: ListContainer, keeping measured: [Int]) {
+        // Counts may have been read, and lengths estimated, before the list had a size.
+        let isFirst = self.container == nil
+        self.container = container
+        if map.total == 0 {
+            reset(to: map, scale: container.scale)
+        } else if !isFirst || index.scale != Double(container.scale) {
+            index.forget(except: measured, scale: container.scale)
+        }
+    }
+
+    mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) {
+        self.estimates = estimates
+        if index.knownCount == 0 { reset(to: map, scale: scale) }
+    }
+}

@@ -1,0 +1,73 @@
+import ADKLayout
+import Foundation
+
+/// The positions and sizes of a list's items, measured or estimated.
+///
+/// Points are content points: from the start of the content, without inversion, sticking and motion. The list converts
+/// them. A value is a snapshot: copies may be used on any thread.
+protocol ListGeometry: Sendable {
+    /// The axis along which the list scrolls.
+    var axis: ListAxis { get }
+    /// The sections and items that the geometry covers.
+    var map: SlotMap { get }
+    /// The size of all items together.
+    var contentSize: CGSize { get }
+    /// The number of rows whose sizes are measured.
+    var measuredCount: Int { get }
+    /// The place that items are measured for; nil before the list has a size.
+    var container: ListContainer? { get }
+    var estimates: ListEstimates { get }
+
+    // MARK: Queries
+
+    /// The frame of an item, measured or estimated. O(log n).
+    func frame(of slot: Int) -> CGRect
+    /// The slots that intersect `rect`, excluding its end. At most `limit` of them. O(log n + runs).
+    func slots(in rect: CGRect, limit: Int) -> RunSet
+    /// The slot at a point; nil outside the items.
+    func slot(at point: CGPoint) -> Int?
+    /// The slot at a point or, outside the items, one near it. 0 if there is none.
+    func nearestSlot(to point: CGPoint) -> Int
+    /// The positions around `position` between the nearest starts and ends of items along the scroll axis. `slots(in:)`
+    /// gives the same result for a rectangle wherever its edges are within such an interval. Nil outside the content,
+    /// and if the interval is unknown.
+    func interval(around position: CGFloat) -> Range<CGFloat>?
+    /// Whether the size of an item is measured.
+    func isMeasured(_ slot: Int) -> Bool
+    /// Whether an item is measured and takes no space.
+    func isEmpty(_ slot: Int) -> Bool
+    /// The first slot from `slot` on that takes space; nil if there is none.
+    func firstNonEmpty(from slot: Int) -> Int?
+    /// Whether the source has no header or footer at `slot`. Never true for a row.
+    func isAbsent(_ slot: Int) -> Bool
+    /// The sizes that an item is measured with. `lengths` is the allowed length along the scroll axis.
+    func constraint(for item: ListItem, lengths: ClosedRange<CGFloat>) -> ASSizeRange
+
+    // MARK: Measured sizes
+
+    /// Whether `setMeasured` with this size would change nothing.
+    func hasMeasured(_ size: CGSize, of slot: Int) -> Bool
+    /// Stores the measured size of an item.
+    mutating func setMeasured(_ slot: Int, _ size: CGSize)
+    /// Notes that the source has no header or footer at `slot`.
+    mutating func setAbsent(_ slot: Int)
+    /// Forgets which headers and footers are absent, so that the source is asked again.
+    mutating func forgetAbsence()
+
+    // MARK: Changes
+
+    /// Applies a change of the items. Items that stay keep their sizes. O(sections + edits).
+    mutating func apply(_ changes: ResolvedChanges)
+    /// Covers the items of `map`, with an estimate for each.
+    mutating func reset(to map: SlotMap, scale: CGFloat)
+    /// Whether items must be measured again, and the layout computed again, for another container.
+    func needsResizing(for container: ListContainer) -> Bool
+    /// Computes the layout for another container. Sizes become estimates, except those of the slots in `measured`.
+    mutating func resize(to container: ListContainer, keeping measured: [Int])
+    /// Sets the estimates. They apply at once if no row is measured.
+    mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat)
+}
+
+extension ListGeometry {
+    func slots(in rect: CGRect) -> RunSet { slots(in: rect, limit: .max) }
+}
