@@ -71,15 +71,15 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
     func testHeadersOfAGroupedTableScrollAway() throws {
         try onMain {
             let harness = TableHarness([Array(0..<20)])
-            harness.table.controller.pinsSupplements = false
+            harness.table.controller.geometry.pinsSupplements = false
             let titled = TitledRows(harness, header: { _ in "Words" }, footer: { _ in "End" })
             harness.table.dataSource = titled
             try harness.host.settle()
             harness.table.contentOffset = CGPoint(x: 0, y: 300)
             try harness.host.settle()
             XCTAssertLessThan(self.headerTop(harness, 0) ?? -1, 0)
-            XCTAssertFalse(ASTableNode(style: .grouped).controller.pinsSupplements)
-            XCTAssertTrue(ASTableNode(style: .plain).controller.pinsSupplements)
+            XCTAssertFalse(ASTableNode(style: .grouped).controller.geometry.pinsSupplements)
+            XCTAssertTrue(ASTableNode(style: .plain).controller.geometry.pinsSupplements)
         }
     }
 

@@ -7,6 +7,7 @@ struct LinearGeometry: ListGeometry {
     private(set) var container: ListContainer?
     private(set) var estimates = ListEstimates()
     private(set) var index = ExtentIndex()
+    var pinsSupplements = true
 
     init(axis: ListAxis, map: SlotMap = SlotMap(), estimates: ListEstimates = ListEstimates(), scale: CGFloat = 1) {
         self.axis = axis

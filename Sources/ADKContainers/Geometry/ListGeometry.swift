@@ -43,6 +43,17 @@ protocol ListGeometry: Sendable {
     /// The sizes that an item is measured with. `lengths` is the allowed length along the scroll axis.
     func constraint(for item: ListItem, lengths: ClosedRange<CGFloat>) -> ASSizeRange
 
+    // MARK: Sticking
+
+    /// Whether headers and footers stay in view while their section is visible.
+    var pinsSupplements: Bool { get set }
+    /// Whether there are items that can stick.
+    var hasSticky: Bool { get }
+    /// The items that stick to the edges of `bounds`. Their own frames may be far away.
+    func stickySlots(in bounds: CGRect) -> [Int]
+    /// The origin of an item that sticks to the edges of `bounds`; nil for items that cannot stick.
+    func stickyOrigin(of slot: Int, in bounds: CGRect) -> CGPoint?
+
     // MARK: Measured sizes
 
     /// Whether `setMeasured` with this size would change nothing.

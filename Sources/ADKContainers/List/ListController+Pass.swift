@@ -17,7 +17,7 @@ extension ListController {
         let revision = data.revision
         let neededFullPass = needsFullPass
         needsFullPass = false
-        guard updateRanges() || neededFullPass || hasStickySupplements else {
+        guard updateRanges() || neededFullPass || geometry.hasSticky else {
             batching.check()
             return
         }
@@ -99,7 +99,7 @@ extension ListController {
 
     /// Whether a pass with the viewport at `start` would change nothing.
     func isSteady(at start: CGFloat) -> Bool {
-        guard !needsFullPass, !hasStickySupplements, scrollGoal == nil, range.mode == .full, let steadyStarts else {
+        guard !needsFullPass, !geometry.hasSticky, scrollGoal == nil, range.mode == .full, let steadyStarts else {
             return false
         }
         let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest

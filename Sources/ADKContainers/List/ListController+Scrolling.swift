@@ -64,7 +64,8 @@ extension ListController {
 
     /// The length of the sticky header that would cover the row.
     private func stickyHeaderLength(above slot: Int) -> CGFloat {
-        guard pinsSupplements, let header = geometry.map.header(of: geometry.map.section(of: slot)), header != slot
+        guard geometry.pinsSupplements, let header = geometry.map.header(of: geometry.map.section(of: slot)),
+            header != slot
         else { return 0 }
         return length(of: header)
     }

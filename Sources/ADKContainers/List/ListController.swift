@@ -38,8 +38,6 @@ final class ListController: CellContainer {
     var isInverted = false {
         didSet { if isInverted != oldValue { invertedDidChange(from: oldValue) } }
     }
-    /// Whether headers and footers stay in view while their section is visible.
-    var pinsSupplements = true
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
@@ -119,6 +117,20 @@ final class ListController: CellContainer {
         guard let scrollView else { return 0 }
         let visual = axis.start(scrollView.contentOffset)
         return isInverted ? publishedLength - visual - viewportLength : visual
+    }
+
+    /// The part of the viewport that insets do not cover. Headers and footers stick to its edges.
+    private var stickyBounds: CGRect {
+        let (leading, trailing) = (max(0, insets.leading), max(0, insets.trailing))
+        return axis.rect(viewportStart + leading, viewportLength - leading - trailing, cross: 0)
+    }
+
+    /// The header and the footer that stick to the viewport's edges.
+    var stickySlots: [Int] { viewportLength > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
+
+    /// The start of a header or footer with sticking applied; nil for rows.
+    func stickyStart(of slot: Int) -> CGFloat? {
+        geometry.stickyOrigin(of: slot, in: stickyBounds).map { axis.start($0) }
     }
 
     /// The viewport in content points of the geometry.
