@@ -86,8 +86,8 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             harness.table.dataSource = source
             try harness.host.settle()
             // The rows are measured one after the other, which this test ignores.
-            harness.table.controller.withAnchor {
-                for row in 0..<19_990 { harness.table.controller.geometry.setMeasured(row, .zero) }
+            harness.table.controller.viewport.keepingPosition {
+                for row in 0..<19_990 { harness.table.controller.viewport.geometry.setMeasured(row, .zero) }
             }
             harness.table.controller.setNeedsUpdate()
             try harness.host.settle()

@@ -101,7 +101,7 @@ import Testing
     @Test func statesFollowFromMembershipAndTheContainersVisibility() {
         let range = RangeController()
         let geometry = LinearGeometry(axis: .vertical, map: SlotMap([100]))
-        _ = range.didScroll([.down, .right])
+        range.didScroll([.down, .right])
         range.chooseMode(isVisible: true, isDrawn: { false })
         range.chooseMode(isVisible: true, isDrawn: { false })
         #expect(range.mode == .full)
@@ -137,7 +137,7 @@ import Testing
         #expect(choose(drawn: true) == .full, "once the visible rows are drawn")
         #expect(choose(false) == .minimum, "not in a window")
         #expect(choose() == .minimum)
-        _ = range.didScroll(.down)
+        range.didScroll(.down)
         #expect(choose() == .full, "once it was scrolled")
         range.forceMode(.visibleOnly)
         #expect(choose() == .visibleOnly && choose() == .visibleOnly)

@@ -71,7 +71,7 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
     func testHeadersOfAGroupedTableScrollAway() throws {
         try onMain {
             let harness = TableHarness([Array(0..<20)])
-            harness.table.controller.geometry.pinsSupplements = false
+            harness.table.controller.viewport.geometry.pinsSupplements = false
             let titled = TitledRows(harness, header: { _ in "Words" }, footer: { _ in "End" })
             harness.table.dataSource = titled
             try harness.host.settle()

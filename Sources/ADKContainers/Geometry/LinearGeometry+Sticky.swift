@@ -42,6 +42,11 @@ extension LinearGeometry {
         }
     }
 
+    func stickyLength(above slot: Int) -> CGFloat {
+        guard pinsSupplements, let header = map.header(of: map.section(of: slot)), header != slot else { return 0 }
+        return index.extent(of: header)
+    }
+
     /// Insets longer than the viewport make the end lie before the start.
     private func edges(of bounds: CGRect) -> (top: CGFloat, bottom: CGFloat) {
         let start = axis.start(bounds.origin)

@@ -53,6 +53,8 @@ protocol ListGeometry: Sendable {
     func stickySlots(in bounds: CGRect) -> [Int]
     /// The origin of an item that sticks to the edges of `bounds`; nil for items that cannot stick.
     func stickyOrigin(of slot: Int, in bounds: CGRect) -> CGPoint?
+    /// The length of the sticky header that would cover an item at the start of the viewport.
+    func stickyLength(above slot: Int) -> CGFloat
 
     // MARK: Measured sizes
 
@@ -77,6 +79,20 @@ protocol ListGeometry: Sendable {
     mutating func resize(to container: ListContainer, keeping measured: [Int])
     /// Sets the estimates. They apply at once if no row is measured.
     mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat)
+}
+
+/// Positions along the scroll axis.
+extension ListGeometry {
+    func start(of slot: Int) -> CGFloat { axis.start(frame(of: slot).origin) }
+    func length(of slot: Int) -> CGFloat { axis.length(frame(of: slot).size) }
+
+    func end(of slot: Int) -> CGFloat {
+        let frame = frame(of: slot)
+        return axis.start(frame.origin) + axis.length(frame.size)
+    }
+
+    /// The slot at a position, or one near it.
+    func slot(at start: CGFloat) -> Int { nearestSlot(to: axis.point(start)) }
 }
 
 extension ListGeometry {

@@ -101,10 +101,12 @@ final class BatchFetcher {
         // The rows being inserted will be part of the content.
         if list.data.batchDepth > 0 || list.data.needsReload { return .updating }
         guard let scrollView = list.scrollView else { return .notInWindow }
+        let viewport = list.viewport
         let target = list.axis.start(scrollView.targetContentOffset)
-        let start = list.isInverted ? list.contentLength - target - list.viewportLength : target
+        let start = viewport.isInverted ? viewport.contentLength - target - viewport.length : target
         let decision = BatchFetching.decide(
-            contentLength: list.itemsLength, viewportLength: list.viewportLength, targetOffset: start,
+            contentLength: list.axis.length(viewport.geometry.contentSize), viewportLength: viewport.length,
+            targetOffset: start,
             isTowardsHead: list.range.direction.contains(list.axis.backwards), leadingScreens: leadingScreens,
             isVisible: list.isInWindow && !list.range.isBackground)
         let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx

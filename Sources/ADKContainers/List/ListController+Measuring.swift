@@ -10,7 +10,7 @@ extension ListController {
     func dropFarRecords() {
         guard !retainsNodes else { return }
         let keep = range.ranges.keep
-        let sticky = stickySlots
+        let sticky = viewport.stickySlots
         let revision = data.revision
         // Of many rows of length 0, only those that a pass visits have nodes.
         let visited = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
@@ -31,7 +31,7 @@ extension ListController {
         endMotion(of: record)
     }
 
-    var visibleSlots: [Int] { slots(range.ranges.visible) + stickySlots }
+    var visibleSlots: [Int] { slots(range.ranges.visible) + viewport.stickySlots }
 
     /// The slots of the preload range: visible ones first, then those ahead, nearest first, then those behind.
     var slotsByNeed: [Int] {
@@ -39,7 +39,7 @@ extension ListController {
         let after = slots(around.after)
         let before = slots(around.before).reversed()
         let leadsForwards = range.direction.contains(axis.forwards)
-        return slots(range.ranges.visible) + (leadsForwards ? after + before : before + after) + stickySlots
+        return slots(range.ranges.visible) + (leadsForwards ? after + before : before + after) + viewport.stickySlots
     }
 
     /// Makes the nodes that the ranges need, nearest first, and updates the priority of queued work.
@@ -66,7 +66,7 @@ extension ListController {
     private func allocateOrMarkAbsent(_ slot: Int, purpose: CellMeasurement.Purpose = .row) {
         let revision = data.revision
         if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
-            withAnchor { geometry.setAbsent(slot) }
+            viewport.keepingPosition { viewport.geometry.setAbsent(slot) }
         }
     }
 
@@ -109,16 +109,16 @@ extension ListController {
     /// Stores a measured size without moving the visible rows.
     func setSize(_ size: CGSize, of slot: Int) {
         guard !geometry.hasMeasured(size, of: slot) else { return }
-        withAnchor { geometry.setMeasured(slot, size) }
+        viewport.keepingPosition { viewport.geometry.setMeasured(slot, size) }
     }
 
     /// Measures all rows again, for another container. Sizes become estimates, except those of rows with a node.
     func remeasureAll(in container: ListContainer) {
         let kept = data.records.values.filter(\.isReady).map(\.slot)
         if geometry.container == nil {
-            geometry.resize(to: container, keeping: kept)
+            viewport.geometry.resize(to: container, keeping: kept)
         } else {
-            withAnchor { geometry.resize(to: container, keeping: kept) }
+            viewport.keepingPosition { viewport.geometry.resize(to: container, keeping: kept) }
         }
         if data.map.total > 0 { data.remeasureAll() }
     }
@@ -131,9 +131,9 @@ extension ListController {
             !(scrollView?.isInMotion ?? false), !data.groups.hasLengthOnly, let firstSlot = range.ranges.preload.first,
             let lastSlot = range.ranges.preload.last, lastSlot < geometry.map.total
         else { return }
-        let reach = idleMeasuringScreenfuls * viewportLength
-        let first = start(of: firstSlot)
-        let last = end(of: lastSlot)
+        let reach = idleMeasuringScreenfuls * viewport.length
+        let first = geometry.start(of: firstSlot)
+        let last = geometry.end(of: lastSlot)
         let before = max(-1, first - reach)
         let cross = axis.cross(geometry.contentSize)
         let slots =

@@ -46,7 +46,7 @@ extension ListController {
         motionSnapshot?.add(
             record,
             MotionSnapshot.Sample(
-                start: restingStart(of: record.slot) + (record.motion?.offset(at: now) ?? 0) - viewportStart,
+                start: restingStart(of: record.slot) + (record.motion?.offset(at: now) ?? 0) - viewport.start,
                 cross: (record.motion?.cross ?? 0) * (record.motion?.remaining(at: now) ?? 0),
                 alpha: record.motion?.alpha(at: now) ?? 1))
     }
@@ -54,8 +54,8 @@ extension ListController {
     /// Starts a record's motion from its noted position to its resting position.
     private func startMotion(_ record: CellRecord, at now: TimeInterval) {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
-        let target = restingStart(of: record.slot) - viewportStart
-        let length = length(of: record.slot)
+        let target = restingStart(of: record.slot) - viewport.start
+        let length = geometry.length(of: record.slot)
         let distance = seen.start - target
         let isFar =
             abs(distance) > 0.5 && (intersectsViewport(seen.start, length) || intersectsViewport(target, length))
@@ -66,11 +66,11 @@ extension ListController {
     }
 
     private func intersectsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {
-        start < viewportLength && start + length > 0
+        start < viewport.length && start + length > 0
     }
 
     /// The start of a slot when no motion is left.
-    private func restingStart(of slot: Int) -> CGFloat { stickyStart(of: slot) ?? start(of: slot) }
+    private func restingStart(of slot: Int) -> CGFloat { axis.start(viewport.restingFrame(of: slot).origin) }
 
     /// Starts the animation of a new row.
     func startArrival(of record: CellRecord) {
@@ -139,6 +139,11 @@ extension ListController {
         FrameLoop.shared.start(animator)
     }
 
+    /// The viewport will move with the content. Deleted rows, which are no longer content, move with it.
+    func contentWillShift(by distance: CGFloat) {
+        for row in departing { row.start += distance }
+    }
+
     /// Moves all rows to their positions at `frameTime`. Returns false when no motion is left.
     func advanceMotions(to frameTime: TimeInterval) -> Bool {
         // In a closed window all motion ends: placing rows would draw them again for every frame.
@@ -150,7 +155,7 @@ extension ListController {
         for row in departing {
             let progress = row.progress(at: time)
             let eased = 1 - (1 - progress) * (1 - progress) * (1 - progress)
-            let resting = frame(start: row.start + row.travel.dy * eased, length: row.length)
+            let resting = viewport.convert(axis.rect(row.start + row.travel.dy * eased, row.length, cross: 0))
             row.node.show(
                 at: CGRect(
                     origin: CGPoint(x: resting.minX + (axis == .vertical ? row.travel.dx * eased : 0), y: resting.minY),

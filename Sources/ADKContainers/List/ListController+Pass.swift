@@ -12,8 +12,8 @@ extension ListController {
         guard prepareViewport() else { return finishWithoutRows() }
         data.beginPass()
         data.reloadIfNeeded()
-        publishContentSize()
-        followScrollGoal()
+        viewport.publishContentSize()
+        viewport.followScrollGoal()
         let revision = data.revision
         let neededFullPass = needsFullPass
         needsFullPass = false
@@ -92,23 +92,20 @@ extension ListController {
     private func updateRanges() -> Bool {
         let old = (range.ranges, range.mode)
         range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
-        range.updateRanges(viewport: viewport, in: geometry)
-        steadyStarts = range.steadyStarts(viewport: viewport, in: geometry)
+        range.updateRanges(viewport: viewport.rect, in: geometry, revision: viewport.geometryRevision)
         return (range.ranges, range.mode) != old
     }
 
-    /// Whether a pass with the viewport at `start` would change nothing.
-    func isSteady(at start: CGFloat) -> Bool {
-        guard !needsFullPass, !geometry.hasSticky, scrollGoal == nil, range.mode == .full, let steadyStarts else {
-            return false
-        }
-        let span = scrollView?.isInMotion ?? false ? steadyStarts.inMotion : steadyStarts.atRest
-        return span?.contains(start) ?? false
+    /// Whether a pass would change nothing.
+    var isSteady: Bool {
+        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full else { return false }
+        return range.isSteady(
+            at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)
     }
 
     /// Before it is loaded, a list inside a row takes its size from the layout.
     private func updateViewportBeforeLoad() {
-        var container = ListContainer(size: owner.bounds.size, scale: environment.scale)
+        var container = viewport.container
         // A new scale alone waits for the view.
         if let scale = geometry.container?.scale { container.scale = scale }
         if geometry.needsResizing(for: container) { viewportDidChange() }

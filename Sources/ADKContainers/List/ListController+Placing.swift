@@ -23,13 +23,13 @@ extension ListController {
         var ends: [RowSeparators.End] = []
         for slot in visibleSlots where slot < data.map.total {
             guard let record = data.records[slot] else {
-                if !isAbsent(slot) { missing[slot] = frame(of: slot) }
+                if !isAbsent(slot) { missing[slot] = viewport.frame(of: slot) }
                 continue
             }
             record.placingRound = round
             let isShown = place(record, in: view)
             if isInterrupted() { return }
-            if !isShown { missing[slot] = frame(of: slot) }
+            if !isShown { missing[slot] = viewport.frame(of: slot) }
             if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
         }
         if !isAwaitingArrivals {
@@ -93,20 +93,18 @@ extension ListController {
     /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
     /// main thread.
     func placement(of record: CellRecord) -> CGRect {
-        let size = record.node == nil ? nil : record.size
-        let length =
-            record.predecessor == nil
-            ? size.map { axis.length($0) } ?? self.length(of: record.slot)
-            : self.length(of: record.slot)
-        var start = stickyStart(of: record.slot) ?? self.start(of: record.slot)
-        let time = FrameLoop.shared.frameTime
-        if let motion = record.motion { start += motion.offset(at: time) }
-        var result = frame(start: start, length: length, cross: record.size.map { axis.cross($0) })
-        if let motion = record.motion, motion.cross != 0 {
-            let offset = motion.cross * motion.remaining(at: time)
-            result = axis == .vertical ? result.offsetBy(dx: offset, dy: 0) : result.offsetBy(dx: 0, dy: offset)
+        var frame = viewport.restingFrame(of: record.slot)
+        if let size = record.size {
+            // A reloaded row keeps its old length until its old node is replaced.
+            let isOwn = record.node != nil && record.predecessor == nil
+            frame.size = axis.size(isOwn ? axis.length(size) : axis.length(frame.size), cross: axis.cross(size))
         }
-        return result
+        guard let motion = record.motion else { return viewport.convert(frame) }
+        let time = FrameLoop.shared.frameTime
+        frame.origin = axis.point(
+            axis.start(frame.origin) + motion.offset(at: time), cross: axis.cross(frame.origin))
+        let cross = motion.cross * motion.remaining(at: time)
+        return viewport.convert(frame).offsetBy(dx: axis == .vertical ? cross : 0, dy: axis == .vertical ? 0 : cross)
     }
 
     /// The positions of new rows are known when all of them are measured.
@@ -135,7 +133,7 @@ extension ListController {
             map.section(of: record.slot) == map.sections - 1
             && record.slot == map.slots(of: map.sections - 1).upperBound - 1
         var frame = placement(of: record)
-        if record.predecessor != nil || record.node == nil { frame = self.frame(of: record.slot) }
+        if record.predecessor != nil || record.node == nil { frame = viewport.frame(of: record.slot) }
         return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
     }
 
@@ -161,10 +159,8 @@ extension ListController {
         if let view = scrollView { _ = place(record, in: view) }
     }
 
-    func contentStart(of frame: CGRect) -> CGFloat {
-        let visual = axis.start(frame.origin)
-        return isInverted ? contentLength - visual - axis.length(frame.size) : visual
-    }
+    /// The start of a frame in the scroll view.
+    func contentStart(of frame: CGRect) -> CGFloat { axis.start(viewport.convert(frame).origin) }
 
     func removePredecessor(_ node: ASCellNode, of record: CellRecord) {
         record.endReplacement()
@@ -179,7 +175,7 @@ extension ListController {
     func updateInterfaceStates(_ slots: [Int]) {
         let isVisible = isInWindow
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
-        let sticky = stickySlots
+        let sticky = viewport.stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
         for slot in sticky + slots {
             guard let record = data.records[slot], let node = record.node, record.isReady else { continue }

@@ -17,13 +17,13 @@ extension ListController {
     func node(_ item: ListItem) -> ASCellNode? { data.map.slot(item).flatMap { data.records[$0]?.node } }
 
     func rect(of path: IndexPath) -> CGRect {
-        data.map.contains(path) ? frame(of: geometry.map.slot(path)) : .zero
+        data.map.contains(path) ? viewport.frame(of: data.map.slot(path)) : .zero
     }
 
     /// The slots in the current viewport.
     var slotsInViewport: [Int] {
-        guard geometry.container != nil, viewportLength > 0 else { return [] }
-        return slots(geometry.slots(in: viewport))
+        guard geometry.container != nil, viewport.length > 0 else { return [] }
+        return slots(geometry.slots(in: viewport.rect))
     }
 
     var visibleNodes: [ASCellNode] {
@@ -36,20 +36,15 @@ extension ListController {
 
     /// The row at `point` of the scroll view's content; nil if there is none.
     func path(at point: CGPoint) -> IndexPath? {
-        let visual = axis.start(point)
-        let y = isInverted ? contentLength - visual : visual
-        guard y.isFinite, let slot = geometry.slot(at: axis.point(y, cross: axis.cross(point))) else { return nil }
+        let point = viewport.convert(CGRect(origin: point, size: .zero)).origin
+        guard axis.start(point).isFinite, let slot = geometry.slot(at: point) else { return nil }
         return data.map.path(slot)
     }
 
     func paths(in rect: CGRect) -> [IndexPath] {
-        let visual = axis.start(rect.origin)
-        let length = axis.length(rect.size)
-        let start = isInverted ? contentLength - visual - length : visual
-        guard length > 0, start.isFinite, length.isFinite else { return [] }
-        return slots(geometry.slots(in: axis.rect(start, length, cross: axis.cross(rect.size)))).compactMap {
-            data.map.path($0)
-        }
+        let rect = viewport.convert(rect)
+        guard axis.start(rect.origin).isFinite, axis.length(rect.size).isFinite else { return [] }
+        return slots(geometry.slots(in: rect)).compactMap { data.map.path($0) }
     }
 
     /// The number of visible slots that are not drawn.

@@ -88,8 +88,8 @@ extension ListController {
     func handleKey(_ key: UIKey) -> Bool {
         guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
         switch key.keyCode {
-        case .keyboardDownArrow: return moveFocus(isInverted ? -1 : 1)
-        case .keyboardUpArrow: return moveFocus(isInverted ? 1 : -1)
+        case .keyboardDownArrow: return moveFocus(viewport.isInverted ? -1 : 1)
+        case .keyboardUpArrow: return moveFocus(viewport.isInverted ? 1 : -1)
         case .keyboardReturnOrEnter:
             guard let path = selection.focused else { return false }
             activate(path)
@@ -108,13 +108,13 @@ extension ListController {
         if let path = selection.focused, data.map.contains(path) {
             slot = data.map.slot(path) + step
         } else {
-            slot = self.slot(at: max(0, viewportStart))
-            if start(of: slot) < viewportStart { slot += 1 }
+            slot = geometry.slot(at: max(0, viewport.start))
+            if geometry.start(of: slot) < viewport.start { slot += 1 }
         }
         while slot >= 0, slot < data.map.total, data.map.path(slot) == nil { slot += step }
         guard slot >= 0, slot < data.map.total, let path = data.map.path(slot) else { return true }
         focus(path)
-        scroll(to: path, position: .none, animated: true)
+        scroll(to: path, position: .nearest, animated: true)
         return true
     }
 
@@ -130,7 +130,7 @@ extension ListController {
             return
         }
         let slot = data.map.slot(path)
-        var frame = frame(of: slot)
+        var frame = viewport.frame(of: slot)
         if let record = data.records[slot], record.isPlaced { frame = placement(of: record) }
         selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }

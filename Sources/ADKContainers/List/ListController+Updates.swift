@@ -29,7 +29,7 @@ extension ListController {
     func delegateDidChange() {
         guard data.map.total > 0 else { return }
         data.reloadSupplements()
-        withAnchor { geometry.forgetAbsence() }
+        viewport.keepingPosition { viewport.geometry.forgetAbsence() }
         relayout()
         batching.delegateDidChange()
     }
@@ -80,12 +80,12 @@ extension ListController {
         let wasEmpty = changes.old.total == 0
         selection.apply(changes)
         var retired: [(record: CellRecord, successor: Int?)] = []
-        withAnchor(changes) {
+        viewport.keepingPosition(through: changes) {
             retired = data.adopt(changes)
             if wasEmpty {
-                geometry.reset(to: changes.new, scale: environment.scale)
+                viewport.geometry.reset(to: changes.new, scale: environment.scale)
             } else {
-                geometry.apply(changes)
+                viewport.geometry.apply(changes)
             }
         }
         for (record, successor) in retired { retire(record, successor: successor, set, changes) }
@@ -121,7 +121,7 @@ extension ListController {
 
     /// Makes new rows in the viewport at once and gives them their animations.
     private func animateInsertions(_ changes: ResolvedChanges, _ set: ChangeSet) {
-        for slot in geometry.slots(in: viewport, limit: 256) where data.records[slot] == nil {
+        for slot in geometry.slots(in: viewport.rect, limit: 256) where data.records[slot] == nil {
             let item = changes.new.item(at: slot)
             let animation =
                 item.path.flatMap { set.insertedRows.animation(of: $0) }
@@ -142,65 +142,6 @@ extension ListController {
         removeFromView(node)
         data.release(node)
     }
-
-    // MARK: - Anchoring
-
-    func withAnchor(_ change: () -> Void) {
-        withAnchor(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
-    }
-
-    func withAnchor(_ changes: ResolvedChanges, _ change: () -> Void) {
-        withAnchor(map: changes.map, next: changes.nextSurvivor, change)
-    }
-
-    /// Changes rows or lengths without moving the visible rows.
-    ///
-    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
-    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
-    private func withAnchor(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
-            change()
-            publishContentSize()
-            return
-        }
-        let start = viewportStart
-        let edges = startRange
-        let isAtEnd = stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
-        let isAtTop = stickToTop && start <= edges.lowerBound + 0.5
-        let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
-        var anchor: (slot: Int, distance: CGFloat)?
-        if !isAtEnd, !isAtTop || goal != nil {
-            anchor = firstRow(from: start, next: next).map { ($0, start - self.start(of: $0)) }
-        }
-        let mapped = anchor.flatMap { map($0.slot) }
-        let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
-        change()
-        if let slot = goal ?? animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
-        var target = start
-        if isAtEnd {
-            target = startRange.upperBound
-        } else if goal != nil, let wanted = scrollGoalStart() {
-            target = wanted
-        } else if let anchor, let slot = mapped, slot < geometry.map.total {
-            target = self.start(of: slot) + anchor.distance
-        }
-        // The new content may be too short to keep the position.
-        if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
-        if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
-        for row in departing { row.start += target - start }
-        moveViewport(to: target)
-    }
-
-    /// The first visible row that stays, or the next one after it.
-    private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
-        var slot = slot(at: max(0, start))
-        // Skip headers, which may stick, and rows of length 0.
-        for _ in 0..<64 where slot < geometry.map.total {
-            if geometry.map.path(slot) != nil, end(of: slot) > start { break }
-            slot += 1
-        }
-        return slot < geometry.map.total ? next(slot) : nil
-    }
 }
 
 // MARK: - Interface for containers
@@ -216,7 +157,7 @@ extension ListController {
 
     func relayout() {
         guard var container = geometry.container else { return }
-        container.scale = environment.scale
+        container.scale = viewport.scale
         remeasureAll(in: container)
         setNeedsUpdate()
     }
@@ -225,21 +166,25 @@ extension ListController {
         var estimates = geometry.estimates
         estimates.row = height
         if geometry.measuredCount == 0 {
-            withAnchor { geometry.setEstimates(estimates, scale: environment.scale) }
+            viewport.keepingPosition { viewport.geometry.setEstimates(estimates, scale: environment.scale) }
         } else {
-            geometry.setEstimates(estimates, scale: environment.scale)
+            viewport.geometry.setEstimates(estimates, scale: environment.scale)
         }
         setNeedsUpdate()
     }
 
     func setInsets(_ insets: UIEdgeInsets) {
-        let isAtTop = viewportStart <= startRange.lowerBound + 0.5
         guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
             return listLog.error("a content inset of \(insets) is not finite; it is ignored")
         }
-        listView.contentInset = insets
-        if isAtTop { moveViewport(to: startRange.lowerBound) }
+        viewport.setInsets(insets, of: listView)
         setNeedsUpdate()
+    }
+
+    func scroll(to path: IndexPath, position: ListScrollPosition, animated: Bool) {
+        readCountsIfNeeded()
+        guard data.map.contains(path) else { return }
+        if viewport.scroll(to: data.map.slot(path), position: position, animated: animated) { setNeedsUpdate() }
     }
 
     func whenSettled(_ body: @escaping @MainActor () -> Void) {

@@ -21,6 +21,7 @@ final class ListController: CellContainer {
     var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
     private weak var weakOwner: ASDisplayNode?
     private lazy var placeholderOwner = ASDisplayNode()
+    let viewport: ListViewport
     let data = DataController()
     let range = RangeController()
     weak var source: (any ListSource)? {
@@ -28,28 +29,11 @@ final class ListController: CellContainer {
     }
     weak var events: (any ListEvents)?
 
-    // Geometry.
-    var geometry: any ListGeometry {
-        didSet { steadyStarts = nil }
-    }
-    /// Computed by the last pass; nil when outdated.
-    var steadyStarts: RangeController.SteadyStarts?
-    /// Whether the content starts at the end of the view and grows towards its start.
-    var isInverted = false {
-        didSet { if isInverted != oldValue { invertedDidChange(from: oldValue) } }
-    }
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
     var idleMeasuringScreenfuls: CGFloat = 2
 
-    // Anchoring.
-    var stickToTop = true
-    var stickToBottom = false
-    var scrollGoal: ScrollGoal?
-    private(set) var lastStart: CGFloat = 0
-    /// Whether the viewport moves with the content, which does not count as scrolling.
-    private var isShifting = false
     /// Whether anything but the viewport's position changed since the last pass.
     var needsFullPass = true
 
@@ -79,16 +63,16 @@ final class ListController: CellContainer {
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
-        self.geometry = geometry
+        viewport = ListViewport(owner: owner, geometry: geometry)
         range.direction = [.down, .right]
         data.host = self
+        viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
         ListRegistry.shared.add(self)
     }
 
-    // MARK: - The viewport
-
-    /// Nil until the node is loaded. A list in a cell works before that.
-    var scrollView: UIScrollView? { owner.isNodeLoaded ? owner.view as? UIScrollView : nil }
+    var geometry: any ListGeometry { viewport.geometry }
+    var axis: ListAxis { geometry.axis }
+    var scrollView: UIScrollView? { viewport.scrollView }
 
     /// The scroll view. Loads the node.
     var listView: UIScrollView {
@@ -96,103 +80,9 @@ final class ListController: CellContainer {
         return view
     }
 
-    var axis: ListAxis { geometry.axis }
-    var viewportLength: CGFloat { axis.length(owner.bounds.size) }
-    var insets: (leading: CGFloat, trailing: CGFloat) {
-        guard let inset = scrollView?.contentInset else { return (0, 0) }
-        if axis == .horizontal { return (inset.left, inset.right) }
-        return isInverted ? (inset.bottom, inset.top) : (inset.top, inset.bottom)
-    }
-
-    /// The length of all items along the axis.
-    var itemsLength: CGFloat { axis.length(geometry.contentSize) }
-
-    /// The length of the content along the axis. In an inverted list it is at least the viewport's.
-    var contentLength: CGFloat {
-        isInverted ? max(itemsLength, viewportLength - insets.leading - insets.trailing) : itemsLength
-    }
-
-    /// The viewport's start, in points from the first row's start.
-    var viewportStart: CGFloat {
-        guard let scrollView else { return 0 }
-        let visual = axis.start(scrollView.contentOffset)
-        return isInverted ? publishedLength - visual - viewportLength : visual
-    }
-
-    /// The part of the viewport that insets do not cover. Headers and footers stick to its edges.
-    private var stickyBounds: CGRect {
-        let (leading, trailing) = (max(0, insets.leading), max(0, insets.trailing))
-        return axis.rect(viewportStart + leading, viewportLength - leading - trailing, cross: 0)
-    }
-
-    /// The header and the footer that stick to the viewport's edges.
-    var stickySlots: [Int] { viewportLength > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
-
-    /// The start of a header or footer with sticking applied; nil for rows.
-    func stickyStart(of slot: Int) -> CGFloat? {
-        geometry.stickyOrigin(of: slot, in: stickyBounds).map { axis.start($0) }
-    }
-
-    /// The viewport in content points of the geometry.
-    var viewport: CGRect { axis.rect(viewportStart, viewportLength, cross: axis.cross(owner.bounds.size)) }
-
-    /// The allowed starts of the viewport.
-    var startRange: ClosedRange<CGFloat> {
-        let least = -insets.leading
-        return least...max(least, contentLength + insets.trailing - viewportLength)
-    }
-
-    /// The scroll offset of a viewport that starts at `start`.
-    func visualOffset(_ start: CGFloat) -> CGFloat { isInverted ? contentLength - start - viewportLength : start }
-
-    private var publishedLength: CGFloat { scrollView.map { axis.length($0.contentSize) } ?? contentLength }
-
-    /// The frame of a span along the axis, in the scroll view's content points.
-    func frame(start: CGFloat, length: CGFloat, cross: CGFloat? = nil) -> CGRect {
-        axis.rect(
-            isInverted ? contentLength - start - length : start, length,
-            cross: cross ?? axis.cross(geometry.contentSize))
-    }
-
-    func frame(of slot: Int) -> CGRect { frame(start: start(of: slot), length: length(of: slot)) }
-
-    func start(of slot: Int) -> CGFloat { axis.start(geometry.frame(of: slot).origin) }
-    func length(of slot: Int) -> CGFloat { axis.length(geometry.frame(of: slot).size) }
-
-    func end(of slot: Int) -> CGFloat {
-        let frame = geometry.frame(of: slot)
-        return axis.start(frame.origin) + axis.length(frame.size)
-    }
-
-    /// The slot at a position along the axis, or one near it.
-    func slot(at start: CGFloat) -> Int { geometry.nearestSlot(to: axis.point(start)) }
-
-    /// Passes the content's length to the scroll view without moving the visible rows.
-    func publishContentSize() { moveViewport(to: viewportStart) }
-
-    /// Passes the content's length to the scroll view, and moves the viewport with the content so that it starts at
-    /// `start`.
-    func moveViewport(to start: CGFloat) {
-        guard let scrollView else { return }
-        let size = axis.size(contentLength, cross: axis.cross(geometry.contentSize))
-        let distance = visualOffset(start) - axis.start(scrollView.contentOffset)
-        let grows = contentLength >= publishedLength
-        // The scroll view limits a motion to the content, which must be long enough during the move.
-        if grows { scrollView.contentSize = size }
-        if abs(distance) > 0.001 {
-            isShifting = true
-            scrollGoal?.target += distance
-            scrollView.shiftContent(by: distance, alongX: axis == .horizontal)
-            isShifting = false
-        }
-        if !grows { scrollView.contentSize = size }
-        lastStart = viewportStart
-    }
-
-    private func invertedDidChange(from old: Bool) {
-        publishContentSize()
-        scrollView?.contentOffset = axis.point(visualOffset(-insets.leading))
-        lastStart = viewportStart
+    func setInverted(_ inverted: Bool) {
+        guard inverted != viewport.isInverted else { return }
+        viewport.setInverted(inverted)
         setNeedsUpdate()
     }
 
@@ -208,19 +98,12 @@ final class ListController: CellContainer {
     }
 
     func didScroll() {
-        let start = viewportStart
-        if !isShifting, abs(start - lastStart) > 0.01 {
-            let turned = range.didScroll(
-                axis == .vertical
-                    ? (start > lastStart ? [.down, .right] : [.up, .right])
-                    : (start > lastStart ? [.down, .right] : [.down, .left]))
-            if turned { steadyStarts = nil }
-            lastStart = start
+        if let direction = viewport.noteScroll() {
+            range.didScroll(direction)
             motionSnapshot = nil
             batching.didScroll()
-            if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         }
-        if isSteady(at: start) {
+        if isSteady {
             // Most frames of a scroll: the same rows at another offset.
             batching.check()
         } else {
@@ -235,8 +118,7 @@ final class ListController: CellContainer {
     func didEndMotion() { setNeedsUpdate() }
 
     func viewportDidChange() {
-        let container = ListContainer(size: owner.bounds.size, scale: environment.scale)
-        if geometry.needsResizing(for: container) { remeasureAll(in: container) }
+        if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
         setNeedsUpdate()
     }
 
@@ -301,7 +183,7 @@ extension ListController: DataControllerHost {
     }
 
     func priority(of slot: Int) -> WorkPriority {
-        stickySlots.contains(slot) ? .visible : range.priority(of: slot)
+        viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)
     }
 
     func updateWasInvalid(_ error: ASTableUpdateError) {

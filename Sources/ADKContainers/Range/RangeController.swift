@@ -20,6 +20,15 @@ final class RangeController {
     private var forcedMode: ASLayoutRangeMode?
     private var isFirstPass = true
     private(set) var ranges = RangeCalculator.Ranges()
+    /// The viewport starts at which no range changes; nil if the direction changed since the last pass.
+    private var steadyStarts: SteadyStarts?
+
+    private struct SteadyStarts {
+        let atRest: Range<CGFloat>?
+        let inMotion: Range<CGFloat>?
+        let revision: Int
+    }
+
     /// Nodes whose last state was more than `measureLayout`.
     private var nodesInRange: [ASCellNode] = []
     /// The number of calls of `applyStates`.
@@ -27,12 +36,11 @@ final class RangeController {
 
     // MARK: - Mode
 
-    /// Returns true if the scroll direction changed.
-    func didScroll(_ direction: ASScrollDirection) -> Bool {
-        defer { self.direction = direction }
+    func didScroll(_ direction: ASScrollDirection) {
         hasScrolled = true
         forcedMode = nil
-        return direction != self.direction
+        if direction != self.direction { steadyStarts = nil }
+        self.direction = direction
     }
 
     func contentDidChange() { forcedMode = nil }
@@ -65,28 +73,21 @@ final class RangeController {
         }
     }
 
-    func updateRanges(viewport: CGRect, in geometry: any ListGeometry) {
-        ranges = calculator(viewport, geometry).ranges(in: geometry)
-    }
-
-    private func calculator(_ viewport: CGRect, _ geometry: any ListGeometry) -> RangeCalculator {
-        RangeCalculator(
+    /// Computes the ranges around `viewport`. `revision` counts the changes of the geometry. O(log n).
+    func updateRanges(viewport: CGRect, in geometry: any ListGeometry, revision: Int = 0) {
+        let calculator = RangeCalculator(
             viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
-    }
-
-    /// The viewport starts at which no range changes; nil if unknown.
-    struct SteadyStarts {
-        var atRest: Range<CGFloat>?
-        /// While the list moves. A full pass follows when it stops.
-        var inMotion: Range<CGFloat>?
-    }
-
-    /// The starts for the ranges around `viewport`. O(log n).
-    func steadyStarts(viewport: CGRect, in geometry: any ListGeometry) -> SteadyStarts {
-        let calculator = calculator(viewport, geometry)
-        return SteadyStarts(
+        ranges = calculator.ranges(in: geometry)
+        steadyStarts = SteadyStarts(
             atRest: calculator.steadyStarts(in: geometry, leading: false),
-            inMotion: calculator.steadyStarts(in: geometry, leading: true))
+            inMotion: calculator.steadyStarts(in: geometry, leading: true), revision: revision)
+    }
+
+    /// Whether the ranges are the same for a viewport that starts at `start`. While the list moves, only the ranges
+    /// ahead count: a full pass follows when it stops.
+    func isSteady(at start: CGFloat, isInMotion: Bool, revision: Int) -> Bool {
+        guard let steadyStarts, steadyStarts.revision == revision else { return false }
+        return (isInMotion ? steadyStarts.inMotion : steadyStarts.atRest)?.contains(start) ?? false
     }
 
     // MARK: - Interface states

@@ -11,7 +11,10 @@ extension ASTableNode {
     ///
     /// In an inverted table the offset is 0 where the first row is at the bottom of the view, and grows upwards.
     @MainActor public var contentOffset: CGPoint {
-        get { controller.isInverted ? CGPoint(x: 0, y: controller.viewportStart) : controller.listView.contentOffset }
+        get {
+            controller.viewport.isInverted
+                ? CGPoint(x: 0, y: controller.viewport.start) : controller.listView.contentOffset
+        }
         set { setContentOffset(newValue, animated: false) }
     }
 
@@ -20,7 +23,7 @@ extension ASTableNode {
         guard offset.x.isFinite, offset.y.isFinite else {
             return listLog.error("a content offset of \(offset) is not finite; it is ignored")
         }
-        let y = controller.isInverted ? controller.visualOffset(offset.y) : offset.y
+        let y = controller.viewport.isInverted ? controller.viewport.scrollOffset(offset.y) : offset.y
         controller.listView.setContentOffset(CGPoint(x: offset.x, y: y), animated: animated)
     }
 
@@ -31,17 +34,17 @@ extension ASTableNode {
     }
 
     /// The height of all rows, headers and footers, measured or estimated, in points.
-    @MainActor public var contentHeight: CGFloat { upToDateController.itemsLength }
+    @MainActor public var contentHeight: CGFloat { upToDateController.geometry.contentSize.height }
 
     /// The offset at which the content's end meets the view's end, in points.
-    @MainActor public var maximumContentOffsetY: CGFloat { upToDateController.startRange.upperBound }
+    @MainActor public var maximumContentOffsetY: CGFloat { upToDateController.viewport.startRange.upperBound }
 
     /// Whether the first row is at the bottom and later rows are above it, as in a chat.
     ///
     /// Differs from Texture: there is no transform; cells are laid out and drawn upright.
     @MainActor public var inverted: Bool {
-        get { controller.isInverted }
-        set { controller.isInverted = newValue }
+        get { controller.viewport.isInverted }
+        set { controller.setInverted(newValue) }
     }
 
     /// Scrolls to a row. The row keeps its position while heights around it change from estimates to measured values.
@@ -49,7 +52,7 @@ extension ASTableNode {
     /// Does nothing if the row does not exist.
     @MainActor
     public func scrollToRow(at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool) {
-        controller.scroll(to: indexPath, position: position, animated: animated)
+        controller.scroll(to: indexPath, position: position.listPosition, animated: animated)
     }
 
     // MARK: - Queries
@@ -143,5 +146,16 @@ extension ASTableNode {
         else { return listLog.error("\(parameters) for \(rangeType) is negative or not finite; it is ignored") }
         controller.range.tuning[mode, rangeType] = parameters
         controller.setNeedsUpdate()
+    }
+}
+
+extension UITableView.ScrollPosition {
+    fileprivate var listPosition: ListScrollPosition {
+        switch self {
+        case .none: .nearest
+        case .top: .start
+        case .middle: .middle
+        case .bottom: .end
+        }
     }
 }

@@ -167,13 +167,13 @@ extension ASTableNode {
     ///
     /// Differs from Texture, which keeps rows in position only if `automaticallyAdjustsContentOffset` is set.
     @MainActor public var stickToTop: Bool {
-        get { controller.stickToTop }
-        set { controller.stickToTop = newValue }
+        get { controller.viewport.stickToTop }
+        set { controller.viewport.stickToTop = newValue }
     }
 
     /// Whether a table at its very bottom stays there when rows are added or grow, as a log or a chat does.
     @MainActor public var stickToBottom: Bool {
-        get { controller.stickToBottom }
-        set { controller.stickToBottom = newValue }
+        get { controller.viewport.stickToBottom }
+        set { controller.viewport.stickToBottom = newValue }
     }
 }

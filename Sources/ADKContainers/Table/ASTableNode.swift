@@ -52,7 +52,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         let controller = ListController(owner: self, geometry: LinearGeometry(axis: .vertical))
         controller.source = adapter
         controller.events = adapter
-        controller.geometry.pinsSupplements = tableStyle == .plain
+        controller.viewport.geometry.pinsSupplements = tableStyle == .plain
         storedController = controller
         return controller
     }

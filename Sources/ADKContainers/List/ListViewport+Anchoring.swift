@@ -1,0 +1,63 @@
+import Foundation
+
+/// Changes of the content that keep the visible rows in position.
+extension ListViewport {
+    /// Changes sizes without moving the visible rows.
+    func keepingPosition(_ change: () -> Void) {
+        keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
+    }
+
+    /// Changes the rows without moving the visible ones.
+    func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
+        keepingPosition(map: changes.map, next: changes.nextSurvivor, change)
+    }
+
+    /// Changes rows or sizes without moving the visible rows.
+    ///
+    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
+    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
+    private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
+        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
+            change()
+            publishContentSize()
+            return
+        }
+        let start = start
+        let edges = startRange
+        let isAtEnd = stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
+        let isAtTop = stickToTop && start <= edges.lowerBound + 0.5
+        let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
+        var anchor: (slot: Int, distance: CGFloat)?
+        if !isAtEnd, !isAtTop || goal != nil {
+            anchor = firstRow(from: start, next: next).map { ($0, start - geometry.start(of: $0)) }
+        }
+        let mapped = anchor.flatMap { map($0.slot) }
+        let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
+        change()
+        if let slot = goal ?? animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
+        var target = start
+        if isAtEnd {
+            target = startRange.upperBound
+        } else if goal != nil, let wanted = scrollGoal.flatMap(self.start(for:)) {
+            target = wanted
+        } else if let anchor, let slot = mapped, slot < geometry.map.total {
+            target = geometry.start(of: slot) + anchor.distance
+        }
+        // The new content may be too short to keep the position.
+        if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
+        if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
+        contentWillShift(target - start)
+        move(to: target)
+    }
+
+    /// The first visible row that stays, or the next one after it.
+    private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+        var slot = geometry.slot(at: max(0, start))
+        // Skip headers, which may stick, and rows of length 0.
+        for _ in 0..<64 where slot < geometry.map.total {
+            if geometry.map.path(slot) != nil, geometry.end(of: slot) > start { break }
+            slot += 1
+        }
+        return slot < geometry.map.total ? next(slot) : nil
+    }
+}

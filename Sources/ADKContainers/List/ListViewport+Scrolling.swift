@@ -1,0 +1,84 @@
+import ADKViews
+import Foundation
+
+/// The place of an item in the viewport after a scroll, along the axis.
+enum ListScrollPosition {
+    /// The least movement that shows the whole item.
+    case nearest
+    case start
+    case middle
+    case end
+}
+
+/// The target of a scroll to an item. It keeps the item in position while lengths around it change.
+struct ScrollGoal {
+    var slot: Int
+    let position: ListScrollPosition
+    /// Whether the scroll animation is in progress.
+    var isAnimated: Bool
+    /// The scroll offset requested last, along the axis.
+    var target: CGFloat = 0
+}
+
+extension ListViewport {
+    /// The longest animated scroll, in viewport lengths. A longer one jumps to that distance first.
+    private static let longestAnimatedDistance: CGFloat = 3
+
+    /// Scrolls to an item. Returns false if that needs no movement.
+    func scroll(to slot: Int, position: ListScrollPosition, animated: Bool) -> Bool {
+        guard let scrollView else { return false }
+        publishContentSize()
+        guard let position = position == .nearest ? nearestPosition(of: slot) : position else { return false }
+        var goal = ScrollGoal(slot: slot, position: position, isAnimated: animated)
+        guard let target = start(for: goal) else { return false }
+        goal.target = scrollOffset(target)
+        if animated {
+            let distance = target - start
+            let longest = length * ListViewport.longestAnimatedDistance
+            if abs(distance) > longest {
+                scrollView.setContentOffset(
+                    axis.point(scrollOffset(target - (distance < 0 ? -longest : longest))), animated: false)
+            }
+        }
+        scrollView.setContentOffset(axis.point(goal.target), animated: animated)
+        scrollGoal = goal
+        return true
+    }
+
+    /// The position that shows the whole item with the least movement; nil if it is visible.
+    private func nearestPosition(of slot: Int) -> ListScrollPosition? {
+        if geometry.start(of: slot) < start + insets.leading { return .start }
+        return geometry.end(of: slot) > start + length - insets.trailing ? .end : nil
+    }
+
+    /// The viewport's start that shows the goal in its position.
+    func start(for goal: ScrollGoal) -> CGFloat? {
+        guard goal.slot < geometry.map.total else { return nil }
+        let start = geometry.start(of: goal.slot)
+        let itemLength = geometry.length(of: goal.slot)
+        let wanted: CGFloat
+        switch goal.position {
+        case .start: wanted = start - geometry.stickyLength(above: goal.slot) - insets.leading
+        case .middle: wanted = start + itemLength / 2 - length / 2
+        case .end: wanted = start + itemLength - length + insets.trailing
+        case .nearest: return nil
+        }
+        return min(max((wanted * scale).rounded() / scale, startRange.lowerBound), startRange.upperBound)
+    }
+
+    /// Updates the target of an animated scroll until it arrives or another scroll replaces it.
+    func followScrollGoal() {
+        guard var goal = scrollGoal, goal.isAnimated, let scrollView else { return }
+        let aimed = axis.start(scrollView.targetContentOffset)
+        guard scrollView.isInMotion, abs(aimed - goal.target) < 1 else {
+            let hasArrived = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
+            goal.isAnimated = false
+            scrollGoal = hasArrived ? goal : nil
+            return
+        }
+        guard let start = start(for: goal), abs(scrollOffset(start) - goal.target) > 0.01 else { return }
+        goal.target = scrollOffset(start)
+        scrollGoal = goal
+        scrollView.setContentOffset(axis.point(goal.target), animated: true)
+    }
+}

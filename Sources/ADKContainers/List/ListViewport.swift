@@ -1,0 +1,161 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The visible part of a list: its scroll view, and the layout of the content that scrolls in it.
+///
+/// Starts and lengths are content points along the scroll axis: from the start of the first item, without inversion.
+@MainActor
+final class ListViewport {
+    private weak var owner: ASDisplayNode?
+    var geometry: any ListGeometry {
+        didSet { geometryRevision += 1 }
+    }
+    /// Grows with every change of the geometry.
+    private(set) var geometryRevision = 0
+    /// Whether the content starts at the end of the view and grows towards its start.
+    private(set) var isInverted = false
+    /// Whether a list at the very start or end of its content stays there when the content changes.
+    var stickToTop = true
+    var stickToBottom = false
+    /// The item that the list scrolled to, while it keeps its position.
+    var scrollGoal: ScrollGoal?
+    /// The start after the last scroll or move.
+    private var lastStart: CGFloat = 0
+    /// Whether the viewport moves with the content, which does not count as scrolling.
+    private var isShifting = false
+    /// Called before the viewport moves with the content, with the distance along the axis.
+    var contentWillShift: (CGFloat) -> Void = { _ in }
+
+    init(owner: ASDisplayNode, geometry: any ListGeometry) {
+        self.owner = owner
+        self.geometry = geometry
+    }
+
+    // MARK: - The view
+
+    /// Nil until the node is loaded. A list in a cell works before that.
+    var scrollView: UIScrollView? {
+        guard let owner, owner.isNodeLoaded else { return nil }
+        return owner.view as? UIScrollView
+    }
+
+    var axis: ListAxis { geometry.axis }
+    var size: CGSize { owner?.bounds.size ?? .zero }
+    var length: CGFloat { axis.length(size) }
+    /// Pixels per point.
+    var scale: CGFloat { owner?.environment.scale ?? 1 }
+    /// The place that the layout has to be computed for.
+    var container: ListContainer { ListContainer(size: size, scale: scale) }
+
+    /// The insets at the start and the end of the content.
+    var insets: (leading: CGFloat, trailing: CGFloat) {
+        guard let inset = scrollView?.contentInset else { return (0, 0) }
+        if axis == .horizontal { return (inset.left, inset.right) }
+        return isInverted ? (inset.bottom, inset.top) : (inset.top, inset.bottom)
+    }
+
+    /// The viewport's start.
+    var start: CGFloat { scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
+
+    /// The start of a viewport with this scroll offset.
+    private func start(ofOffset offset: CGPoint) -> CGFloat {
+        let visual = axis.start(offset)
+        return isInverted ? publishedLength - visual - length : visual
+    }
+
+    /// The viewport in content points.
+    var rect: CGRect { axis.rect(start, length, cross: axis.cross(size)) }
+
+    /// The part of the viewport that insets do not cover. Headers and footers stick to its edges.
+    var stickyBounds: CGRect {
+        let (leading, trailing) = (max(0, insets.leading), max(0, insets.trailing))
+        return axis.rect(start + leading, length - leading - trailing, cross: axis.cross(size))
+    }
+
+    /// The items that stick to the viewport's edges.
+    var stickySlots: [Int] { length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
+
+    /// The frame of an item in content points, with sticking applied.
+    func restingFrame(of slot: Int) -> CGRect {
+        let frame = geometry.frame(of: slot)
+        return CGRect(origin: geometry.stickyOrigin(of: slot, in: stickyBounds) ?? frame.origin, size: frame.size)
+    }
+
+    // MARK: - The content
+
+    /// The length of the content. In an inverted list it is at least the viewport's.
+    var contentLength: CGFloat {
+        let items = axis.length(geometry.contentSize)
+        return isInverted ? max(items, length - insets.leading - insets.trailing) : items
+    }
+
+    /// The length that the scroll view knows.
+    private var publishedLength: CGFloat { scrollView.map { axis.length($0.contentSize) } ?? contentLength }
+
+    /// The allowed starts of the viewport.
+    var startRange: ClosedRange<CGFloat> {
+        let least = -insets.leading
+        return least...max(least, contentLength + insets.trailing - length)
+    }
+
+    /// The scroll offset of a viewport that starts at `start`.
+    func scrollOffset(_ start: CGFloat) -> CGFloat { isInverted ? contentLength - start - length : start }
+
+    /// Converts a rectangle between content points and the scroll view's points, in either direction.
+    func convert(_ rect: CGRect) -> CGRect {
+        guard isInverted else { return rect }
+        let start = contentLength - axis.start(rect.origin) - axis.length(rect.size)
+        return CGRect(origin: axis.point(start, cross: axis.cross(rect.origin)), size: rect.size)
+    }
+
+    /// The frame of an item in the scroll view's points, without sticking.
+    func frame(of slot: Int) -> CGRect { convert(geometry.frame(of: slot)) }
+
+    /// Passes the content's length to the scroll view without moving the visible rows.
+    func publishContentSize() { move(to: start) }
+
+    /// Passes the content's length to the scroll view, and moves the viewport with the content so that it starts at
+    /// `start`.
+    func move(to start: CGFloat) {
+        guard let scrollView else { return }
+        let size = axis.size(contentLength, cross: axis.cross(geometry.contentSize))
+        let distance = scrollOffset(start) - axis.start(scrollView.contentOffset)
+        let grows = contentLength >= publishedLength
+        // The scroll view limits a motion to the content, which must be long enough during the move.
+        if grows { scrollView.contentSize = size }
+        if abs(distance) > 0.001 {
+            isShifting = true
+            scrollGoal?.target += distance
+            scrollView.shiftContent(by: distance, alongX: axis == .horizontal)
+            isShifting = false
+        }
+        if !grows { scrollView.contentSize = size }
+        lastStart = self.start
+    }
+
+    /// Sets whether the list is inverted, and scrolls to the start of the content.
+    func setInverted(_ inverted: Bool) {
+        isInverted = inverted
+        publishContentSize()
+        scrollView?.contentOffset = axis.point(scrollOffset(-insets.leading))
+        lastStart = start
+    }
+
+    /// Sets the insets of the content. A list at its start stays there.
+    func setInsets(_ insets: UIEdgeInsets, of scrollView: UIScrollView) {
+        let isAtStart = start <= startRange.lowerBound + 0.5
+        scrollView.contentInset = insets
+        if isAtStart { move(to: startRange.lowerBound) }
+    }
+
+    /// Returns the direction of a scroll; nil if the viewport moved with the content.
+    func noteScroll() -> ASScrollDirection? {
+        let start = start
+        guard !isShifting, abs(start - lastStart) > 0.01 else { return nil }
+        defer { lastStart = start }
+        if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
+        return start > lastStart ? [.down, .right] : axis == .vertical ? [.up, .right] : [.down, .left]
+    }
+}
