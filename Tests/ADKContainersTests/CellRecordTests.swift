@@ -111,7 +111,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
                 slot: 0, isSupplement: false, measurement: measurement, purpose: .lengthOnly, groups: groups)
             XCTAssertTrue(groups.hasLengthOnly)
             record.awaitArrival(.fade)
-            record.motion = RowMotion(displacement: 1, start: 0)
+            record.motion = RowMotion(displacement: CGVector(dx: 0, dy: 1), start: 0)
             XCTAssertNil(record.drop())
             XCTAssertTrue(measurement.isCancelled)
             self.finish(measurement)

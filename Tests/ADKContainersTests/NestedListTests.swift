@@ -11,7 +11,8 @@ import XCTest
 final class StripNode: ASDisplayNode, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var strip: Strip?
-    let count: Int
+    // Main thread only.
+    nonisolated(unsafe) var count: Int
 
     init(count: Int) {
         self.count = count
@@ -66,7 +67,7 @@ private final class Strip: ListSource, ListEvents {
     init(_ node: StripNode) {
         self.node = node
         list = ListController(owner: node, geometry: LinearGeometry(axis: .horizontal))
-        list.separators.style = .none
+        list.stage.separators.style = .none
         list.idleMeasuringScreenfuls = 0
         list.source = self
         list.events = self
@@ -184,6 +185,31 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             XCTAssertEqual(view.contentOffset.x, 470)
             XCTAssertEqual(strip.cells[10]?.view.frame.minX, 460)
+        }
+    }
+    func testDeletedCellsLeaveTowardsTheirSide() throws {
+        try onMain {
+            let (harness, rows) = try self.shown()
+            withExtendedLifetime(rows) {}
+            let strip = try self.strip(harness, 0)
+            for (animation, dx, dy) in [
+                (ListAnimation.left, -1.0, 0.0), (.right, 1, 0), (.top, 0, -1), (.bottom, 0, 1),
+            ] {
+                let cell = try XCTUnwrap(strip.cells[1])
+                let old = cell.view.frame.origin
+                strip.count -= 1
+                let edit = try RowRuns([IndexPath(row: 1, section: 0)], animation)
+                strip.list.data.edit { $0.deletedRows.add(edit) }
+                try harness.host.run(for: 0.1)
+                let new = cell.view.frame.origin
+                XCTAssertEqual(new.x != old.x, dx != 0, "\(animation): \(old) to \(new)")
+                XCTAssertEqual(new.y != old.y, dy != 0, "\(animation): \(old) to \(new)")
+                XCTAssertGreaterThan((new.x - old.x) * dx + (new.y - old.y) * dy, 1, "\(animation)")
+                XCTAssertEqual(cell.alpha, 1, "\(animation)")
+                try harness.host.settle()
+                XCTAssertNil(cell.view.superview, "\(animation)")
+                XCTAssertTrue(strip.list.stage.departing.isEmpty)
+            }
         }
     }
 }

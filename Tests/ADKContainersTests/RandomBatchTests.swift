@@ -133,7 +133,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(
             harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count,
             "\(what): views of rows that are gone")
-        XCTAssertTrue(harness.table.controller.departing.isEmpty, what)
+        XCTAssertTrue(harness.table.controller.stage.departing.isEmpty, what)
     }
 }
 

@@ -33,9 +33,9 @@ final class CellRecord {
         /// The cell is not in the list's view.
         case away
         /// A new cell that waits to be measured and then appears with an animation.
-        case arriving(UITableView.RowAnimation)
+        case arriving(ListAnimation)
         /// The row's old node stays visible until the new one is drawn.
-        case replacing(ASCellNode, UITableView.RowAnimation)
+        case replacing(ASCellNode, ListAnimation)
         /// The node's view is in the list's view.
         case placed
     }
@@ -185,7 +185,7 @@ final class CellRecord {
     var predecessor: ASCellNode? { if case .replacing(let node, _) = presence { node } else { nil } }
 
     /// The animation with which the cell will appear.
-    var arrival: UITableView.RowAnimation {
+    var arrival: ListAnimation {
         switch presence {
         case .arriving(let animation), .replacing(_, let animation): animation
         case .away, .placed: .none
@@ -195,12 +195,12 @@ final class CellRecord {
     /// Whether the row is new and waits to appear with an animation.
     var isArriving: Bool { if case .arriving = presence { true } else { false } }
 
-    func awaitArrival(_ animation: UITableView.RowAnimation) {
+    func awaitArrival(_ animation: ListAnimation) {
         guard case .away = presence, animation != .none else { return }
         setPresence(.arriving(animation))
     }
 
-    func beginReplacing(_ predecessor: ASCellNode, _ animation: UITableView.RowAnimation) {
+    func beginReplacing(_ predecessor: ASCellNode, _ animation: ListAnimation) {
         setPresence(.replacing(predecessor, animation))
     }
 

@@ -2,19 +2,17 @@ import ADKFoundation
 import ADKNodes
 import Foundation
 
-/// The motion of a row to its resting position. Points along the scroll axis, seconds of the frame clock.
+/// The motion of a row to its resting position. Content points, seconds of the frame clock.
 struct RowMotion {
     static let duration: TimeInterval = 0.25
 
     /// The distance from the resting position at the start.
-    var displacement: CGFloat
-    /// The same across the axis.
-    var cross: CGFloat = 0
+    var displacement = CGVector.zero
     var alpha: CGFloat = 1
     var start: TimeInterval
     var duration = RowMotion.duration
 
-    func displaced(by displacement: CGFloat) -> RowMotion {
+    func displaced(by displacement: CGVector) -> RowMotion {
         var motion = self
         motion.displacement = displacement
         return motion
@@ -27,9 +25,28 @@ struct RowMotion {
         return CGFloat((1 - t) * (1 - t) * (1 - t))
     }
 
-    func offset(at time: TimeInterval) -> CGFloat { displacement * remaining(at: time) }
+    func offset(at time: TimeInterval) -> CGVector { displacement * remaining(at: time) }
     func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * remaining(at: time) }
     func isFinished(at time: TimeInterval) -> Bool { time >= start + duration }
+}
+
+extension CGVector {
+    /// The vector with both distances multiplied by the length in their direction.
+    func scaled(by size: CGSize) -> CGVector { CGVector(dx: dx * size.width, dy: dy * size.height) }
+
+    static func * (vector: CGVector, factor: CGFloat) -> CGVector {
+        CGVector(dx: vector.dx * factor, dy: vector.dy * factor)
+    }
+}
+
+extension CGPoint {
+    static func + (point: CGPoint, vector: CGVector) -> CGPoint {
+        CGPoint(x: point.x + vector.dx, y: point.y + vector.dy)
+    }
+
+    static func - (point: CGPoint, origin: CGPoint) -> CGVector {
+        CGVector(dx: point.x - origin.x, dy: point.y - origin.y)
+    }
 }
 
 /// The list's factor on a node's alpha. It preserves the app's own alpha, even if the app changes it during the fade.

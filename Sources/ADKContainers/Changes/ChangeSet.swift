@@ -24,7 +24,7 @@ struct ChangeSet {
     var reloadedSections = IndexSet()
     var sectionMoves: [SectionMove] = []
     /// The animation of inserted, deleted and reloaded sections.
-    var sectionAnimation = UITableView.RowAnimation.none
+    var sectionAnimation = ListAnimation.none
 
     /// Overrides all animations of the edits.
     var disablesAnimation = false

@@ -4,7 +4,7 @@ import Foundation
 struct RowRuns {
     struct Run {
         var rows: Range<Int>
-        let animation: UITableView.RowAnimation
+        let animation: ListAnimation
 
         /// The first row of the run that is not in a section of `count` rows; nil if all are.
         func firstRow(outside count: Int) -> Int? {
@@ -23,7 +23,7 @@ struct RowRuns {
     /// Makes runs of the rows at `paths`. Reads each path once.
     ///
     /// Throws the first path that does not name a row.
-    init(_ paths: [IndexPath], _ animation: UITableView.RowAnimation = .none) throws(NotARow) {
+    init(_ paths: [IndexPath], _ animation: ListAnimation = .none) throws(NotARow) {
         var section = 0
         var rows = 0..<0
         for path in paths {
@@ -39,7 +39,7 @@ struct RowRuns {
         add(rows, in: section, animation)
     }
 
-    mutating func add(_ rows: Range<Int>, in section: Int, _ animation: UITableView.RowAnimation = .none) {
+    mutating func add(_ rows: Range<Int>, in section: Int, _ animation: ListAnimation = .none) {
         guard !rows.isEmpty else { return }
         isAnimated = isAnimated || animation != .none
         bySection[section, default: []].append(Run(rows: rows, animation: animation))
@@ -52,7 +52,7 @@ struct RowRuns {
 
     func rows(in section: Int) -> RunSet { RunSet((bySection[section] ?? []).map(\.rows)) }
 
-    func animation(of path: IndexPath) -> UITableView.RowAnimation? {
+    func animation(of path: IndexPath) -> ListAnimation? {
         bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation
     }
 }

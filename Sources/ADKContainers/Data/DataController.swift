@@ -40,6 +40,9 @@ final class DataController {
 
     // MARK: - Records
 
+    /// Whether the rows are the same as at `revision`.
+    func isCurrent(_ revision: Int) -> Bool { self.revision == revision && !needsReload }
+
     func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
     /// Makes the record of `slot` unless there is one. Nil for a header or footer that does not exist, and for a row

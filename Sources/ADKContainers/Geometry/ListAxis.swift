@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKNodes
 import Foundation
 
@@ -6,8 +7,10 @@ enum ListAxis {
     case vertical, horizontal
 
     func start(_ point: CGPoint) -> CGFloat { self == .vertical ? point.y : point.x }
+    func start(_ vector: CGVector) -> CGFloat { self == .vertical ? vector.dy : vector.dx }
     func length(_ size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }
     func cross(_ point: CGPoint) -> CGFloat { self == .vertical ? point.x : point.y }
+    func cross(_ vector: CGVector) -> CGFloat { self == .vertical ? vector.dx : vector.dy }
     func cross(_ size: CGSize) -> CGFloat { self == .vertical ? size.width : size.height }
 
     func size(_ length: CGFloat, cross: CGFloat) -> CGSize {
@@ -16,6 +19,10 @@ enum ListAxis {
 
     func point(_ start: CGFloat, cross: CGFloat = 0) -> CGPoint {
         self == .vertical ? CGPoint(x: cross, y: start) : CGPoint(x: start, y: cross)
+    }
+
+    func vector(_ start: CGFloat, cross: CGFloat = 0) -> CGVector {
+        self == .vertical ? CGVector(dx: cross, dy: start) : CGVector(dx: start, dy: cross)
     }
 
     func rect(_ start: CGFloat, _ length: CGFloat, cross: CGFloat) -> CGRect {

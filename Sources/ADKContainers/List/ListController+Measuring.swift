@@ -13,7 +13,7 @@ extension ListController {
         let sticky = viewport.stickySlots
         let revision = data.revision
         // Of many rows of length 0, only those that a pass visits have nodes.
-        let visited = keep.count > ListController.hiddenLimit ? Set(slots(keep)) : nil
+        let visited = keep.count > VisitLimits.empty ? Set(geometry.visited(keep)) : nil
         let far = data.records.values.filter { record in
             let isNear = visited?.contains(record.slot) ?? keep.contains(record.slot)
             return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
@@ -21,25 +21,18 @@ extension ListController {
         for record in far.sorted(by: { $0.slot < $1.slot }) {
             data.drop(record)
             // The app edited rows in a callback.
-            guard isCurrent(revision) else { return }
+            guard data.isCurrent(revision) else { return }
         }
     }
-
-    func willDrop(_ record: CellRecord) {
-        unplace(record)
-        if let predecessor = record.predecessor { removePredecessor(predecessor, of: record) }
-        endMotion(of: record)
-    }
-
-    var visibleSlots: [Int] { slots(range.ranges.visible) + viewport.stickySlots }
 
     /// The slots of the preload range: visible ones first, then those ahead, nearest first, then those behind.
     var slotsByNeed: [Int] {
         let around = range.ranges.around
-        let after = slots(around.after)
-        let before = slots(around.before).reversed()
+        let after = geometry.visited(around.after)
+        let before = geometry.visited(around.before).reversed()
         let leadsForwards = range.direction.contains(axis.forwards)
-        return slots(range.ranges.visible) + (leadsForwards ? after + before : before + after) + viewport.stickySlots
+        return geometry.visited(range.ranges.visible) + (leadsForwards ? after + before : before + after)
+            + viewport.stickySlots
     }
 
     /// Makes the nodes that the ranges need, nearest first, and updates the priority of queued work.
@@ -50,22 +43,22 @@ extension ListController {
                 record.promoteToRow()
                 record.measurement?.move(to: priority(of: slot))
                 data.remeasureIfNeeded(record)
-            } else if !isAbsent(slot) {
+            } else if !geometry.isAbsent(slot) {
                 allocateOrMarkAbsent(slot)
             }
             // The app edited rows in a callback.
-            guard isCurrent(revision) else { return }
+            guard data.isCurrent(revision) else { return }
         }
         for record in data.groups.staleRecords {
             data.remeasureIfNeeded(record)
-            guard isCurrent(revision) else { return }
+            guard data.isCurrent(revision) else { return }
         }
     }
 
     /// Makes a record, or notes that a header or footer does not exist.
     private func allocateOrMarkAbsent(_ slot: Int, purpose: CellMeasurement.Purpose = .row) {
         let revision = data.revision
-        if data.allocate(slot, purpose: purpose) == nil, isCurrent(revision), data.map.path(slot) == nil {
+        if data.allocate(slot, purpose: purpose) == nil, data.isCurrent(revision), data.map.path(slot) == nil {
             viewport.keepingPosition { viewport.geometry.setAbsent(slot) }
         }
     }
@@ -74,7 +67,7 @@ extension ListController {
 
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose) {
         if purpose == .lengthOnly {
-            setSize(size, of: record.slot)
+            viewport.setSize(size, of: record.slot)
             if !retainsNodes { data.drop(record) }
             setNeedsUpdate()
             return
@@ -85,31 +78,22 @@ extension ListController {
         }
         // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {
-            let resizes = record.isPlaced && sizeChangeDuration > 0 && geometry.isMeasured(record.slot)
-            if !geometry.hasMeasured(size, of: record.slot), !needsNoAnimation,
-                resizes || record.arrival != .none || isMoving
+            let resizes = record.isPlaced && stage.sizeChangeDuration > 0 && geometry.isMeasured(record.slot)
+            if !geometry.hasMeasured(size, of: record.slot), stage.isVisible,
+                resizes || record.arrival != .none || stage.isMoving
             {
-                animate(duration: resizes ? sizeChangeDuration : RowMotion.duration) {
-                    setSize(size, of: record.slot)
+                stage.animate(duration: resizes ? stage.sizeChangeDuration : RowMotion.duration) {
+                    viewport.setSize(size, of: record.slot)
                 }
             } else {
-                setSize(size, of: record.slot)
+                viewport.setSize(size, of: record.slot)
             }
         }
         if record.isPlaced, let node = record.node {
-            node.show(at: placement(of: record))
+            node.show(at: stage.placement(of: record))
             node.view.setNeedsLayout()
         }
         setNeedsUpdate()
-    }
-
-    /// Whether the list is not visible, so that nothing needs animation.
-    private var needsNoAnimation: Bool { !isInWindow || range.isBackground }
-
-    /// Stores a measured size without moving the visible rows.
-    func setSize(_ size: CGSize, of slot: Int) {
-        guard !geometry.hasMeasured(size, of: slot) else { return }
-        viewport.keepingPosition { viewport.geometry.setMeasured(slot, size) }
     }
 
     /// Measures all rows again, for another container. Sizes become estimates, except those of rows with a node.

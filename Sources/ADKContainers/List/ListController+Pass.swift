@@ -27,33 +27,30 @@ extension ListController {
     /// Returns false if an app's method edited the rows during the pass, which must then start again.
     private func runPass(_ revision: Int) -> Bool {
         dropFarRecords()
-        guard isCurrent(revision) else { return false }
+        guard data.isCurrent(revision) else { return false }
         let slots = slotsByNeed
         // A list that shows nothing yet makes and draws the visible rows before the others.
         let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
-        allocateMissing(visibleRowsFirst ? visibleSlots : slots)
-        guard isCurrent(revision) else { return false }
+        allocateMissing(visibleRowsFirst ? stage.visibleSlots : slots)
+        guard data.isCurrent(revision) else { return false }
         if isInWindow {
-            data.finishMeasuringIfBlocking(visibleSlots)
-            guard isCurrent(revision) else { return false }
+            data.finishMeasuringIfBlocking(stage.visibleSlots)
+            guard data.isCurrent(revision) else { return false }
         }
-        placeRows()
-        guard isCurrent(revision) else { return false }
+        stage.placeRows()
+        guard data.isCurrent(revision) else { return false }
         updateInterfaceStates(slots)
-        guard isCurrent(revision) else { return false }
+        guard data.isCurrent(revision) else { return false }
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
         if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
         finishWaiting()
-        guard isCurrent(revision) else { return false }
+        guard data.isCurrent(revision) else { return false }
         measureWhenIdle()
         events?.didFinishPass()
         return true
     }
-
-    /// Whether the rows are the same as at `revision`.
-    func isCurrent(_ revision: Int) -> Bool { data.revision == revision && !data.needsReload }
 
     /// Whether there is a viewport to make rows for.
     private func prepareViewport() -> Bool {
@@ -72,8 +69,8 @@ extension ListController {
         guard !isInPass else { return }
         for _ in 0..<ListController.visibleRounds {
             update()
-            if visibleSlots.allSatisfy({ data.records[$0]?.isReady ?? isAbsent($0) }) { return }
-            data.finishMeasuring(visibleSlots)
+            if stage.visibleSlots.allSatisfy({ data.records[$0]?.isReady ?? geometry.isAbsent($0) }) { return }
+            data.finishMeasuring(stage.visibleSlots)
             setNeedsUpdate()
         }
     }
@@ -82,8 +79,8 @@ extension ListController {
 
     /// Whether all visible rows are measured and have an interface state.
     private var visibleRowsAreReady: Bool {
-        visibleSlots.allSatisfy { slot in
-            guard let record = data.records[slot] else { return isAbsent(slot) }
+        stage.visibleSlots.allSatisfy { slot in
+            guard let record = data.records[slot] else { return geometry.isAbsent(slot) }
             return record.isReady && record.node?.interfaceState.contains(.preload) ?? false
         }
     }
@@ -112,42 +109,14 @@ extension ListController {
     }
 
     func visibleIsDrawn() -> Bool {
-        let visible = slots(range.ranges.visible)
+        let visible = geometry.visited(range.ranges.visible)
         return !visible.isEmpty && visible.allSatisfy { isDrawn($0) }
     }
 
     /// Whether the item at `slot` is drawn.
     func isDrawn(_ slot: Int) -> Bool {
-        guard let record = data.records[slot] else { return isAbsent(slot) }
+        guard let record = data.records[slot] else { return geometry.isAbsent(slot) }
         return record.isReady && (record.node?.isDisplayed ?? false)
-    }
-
-    /// Whether the source has no header or footer at `slot`.
-    func isAbsent(_ slot: Int) -> Bool { data.records[slot] == nil && geometry.isAbsent(slot) }
-
-    /// The slots of `set` that a pass visits. It leaves out items of length 0 after the first 256, and everything after
-    /// 4,096 slots. O(slots returned · log n).
-    func slots(_ set: RunSet) -> [Int] {
-        let set = set.intersection(RunSet(0..<geometry.map.total))
-        guard set.count > ListController.hiddenLimit else { return Array(set) }
-        var result: [Int] = []
-        var hidden = 0
-        for run in set.runs {
-            var slot = run.lowerBound
-            while slot < run.upperBound, result.count < ListController.slotLimit {
-                if geometry.isEmpty(slot) {
-                    hidden += 1
-                    if hidden > ListController.hiddenLimit {
-                        guard let next = geometry.firstNonEmpty(from: slot), next > slot else { break }
-                        slot = next
-                        continue
-                    }
-                }
-                result.append(slot)
-                slot += 1
-            }
-        }
-        return result
     }
 
     /// Whether all lengths in the viewport are measured.
@@ -156,8 +125,8 @@ extension ListController {
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
         !data.needsReload && data.batchDepth == 0
-            && slots(range.ranges.visible).allSatisfy { slot in
-                data.records[slot].map { $0.isCurrent(data.generation) } ?? isAbsent(slot)
+            && geometry.visited(range.ranges.visible).allSatisfy { slot in
+                data.records[slot].map { $0.isCurrent(data.generation) } ?? geometry.isAbsent(slot)
             }
     }
 }

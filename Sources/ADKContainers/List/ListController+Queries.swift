@@ -23,7 +23,7 @@ extension ListController {
     /// The slots in the current viewport.
     var slotsInViewport: [Int] {
         guard geometry.container != nil, viewport.length > 0 else { return [] }
-        return slots(geometry.slots(in: viewport.rect))
+        return geometry.visited(geometry.slots(in: viewport.rect))
     }
 
     var visibleNodes: [ASCellNode] {
@@ -44,9 +44,9 @@ extension ListController {
     func paths(in rect: CGRect) -> [IndexPath] {
         let rect = viewport.convert(rect)
         guard axis.start(rect.origin).isFinite, axis.length(rect.size).isFinite else { return [] }
-        return slots(geometry.slots(in: rect)).compactMap { data.map.path($0) }
+        return geometry.visited(geometry.slots(in: rect)).compactMap { data.map.path($0) }
     }
 
     /// The number of visible slots that are not drawn.
-    var placeholderCount: Int { slots(range.ranges.visible).count { !isDrawn($0) } }
+    var placeholderCount: Int { geometry.visited(range.ranges.visible).count { !isDrawn($0) } }
 }

@@ -131,7 +131,7 @@ extension ListController {
         }
         let slot = data.map.slot(path)
         var frame = viewport.frame(of: slot)
-        if let record = data.records[slot], record.isPlaced { frame = placement(of: record) }
+        if let record = data.records[slot], record.isPlaced { frame = stage.placement(of: record) }
         selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }

@@ -45,9 +45,7 @@ extension ListController {
     }
 
     func didApply() {
-        let removed = removedNodes
-        removedNodes = []
-        for node in removed { notifyEndDisplaying(node) }
+        stage.reportRemovals()
     }
 
     func finishWaiting() {
@@ -62,11 +60,10 @@ extension ListController {
     // MARK: - Applying
 
     func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
-        defersEvents = true
-        defer { defersEvents = false }
+        stage.holdRemovals()
         range.contentDidChange()
-        if set.isAnimated, isInWindow, !range.isBackground {
-            animate {
+        if set.isAnimated, stage.isVisible {
+            stage.animate {
                 commit(changes, set)
                 animateInsertions(changes, set)
             }
@@ -94,9 +91,9 @@ extension ListController {
     /// Handles a record that is no longer in the list. It is dropped, or stays visible until its successor is drawn or
     /// its animation ends.
     private func retire(_ record: CellRecord, successor: Int?, _ set: ChangeSet, _ changes: ResolvedChanges) {
-        endMotion(of: record)
+        stage.endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
-        guard let node = shown, isInWindow, !range.isBackground else {
+        guard let node = shown, stage.isVisible else {
             data.drop(record)
             return
         }
@@ -109,11 +106,9 @@ extension ListController {
                 set.isAnimated ? old.path.flatMap { set.reloadedRows.animation(of: $0) } ?? set.sectionAnimation : .none
             )
         } else if set.isAnimated, let animation = deletionAnimation(old, set), animation != .none {
-            startDeparture(
-                of: node, start: contentStart(of: node.frame), length: axis.length(node.frame.size),
-                animation: animation)
+            stage.startDeparture(of: node, animation)
         } else {
-            removeShown(node)
+            stage.removeShown(node)
         }
         if record.node === node { record.detachNode() }
         data.drop(record)
@@ -131,16 +126,11 @@ extension ListController {
         }
     }
 
-    private func deletionAnimation(_ item: ListItem, _ set: ChangeSet) -> UITableView.RowAnimation? {
+    private func deletionAnimation(_ item: ListItem, _ set: ChangeSet) -> ListAnimation? {
         if set.deletedSections.contains(item.section) || set.reloadedSections.contains(item.section) {
             return set.sectionAnimation
         }
         return item.path.flatMap { set.deletedRows.animation(of: $0) }
-    }
-
-    func removeShown(_ node: ASCellNode) {
-        removeFromView(node)
-        data.release(node)
     }
 }
 
@@ -197,7 +187,7 @@ extension ListController {
     }
 
     func waitUntilSettled() {
-        guard data.batchDepth == 0, !isInPass, !defersEvents, geometry.container != nil,
+        guard data.batchDepth == 0, !isInPass, !stage.isHoldingRemovals, geometry.container != nil,
             let host = FrameLoop.shared.host
         else {
             return

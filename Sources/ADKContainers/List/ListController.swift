@@ -12,11 +12,6 @@ import Foundation
 /// `ListSource`, their `ListEvents` and their axis.
 @MainActor
 final class ListController: CellContainer {
-    /// The maximum number of slots that a pass visits, however short they are.
-    static let slotLimit = 4096
-    /// The maximum number of slots of length 0 that a pass visits. Slots after them are visited as well.
-    static let hiddenLimit = 256
-
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
     var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
     private weak var weakOwner: ASDisplayNode?
@@ -24,6 +19,7 @@ final class ListController: CellContainer {
     let viewport: ListViewport
     let data = DataController()
     let range = RangeController()
+    private(set) lazy var stage = ListStage(viewport: viewport, data: data, range: range, delegate: self)
     weak var source: (any ListSource)? {
         didSet { data.source = source }
     }
@@ -37,22 +33,8 @@ final class ListController: CellContainer {
     /// Whether anything but the viewport's position changed since the last pass.
     var needsFullPass = true
 
-    // Placing.
-    /// Counts the calls of `placeRows`.
-    var placingRound = 0
     /// Whether a pass is running.
     var isInPass = false
-    /// Nodes removed from the view during an edit. Their callbacks run afterwards.
-    var removedNodes: [ASCellNode] = []
-    var defersEvents = false
-    let placeholders = RowPlaceholders()
-    let separators = RowSeparators()
-    var departing: [DepartingRow] = []
-    lazy var animator = RowAnimator(self)
-    /// The visible positions of rows at the instant of the last animated change.
-    var motionSnapshot: MotionSnapshot?
-    /// Seconds in which rows move when another changes its length. 0 moves them at once.
-    var sizeChangeDuration: TimeInterval = 0.2
 
     let pendingCompletions = PendingCompletions()
     var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
@@ -66,7 +48,7 @@ final class ListController: CellContainer {
         viewport = ListViewport(owner: owner, geometry: geometry)
         range.direction = [.down, .right]
         data.host = self
-        viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
+        _ = stage
         ListRegistry.shared.add(self)
     }
 
@@ -100,7 +82,7 @@ final class ListController: CellContainer {
     func didScroll() {
         if let direction = viewport.noteScroll() {
             range.didScroll(direction)
-            motionSnapshot = nil
+            stage.didScroll()
             batching.didScroll()
         }
         if isSteady {
@@ -166,8 +148,8 @@ final class ListController: CellContainer {
 
     func cellDidDisplay(_ node: ASCellNode) {
         if let record = data.record(for: node), record.predecessor != nil {
-            finishReplacement(of: record)
-            placeRows()
+            stage.finishReplacement(of: record)
+            stage.placeRows()
         }
         // The mode changes from minimum to full when the visible rows are drawn.
         if range.mode == .minimum { setNeedsUpdate() }
@@ -181,6 +163,8 @@ extension ListController: DataControllerHost {
     func sizeRange(for item: ListItem) -> ASSizeRange {
         geometry.constraint(for: item, lengths: source?.lengths(for: item) ?? 0...CGFloat.infinity)
     }
+
+    func willDrop(_ record: CellRecord) { stage.willDrop(record) }
 
     func priority(of slot: Int) -> WorkPriority {
         viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)

@@ -56,27 +56,27 @@ extension ASTableNode {
     ///
     /// Differs from Texture: a separator takes no space. It covers the last pixel of its row.
     @MainActor public var separatorStyle: UITableViewCellSeparatorStyle {
-        get { controller.separators.style }
+        get { controller.stage.separators.style }
         set {
-            controller.separators.style = newValue
+            controller.stage.separators.style = newValue
             controller.setNeedsUpdate()
         }
     }
 
     /// The colour of the separators. Setting nil restores the standard colour.
     @MainActor public var separatorColor: UIColor? {
-        get { controller.separators.color }
+        get { controller.stage.separators.color }
         set {
-            controller.separators.color = newValue ?? RowSeparators.standardColor
+            controller.stage.separators.color = newValue ?? RowSeparators.standardColor
             controller.setNeedsUpdate()
         }
     }
 
     /// The distance of separators from the row's edges, in points. Only left and right are used.
     @MainActor public var separatorInset: UIEdgeInsets {
-        get { controller.separators.inset }
+        get { controller.stage.separators.inset }
         set {
-            controller.separators.inset = newValue
+            controller.stage.separators.inset = newValue
             controller.setNeedsUpdate()
         }
     }
@@ -85,7 +85,7 @@ extension ASTableNode {
 
     /// The box shown in place of a row whose node is not ready; nil shows nothing.
     @MainActor public var rowPlaceholder: ASRowPlaceholder? {
-        get { controller.placeholders.style }
-        set { controller.placeholders.style = newValue }
+        get { controller.stage.placeholders.style }
+        set { controller.stage.placeholders.style = newValue }
     }
 }

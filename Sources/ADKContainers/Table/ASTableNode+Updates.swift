@@ -82,7 +82,7 @@ extension ASTableNode {
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         controller.data.edit {
             $0.insertedSections.formUnion(sections)
-            $0.sectionAnimation = animation
+            $0.sectionAnimation = animation.listAnimation
         }
     }
 
@@ -91,7 +91,7 @@ extension ASTableNode {
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         controller.data.edit {
             $0.deletedSections.formUnion(sections)
-            $0.sectionAnimation = animation
+            $0.sectionAnimation = animation.listAnimation
         }
     }
 
@@ -100,7 +100,7 @@ extension ASTableNode {
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         controller.data.edit {
             $0.reloadedSections.formUnion(sections)
-            $0.sectionAnimation = animation
+            $0.sectionAnimation = animation.listAnimation
         }
     }
 
@@ -117,7 +117,7 @@ extension ASTableNode {
         _ change: (inout ChangeSet, RowRuns) -> Void
     ) {
         do {
-            let rows = try RowRuns(paths, animation)
+            let rows = try RowRuns(paths, animation.listAnimation)
             controller.data.edit { change(&$0, rows) }
         } catch {
             listLog.error("\(function): \(error.path) does not name a row; the table is reloaded")
@@ -158,8 +158,8 @@ extension ASTableNode {
 
     /// Seconds in which rows below move when a visible row changes its height. 0 moves them at once. Default: 0.2.
     @MainActor public var sizeChangeAnimationDuration: TimeInterval {
-        get { controller.sizeChangeDuration }
-        set { controller.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
+        get { controller.stage.sizeChangeDuration }
+        set { controller.stage.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
     }
 
     /// Whether a table at its very top stays there when rows are inserted above, so that these are visible. If false,
@@ -175,5 +175,18 @@ extension ASTableNode {
     @MainActor public var stickToBottom: Bool {
         get { controller.viewport.stickToBottom }
         set { controller.viewport.stickToBottom = newValue }
+    }
+}
+
+extension UITableView.RowAnimation {
+    fileprivate var listAnimation: ListAnimation {
+        switch self {
+        case .none: .none
+        case .fade, .middle, .automatic: .fade
+        case .left: .left
+        case .right: .right
+        case .top: .top
+        case .bottom: .bottom
+        }
     }
 }

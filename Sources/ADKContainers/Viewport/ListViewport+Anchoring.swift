@@ -7,6 +7,12 @@ extension ListViewport {
         keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
     }
 
+    /// Stores a measured size without moving the visible rows.
+    func setSize(_ size: CGSize, of slot: Int) {
+        guard !geometry.hasMeasured(size, of: slot) else { return }
+        keepingPosition { geometry.setMeasured(slot, size) }
+    }
+
     /// Changes the rows without moving the visible ones.
     func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
         keepingPosition(map: changes.map, next: changes.nextSurvivor, change)

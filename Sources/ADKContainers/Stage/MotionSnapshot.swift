@@ -4,10 +4,8 @@ import Foundation
 @MainActor
 struct MotionSnapshot {
     struct Sample {
-        /// Points from the viewport's start, along the axis.
-        let start: CGFloat
-        /// Points from the resting position, across the axis.
-        let cross: CGFloat
+        /// The row's origin in points from the viewport's origin.
+        let origin: CGPoint
         let alpha: CGFloat
     }
 

@@ -1,0 +1,241 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The views of a list: which cells are in the scroll view, where they are, and how they move.
+@MainActor
+final class ListStage {
+    let viewport: ListViewport
+    let data: DataController
+    let range: RangeController
+    unowned let delegate: any ListStageDelegate
+    let placeholders = RowPlaceholders()
+    let separators = RowSeparators()
+    /// Deleted rows that are still visible.
+    var departing: [DepartingRow] = []
+    lazy var animator = RowAnimator(self)
+    /// The visible positions of rows at the instant of the last animated change.
+    var motionSnapshot: MotionSnapshot?
+    /// Seconds in which rows move when another changes its length. 0 moves them at once.
+    var sizeChangeDuration: TimeInterval = 0.2
+    /// Counts the calls of `placeRows`.
+    private var placingRound = 0
+    /// Nodes that were removed from the view during an edit. Nil outside of edits.
+    private var removedNodes: [ASCellNode]?
+
+    init(viewport: ListViewport, data: DataController, range: RangeController, delegate: any ListStageDelegate) {
+        self.viewport = viewport
+        self.data = data
+        self.range = range
+        self.delegate = delegate
+        viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
+    }
+
+    /// The slots that are visible or stick to an edge of the viewport.
+    var visibleSlots: [Int] { viewport.geometry.visited(range.ranges.visible) + viewport.stickySlots }
+
+    /// Whether anything on the stage is visible, so that a change of it should be animated.
+    var isVisible: Bool { delegate.isInWindow && !range.isBackground }
+
+    // MARK: - Placing
+
+    /// Adds the views of visible rows to the scroll view and removes the others.
+    func placeRows() {
+        guard let view = viewport.scrollView else { return }
+        placingRound += 1
+        let round = placingRound
+        let revision = data.revision
+        // The app edited rows in a callback: placing must start again.
+        func isInterrupted() -> Bool {
+            if data.isCurrent(revision), placingRound == round { return false }
+            delegate.setNeedsUpdate()
+            return true
+        }
+        var missing: [Int: CGRect] = [:]
+        var ends: [RowSeparators.End] = []
+        for slot in visibleSlots where slot < data.map.total {
+            guard let record = data.records[slot] else {
+                if !viewport.geometry.isAbsent(slot) { missing[slot] = viewport.frame(of: slot) }
+                continue
+            }
+            record.placingRound = round
+            let isShown = place(record, in: view)
+            if isInterrupted() { return }
+            if !isShown { missing[slot] = viewport.frame(of: slot) }
+            if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
+        }
+        if !data.groups.isAwaitingArrivals {
+            // New rows outside the viewport are not animated.
+            for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
+                record.withdraw()
+            }
+        }
+        for record in data.groups.placedRecords where record.placingRound != round {
+            // A row that moves out of the viewport stays until its motion ends.
+            if record.motion == nil || !place(record, in: view) { unplace(record) }
+            if isInterrupted() { return }
+        }
+        for record in data.groups.replacingRecords where record.placingRound != round {
+            // The old node is no longer visible.
+            removePredecessor(of: record)
+            if isInterrupted() { return }
+            if let size = record.size { viewport.setSize(size, of: record.slot) }
+        }
+        placeholders.show(missing, in: view.layer)
+        separators.show(ends, in: view.layer, scale: viewport.scale)
+        delegate.didPlaceRows()
+        // Lays out new views in this frame.
+        view.layoutIfNeeded()
+    }
+
+    /// Places a record's view. Returns whether the row shows something.
+    private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
+        if let predecessor = record.predecessor {
+            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !delegate.isInWindow else {
+                predecessor.show(at: CGRect(origin: placement(of: record).origin, size: predecessor.bounds.size))
+                return true
+            }
+            finishReplacement(of: record)
+        }
+        guard let node = record.node, record.canBeLaidOut else { return false }
+        node.container = delegate
+        if record.isArriving {
+            // Rows inserted together appear together, whatever the order of their measurements: their positions are
+            // known when all of them are measured.
+            if data.groups.isAwaitingArrivals { return false }
+            startArrival(of: record)
+        }
+        node.show(at: placement(of: record))
+        showFade(of: record, at: FrameLoop.shared.frameTime)
+        if !record.isPlaced {
+            record.place()
+            delegate.willDisplay(node, record)
+            // The app may have edited rows in the callback, so that this record is gone.
+            guard record.isPlaced, node.container === delegate else { return false }
+            // Headers stay above rows that are added later, and above separators.
+            if record.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
+            view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
+            if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
+        }
+        return true
+    }
+
+    /// The frame of a record's node in the scroll view.
+    ///
+    /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
+    /// main thread.
+    func placement(of record: CellRecord) -> CGRect {
+        var frame = viewport.restingFrame(of: record.slot)
+        if let size = record.size {
+            let axis = viewport.axis
+            // A reloaded row keeps its old length until its old node is replaced.
+            let isOwn = record.node != nil && record.predecessor == nil
+            frame.size = axis.size(isOwn ? axis.length(size) : axis.length(frame.size), cross: axis.cross(size))
+        }
+        if let motion = record.motion { frame.origin = frame.origin + motion.offset(at: FrameLoop.shared.frameTime) }
+        return viewport.convert(frame)
+    }
+
+    private func separatorEnd(of record: CellRecord) -> RowSeparators.End {
+        let map = data.map
+        let isLast =
+            map.section(of: record.slot) == map.sections - 1
+            && record.slot == map.slots(of: map.sections - 1).upperBound - 1
+        var frame = placement(of: record)
+        if record.predecessor != nil || record.node == nil { frame = viewport.frame(of: record.slot) }
+        return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
+    }
+
+    // MARK: - Removing
+
+    func unplace(_ record: CellRecord) {
+        guard record.isPlaced, let node = record.node else { return }
+        endMotion(of: record)
+        record.withdraw()
+        removeFromView(node)
+    }
+
+    /// The record is being dropped: nothing of it stays on the stage.
+    func willDrop(_ record: CellRecord) {
+        unplace(record)
+        removePredecessor(of: record)
+        endMotion(of: record)
+    }
+
+    /// Removes a node that belongs to no record.
+    func removeShown(_ node: ASCellNode) {
+        removeFromView(node)
+        data.release(node)
+    }
+
+    private func removeFromView(_ node: ASCellNode) {
+        node.view.removeFromSuperview()
+        if removedNodes != nil { removedNodes?.append(node) } else { delegate.didEndDisplaying(node) }
+    }
+
+    /// From now on the removal of nodes is not reported, because an edit is being applied.
+    func holdRemovals() { removedNodes = removedNodes ?? [] }
+
+    /// Reports the nodes that were removed during an edit.
+    func reportRemovals() {
+        let removed = removedNodes ?? []
+        removedNodes = nil
+        for node in removed { delegate.didEndDisplaying(node) }
+    }
+
+    var isHoldingRemovals: Bool { removedNodes != nil }
+
+    // MARK: - Reloaded rows
+
+    /// Replaces the old node of a reloaded row by the new one, which is drawn, and moves the rows below.
+    func finishReplacement(of record: CellRecord) {
+        guard let predecessor = record.predecessor, let size = record.size else { return }
+        let animation = record.arrival
+        let revision = data.revision
+        if animation != .none, delegate.isInWindow {
+            record.endReplacement()
+            startDeparture(of: predecessor, .fade)
+            animate { viewport.setSize(size, of: record.slot) }
+        } else {
+            removePredecessor(of: record)
+            // The app edited rows in the callback.
+            guard data.isCurrent(revision) else { return delegate.setNeedsUpdate() }
+            viewport.setSize(size, of: record.slot)
+        }
+        if let view = viewport.scrollView { _ = place(record, in: view) }
+    }
+
+    private func removePredecessor(of record: CellRecord) {
+        guard let predecessor = record.predecessor else { return }
+        record.endReplacement()
+        removeShown(predecessor)
+    }
+}
+
+/// The list that a stage belongs to.
+@MainActor
+protocol ListStageDelegate: CellContainer {
+    var isInWindow: Bool { get }
+    /// Requests a pass.
+    func setNeedsUpdate()
+    /// A cell is about to be added to the scroll view.
+    func willDisplay(_ node: ASCellNode, _ record: CellRecord)
+    /// A cell was removed from the scroll view.
+    func didEndDisplaying(_ node: ASCellNode)
+    /// All rows are in their places.
+    func didPlaceRows()
+}
+
+extension ASCellNode {
+    /// Moves the cell. A change of position alone causes no layout, because outdated content is measured in the
+    /// background.
+    @MainActor
+    func show(at newFrame: CGRect) {
+        guard isNodeLoaded, bounds.size == newFrame.size else {
+            frame = newFrame
+            return
+        }
+        if view.frame != newFrame { view.frame = newFrame }
+    }
+}
