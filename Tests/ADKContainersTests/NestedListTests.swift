@@ -89,6 +89,7 @@ private final class Strip: ListSource, ListEvents {
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
+    func updateWasInvalid(_ problem: ChangeProblem) {}
     func shouldHighlight(_ path: IndexPath) -> Bool { true }
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
     func willSelect(_ path: IndexPath) -> IndexPath? { path }
@@ -199,7 +200,7 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
                 let old = cell.view.frame.origin
                 strip.count -= 1
                 let edit = try RowRuns([IndexPath(row: 1, section: 0)], animation)
-                strip.list.data.edit { $0.deletedRows.add(edit) }
+                strip.list.updates.edit { $0.deletedRows.add(edit) }
                 try harness.host.run(for: 0.1)
                 let new = cell.view.frame.origin
                 XCTAssertEqual(new.x != old.x, dx != 0, "\(animation): \(old) to \(new)")

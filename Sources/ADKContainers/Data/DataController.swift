@@ -3,10 +3,9 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// The records of a list: which exist, which node each has, and how edits change them.
+/// The records of a list: which exist, and which node each has.
 ///
-/// It knows no geometry. It makes and measures nodes in the background, collects edits, checks them against the source
-/// and passes them on as one `ResolvedChanges`.
+/// It knows no geometry. It makes and measures nodes in the background. An update passes it a `ResolvedChanges`.
 @MainActor
 final class DataController {
     weak var source: (any ListSource)?
@@ -17,8 +16,6 @@ final class DataController {
     private(set) var records: [Int: CellRecord] = [:]
     let groups = RecordGroups()
     private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
-    /// Whether the counts have not been read yet, or must be read again.
-    private(set) var needsReload = true
     /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
     private(set) var revision = 0
     /// Grows when every row must be measured again.
@@ -31,17 +28,24 @@ final class DataController {
     /// Passes a worker's result for a slot to the main thread. Tests replace it to control the order.
     var deliver: @Sendable (_ slot: Int, @escaping MainMailbox.Block) -> Void = { MainMailbox.post($1) }
 
-    // Updates.
-    private(set) var batchDepth = 0
-    private var changes = ChangeSet()
-    private var completions: [(Bool) -> Void] = []
-    /// The source is being called, or a change is being applied, so that rows cannot be edited.
-    private var isBusy = false
+    /// Whether the source is being called, or a change is being applied, so that rows cannot be edited.
+    private(set) var isBusy = false
 
     // MARK: - Records
 
+    /// Whether the counts have not been read yet, or must be read again.
+    var needsReload: Bool { host?.needsReload ?? true }
+
     /// Whether the rows are the same as at `revision`.
     func isCurrent(_ revision: Int) -> Bool { self.revision == revision && !needsReload }
+
+    /// Asks the source, or applies a change. Rows cannot be edited meanwhile.
+    func whileBusy<Answer>(_ body: () -> Answer) -> Answer {
+        let wasBusy = isBusy
+        isBusy = true
+        defer { isBusy = wasBusy }
+        return body()
+    }
 
     func record(for node: ASCellNode) -> CellRecord? { recordsByNode[ObjectIdentifier(node)] }
 
@@ -78,13 +82,13 @@ final class DataController {
         }
         guard row >= count else { return true }
         // Inside a batch the source may be ahead of the edits reported so far.
-        if !needsReload, batchDepth == 0 {
+        if let host, !host.needsReload, !host.isCollectingEdits {
             listLog.error(
                 """
                 \(source.sourceName ?? "the data source") now has \(count) rows in section \(item.section) \
                 instead of \(map.rows(in: item.section)), without an edit; everything is reloaded
                 """)
-            setNeedsReload()
+            host.setNeedsReload()
         }
         return false
     }
@@ -97,6 +101,11 @@ final class DataController {
         host?.willDrop(record)
         if records[record.slot] === record { records[record.slot] = nil }
         if let node = record.drop() { release(node) }
+    }
+
+    /// Removes the records of all headers and footers.
+    func dropSupplements() {
+        for record in records.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(record) }
     }
 
     /// Unregisters a node that stays visible.
@@ -212,101 +221,7 @@ final class DataController {
         host?.setNeedsUpdate()
     }
 
-    // MARK: - Loading
-
-    /// Requests that all counts are read again, with the next pass or an earlier query.
-    func setNeedsReload() {
-        needsReload = true
-        changes = ChangeSet()
-        host?.setNeedsUpdate()
-    }
-
-    /// Reads the counts if they are outdated. O(sections).
-    func reloadIfNeeded() {
-        guard needsReload, batchDepth == 0, !isBusy else { return }
-        needsReload = false
-        changes = ChangeSet()
-        let new = whileBusy { source?.readCounts() ?? SlotMap() }
-        apply(.reload(from: map, to: new), of: ChangeSet())
-    }
-
-    private func whileBusy<Answer>(_ question: () -> Answer) -> Answer {
-        let wasBusy = isBusy
-        isBusy = true
-        defer { isBusy = wasBusy }
-        return question()
-    }
-
-    /// Checks again which headers and footers exist. Counts stay, and rows keep their nodes.
-    func reloadSupplements() {
-        guard !needsReload, batchDepth == 0, !isBusy, let source else { return }
-        let new = whileBusy { source.readSupplements(of: map) }
-        for record in records.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(record) }
-        apply(ResolvedChanges(old: map, new: new, sections: SectionMapping(count: map.sections)), of: ChangeSet())
-        host?.setNeedsUpdate()
-    }
-
-    // MARK: - Updates
-
-    func performBatch(_ updates: () -> Void, completion: ((Bool) -> Void)?) {
-        batchDepth += 1
-        updates()
-        batchDepth -= 1
-        if let completion { completions.append(completion) }
-        if batchDepth == 0 { applyChanges() }
-    }
-
-    /// Turns off animation for the batch being collected.
-    func disableAnimation() { changes.disablesAnimation = true }
-
-    /// Adds an edit to the batch being collected, or applies it as a batch of its own.
-    func edit(_ change: (inout ChangeSet) -> Void) {
-        change(&changes)
-        if batchDepth == 0 { applyChanges() }
-    }
-
-    private func applyChanges() {
-        let set = changes
-        changes = ChangeSet()
-        let finished = completions
-        completions = []
-        // Before the first load there is nothing to edit: the counts are read later.
-        var isApplied = source?.hasContent ?? false
-        if !needsReload, !set.isEmpty {
-            if isBusy {
-                listLog.error("rows were edited while another edit was being applied; everything is reloaded")
-                setNeedsReload()
-                isApplied = false
-            } else {
-                isApplied = apply(set) && isApplied
-            }
-        }
-        if !finished.isEmpty { host?.didApplyBatch(finished, isApplied: isApplied) }
-    }
-
-    /// Returns whether the edits lead to the counts that the source now returns.
-    private func apply(_ set: ChangeSet) -> Bool {
-        let new = whileBusy { source?.readCounts(after: set, from: map) ?? SlotMap() }
-        defer { host?.setNeedsUpdate() }
-        switch ResolvedChanges.resolve(set, from: map, to: new) {
-        case .success(let resolved):
-            apply(resolved, of: set)
-            return true
-        case .failure(let problem):
-            host?.updateWasInvalid(
-                ASTableUpdateError(
-                    dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
-                    rowsBefore: problem.before, rowsAfter: problem.after))
-            let all = whileBusy { source?.readCounts() ?? SlotMap() }
-            apply(.reload(from: map, to: all), of: ChangeSet())
-            return false
-        }
-    }
-
-    private func apply(_ changes: ResolvedChanges, of set: ChangeSet) {
-        whileBusy { host?.apply(changes, of: set) }
-        host?.didApply()
-    }
+    // MARK: - Changes
 
     /// Takes over the new counts. Moves records that stay to their new slots, and returns the others with the slot of
     /// their successor.

@@ -11,15 +11,14 @@ protocol DataControllerHost: AnyObject {
     var traits: TraitEnvironment { get }
     func sizeRange(for item: ListItem) -> ASSizeRange
     func priority(of slot: Int) -> WorkPriority
-    /// Applies a change. Rows cannot be edited during the call.
-    func apply(_ changes: ResolvedChanges, of set: ChangeSet)
-    /// A change was applied. Callbacks of the app may run now.
-    func didApply()
-    /// A batch has ended. `isApplied` is false if it was invalid or there is no data source.
-    func didApplyBatch(_ completions: [(Bool) -> Void], isApplied: Bool)
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose)
     func willDrop(_ record: CellRecord)
     /// Requests a pass.
     func setNeedsUpdate()
-    func updateWasInvalid(_ error: ASTableUpdateError)
+    /// Whether the counts have not been read yet, or must be read again.
+    var needsReload: Bool { get }
+    /// Whether edits are being collected, so that the source may be ahead of them.
+    var isCollectingEdits: Bool { get }
+    /// Requests that all counts are read again.
+    func setNeedsReload()
 }

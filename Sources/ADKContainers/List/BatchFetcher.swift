@@ -99,7 +99,7 @@ final class BatchFetcher {
         case .ready: break
         }
         // The rows being inserted will be part of the content.
-        if list.data.batchDepth > 0 || list.data.needsReload { return .updating }
+        if list.updates.isCollecting || list.updates.needsReload { return .updating }
         guard let scrollView = list.scrollView else { return .notInWindow }
         let viewport = list.viewport
         let target = list.axis.start(scrollView.targetContentOffset)
@@ -121,7 +121,7 @@ final class BatchFetcher {
     }
 
     private func noticeReload() {
-        guard wasReloaded, !list.data.needsReload else { return }
+        guard wasReloaded, !list.updates.needsReload else { return }
         wasReloaded = false
         guard case .exhausted(let before) = phase else { return }
         let rows = list.data.map.rows

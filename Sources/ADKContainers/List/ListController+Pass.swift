@@ -9,9 +9,9 @@ extension ListController {
         guard !isInPass else { return setNeedsUpdate() }
         isInPass = true
         defer { isInPass = false }
-        guard prepareViewport() else { return finishWithoutRows() }
+        guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
-        data.reloadIfNeeded()
+        updates.reloadIfNeeded()
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let revision = data.revision
@@ -44,8 +44,8 @@ extension ListController {
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
-        if !visibleRowsFirst { pendingCompletions.awaitNodes(slots.compactMap { data.records[$0] }) }
-        finishWaiting()
+        if !visibleRowsFirst { updates.awaitNodes(slots.compactMap { data.records[$0] }) }
+        updates.finishReady { isSettled }
         guard data.isCurrent(revision) else { return false }
         measureWhenIdle()
         events?.didFinishPass()
@@ -124,7 +124,7 @@ extension ListController {
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
-        !data.needsReload && data.batchDepth == 0
+        !updates.needsReload && !updates.isCollecting
             && geometry.visited(range.ranges.visible).allSatisfy { slot in
                 data.records[slot].map { $0.isCurrent(data.generation) } ?? geometry.isAbsent(slot)
             }

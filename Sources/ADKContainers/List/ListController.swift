@@ -20,6 +20,7 @@ final class ListController: CellContainer {
     let data = DataController()
     let range = RangeController()
     private(set) lazy var stage = ListStage(viewport: viewport, data: data, range: range, delegate: self)
+    private(set) lazy var updates = UpdateQueue(data: data, viewport: viewport, stage: stage, delegate: self)
     weak var source: (any ListSource)? {
         didSet { data.source = source }
     }
@@ -35,10 +36,6 @@ final class ListController: CellContainer {
 
     /// Whether a pass is running.
     var isInPass = false
-
-    let pendingCompletions = PendingCompletions()
-    var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
-    var trapsOnInvalidUpdates = false
 
     lazy var batching = BatchFetcher(list: self)
     let selection = SelectionState()
@@ -170,10 +167,16 @@ extension ListController: DataControllerHost {
         viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)
     }
 
-    func updateWasInvalid(_ error: ASTableUpdateError) {
-        pendingCompletions.supersedeBatches()
-        listLog.error("\(error)")
-        onInvalidUpdate?(error)
-        precondition(!trapsOnInvalidUpdates, "\(error)")
+    var needsReload: Bool { updates.needsReload }
+    var isCollectingEdits: Bool { updates.isCollecting }
+    func setNeedsReload() { updates.setNeedsReload() }
+}
+
+extension ListController: UpdateQueueDelegate {
+    func rowsWillChange(_ changes: ResolvedChanges) {
+        range.contentDidChange()
+        selection.apply(changes)
     }
+
+    func updateWasInvalid(_ problem: ChangeProblem) { events?.updateWasInvalid(problem) }
 }

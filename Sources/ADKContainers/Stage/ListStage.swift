@@ -186,6 +186,25 @@ final class ListStage {
 
     var isHoldingRemovals: Bool { removedNodes != nil }
 
+    /// Handles a record that is no longer in the list. It is dropped, or its node stays visible until its successor is
+    /// drawn or its animation ends.
+    func retire(_ record: CellRecord, successor: Int?, replacement: ListAnimation, deletion: ListAnimation) {
+        endMotion(of: record)
+        let shown = record.isPlaced ? record.node : record.predecessor
+        guard let node = shown, isVisible else { return data.drop(record) }
+        record.withdraw()
+        data.unregister(node)
+        if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
+            new.beginReplacing(node, replacement)
+        } else if deletion != .none {
+            startDeparture(of: node, deletion)
+        } else {
+            removeShown(node)
+        }
+        if record.node === node { record.detachNode() }
+        data.drop(record)
+    }
+
     // MARK: - Reloaded rows
 
     /// Replaces the old node of a reloaded row by the new one, which is drawn, and moves the rows below.

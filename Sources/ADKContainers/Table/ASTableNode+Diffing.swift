@@ -15,7 +15,7 @@ extension ASTableNode {
         let old = shownItems as? TypedItemLists<Item>
         shownItems = TypedItemLists(sections: sections)
         // The rows are those of the last call, unless another edit changed them.
-        guard let old, old.counts == controller.data.map.counts, !controller.data.needsReload,
+        guard let old, old.counts == controller.data.map.counts, !controller.updates.needsReload,
             old.sections.count == sections.count,
             let diff = ItemDiff(from: old.sections, to: sections)
         else {

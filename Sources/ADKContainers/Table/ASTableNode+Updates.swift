@@ -46,7 +46,7 @@ extension ASTableNode {
     /// whatever animation it names.
     @MainActor
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        controller.performBatch(animated: animated, updates ?? {}, completion: completion)
+        controller.updates.performBatch(animated: animated, updates ?? {}, completion: completion)
     }
 
     /// Inserts rows at the index paths they have after the batch.
@@ -80,7 +80,7 @@ extension ASTableNode {
     /// Inserts sections at the indexes they have after the batch.
     @MainActor
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.data.edit {
+        controller.updates.edit {
             $0.insertedSections.formUnion(sections)
             $0.sectionAnimation = animation.listAnimation
         }
@@ -89,7 +89,7 @@ extension ASTableNode {
     /// Deletes sections by their indexes before the batch.
     @MainActor
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.data.edit {
+        controller.updates.edit {
             $0.deletedSections.formUnion(sections)
             $0.sectionAnimation = animation.listAnimation
         }
@@ -98,7 +98,7 @@ extension ASTableNode {
     /// Makes new nodes for all rows, headers and footers of sections.
     @MainActor
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        controller.data.edit {
+        controller.updates.edit {
             $0.reloadedSections.formUnion(sections)
             $0.sectionAnimation = animation.listAnimation
         }
@@ -107,7 +107,7 @@ extension ASTableNode {
     /// Moves a section. Its rows keep their nodes.
     @MainActor
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        controller.data.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
+        controller.updates.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
     /// Applies an edit of rows. If a path does not name a row, logs that and reloads everything.
@@ -118,7 +118,7 @@ extension ASTableNode {
     ) {
         do {
             let rows = try RowRuns(paths, animation.listAnimation)
-            controller.data.edit { change(&$0, rows) }
+            controller.updates.edit { change(&$0, rows) }
         } catch {
             listLog.error("\(function): \(error.path) does not name a row; the table is reloaded")
             reloadData()
@@ -130,7 +130,7 @@ extension ASTableNode {
     /// Whether a batch is being collected, visible rows are being made or measured, or a completed batch waits for its
     /// rows.
     @MainActor public var isProcessingUpdates: Bool {
-        !controller.isSettled || controller.pendingCompletions.hasBatches
+        !controller.isSettled || controller.updates.hasWaitingEdits
     }
 
     /// Calls `body` when no update is in progress, immediately if there is none.
@@ -144,14 +144,14 @@ extension ASTableNode {
 
     /// Called with the error after an invalid batch was replaced by a reload.
     @MainActor public var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)? {
-        get { controller.onInvalidUpdate }
-        set { controller.onInvalidUpdate = newValue }
+        get { adapter.onInvalidUpdate }
+        set { adapter.onInvalidUpdate = newValue }
     }
 
     /// Stops the program at an invalid batch instead of reloading. For debugging.
     @MainActor public var trapsOnInvalidUpdates: Bool {
-        get { controller.trapsOnInvalidUpdates }
-        set { controller.trapsOnInvalidUpdates = newValue }
+        get { adapter.trapsOnInvalidUpdates }
+        set { adapter.trapsOnInvalidUpdates = newValue }
     }
 
     // MARK: - Motion and position

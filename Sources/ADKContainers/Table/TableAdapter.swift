@@ -23,6 +23,8 @@ final class TableAdapter: ListSource, ListEvents {
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var unimplemented: UnimplementedMethods = []
+    var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
+    var trapsOnInvalidUpdates = false
 
     init(tableNode: ASTableNode) { weakTable = tableNode }
 
@@ -138,6 +140,15 @@ final class TableAdapter: ListSource, ListEvents {
 
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
     func didFinishPass() {}
+
+    func updateWasInvalid(_ problem: ChangeProblem) {
+        let error = ASTableUpdateError(
+            dataSource: sourceName ?? "no data source", problem: problem.text, section: problem.section,
+            rowsBefore: problem.before, rowsAfter: problem.after)
+        listLog.error("\(error)")
+        onInvalidUpdate?(error)
+        precondition(!trapsOnInvalidUpdates, "\(error)")
+    }
 
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true

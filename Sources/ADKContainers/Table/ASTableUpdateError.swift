@@ -17,18 +17,3 @@ public struct ASTableUpdateError: Error, Sendable, Equatable, CustomStringConver
     /// A sentence with the source's name and the problem.
     public var description: String { "\(dataSource): invalid table update: \(problem); the table was reloaded" }
 }
-
-/// A contradiction in a change set.
-struct ChangeProblem: Error, Equatable {
-    let text: String
-    var section: Int?
-    var before: Int?
-    var after: Int?
-
-    init(_ text: String, section: Int? = nil, before: Int? = nil, after: Int? = nil) {
-        self.text = text
-        self.section = section
-        self.before = before
-        self.after = after
-    }
-}

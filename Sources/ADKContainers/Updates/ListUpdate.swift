@@ -1,0 +1,133 @@
+import Foundation
+
+/// One update of a list's rows, from the first edit to its completions.
+///
+///     collecting ──resolve──▶ resolved ──didApply──▶ applied ──finish──▶ finished
+///         │                                             ▲
+///         └──────────────didApply, if nothing changed───┘
+///
+/// Only the methods here change the state.
+@MainActor
+final class ListUpdate {
+    enum Kind {
+        /// Edits that the app makes.
+        case edits
+        /// The counts are read again. Rows whose place still exists keep it.
+        case reload
+        /// Headers and footers are read again. Rows stay.
+        case supplements
+    }
+
+    enum State {
+        /// Edits are added.
+        case collecting
+        /// The fate of every item is known. Rows cannot be edited until the update is applied.
+        case resolved(ResolvedChanges)
+        /// The list has the new rows. `awaited` are the records whose nodes must be ready before the update finishes.
+        /// It is nil until a pass has made them.
+        case applied(awaited: [CellRecord]?)
+        case finished
+    }
+
+    let kind: Kind
+    private(set) var state = State.collecting
+    /// The edits as the app made them.
+    private(set) var edits = ChangeSet()
+    private var completions: [(Bool) -> Void] = []
+    /// Whether the rows are those that the edits lead to.
+    private(set) var isSuccessful = true
+    /// The number of waits. Rows shorter than their estimates bring more rows into the ranges.
+    private var rounds = 0
+
+    /// The maximum number of waits for rows that come into the ranges, so that a long fling cannot block an update.
+    private static let maximumRounds = 4
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    // MARK: - Collecting
+
+    /// Adds an edit.
+    func edit(_ change: (inout ChangeSet) -> Void) {
+        guard case .collecting = state else { preconditionFailure("an edit of an update that is \(state)") }
+        change(&edits)
+    }
+
+    /// Forgets the edits, because everything will be reloaded.
+    func discardEdits() { edits = ChangeSet() }
+
+    /// Adds a completion. Its argument is whether the update succeeded.
+    func whenFinished(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }
+
+    var hasCompletions: Bool { !completions.isEmpty }
+
+    // MARK: - Applying
+
+    /// The edits were checked against the source's counts.
+    func resolve(_ changes: ResolvedChanges) {
+        guard case .collecting = state else { preconditionFailure("resolving an update that is \(state)") }
+        state = .resolved(changes)
+    }
+
+    /// The rows are not those that the edits lead to. A reload takes the place of the edits.
+    func fail() {
+        isSuccessful = false
+        discardEdits()
+    }
+
+    /// The list has the new rows.
+    func didApply() { state = .applied(awaited: nil) }
+
+    // MARK: - Waiting for nodes
+
+    /// Whether the nodes that the update waits for are ready.
+    var isReady: Bool {
+        switch state {
+        case .applied(let awaited): awaited.map { $0.allSatisfy { !$0.isMaking } } ?? false
+        case .collecting, .resolved: false
+        case .finished: true
+        }
+    }
+
+    /// A pass has made nodes, of which `making` are not ready. An update whose own nodes are ready waits for them too:
+    /// they came into the ranges since.
+    func wait(for making: [CellRecord]) {
+        guard case .applied(let awaited) = state, awaited == nil || isReady, rounds < ListUpdate.maximumRounds else {
+            return
+        }
+        rounds += 1
+        state = .applied(awaited: making)
+    }
+
+    /// A reload replaced the update, which does not wait any more.
+    func supersede() {
+        isSuccessful = false
+        stopWaiting()
+    }
+
+    /// No more nodes will be made.
+    func stopWaiting() {
+        if case .applied = state { state = .applied(awaited: []) }
+    }
+
+    /// Ends the update. Returns its completions.
+    func finish() -> [() -> Void] {
+        let result = isSuccessful
+        let ended = completions
+        state = .finished
+        completions = []
+        return ended.map { completion in { completion(result) } }
+    }
+}
+
+extension ListUpdate {
+    /// The kind and the state, for dumps.
+    var summary: String {
+        switch state {
+        case .collecting: "\(kind), collecting"
+        case .resolved(let changes): "\(kind), resolved from \(changes.old.total) to \(changes.new.total) slots"
+        case .applied(nil): "\(kind), applied"
+        case .applied(let awaited?): "\(kind), applied, waits for \(awaited.count { $0.isMaking }) nodes"
+        case .finished: "\(kind), finished"
+        }
+    }
+}

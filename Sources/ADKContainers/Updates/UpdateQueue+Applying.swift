@@ -1,0 +1,49 @@
+import Foundation
+
+/// Applying of an update: records, geometry and views follow it in one step.
+extension UpdateQueue {
+    func apply(_ changes: ResolvedChanges, of update: ListUpdate) {
+        update.resolve(changes)
+        // Callbacks of the app run after the update, because rows cannot be edited meanwhile.
+        stage.holdRemovals()
+        data.whileBusy {
+            delegate.rowsWillChange(changes)
+            if update.edits.isAnimated, stage.isVisible {
+                stage.animate {
+                    replaceRows(changes, update.edits)
+                    animateInsertions(changes, update.edits)
+                }
+            } else {
+                replaceRows(changes, update.edits)
+            }
+            delegate.setNeedsUpdate()
+        }
+        update.didApply()
+        stage.reportRemovals()
+    }
+
+    private func replaceRows(_ changes: ResolvedChanges, _ edits: ChangeSet) {
+        var retired: [(record: CellRecord, successor: Int?)] = []
+        viewport.keepingPosition(through: changes) {
+            retired = data.adopt(changes)
+            if changes.old.total == 0 {
+                viewport.geometry.reset(to: changes.new, scale: viewport.scale)
+            } else {
+                viewport.geometry.apply(changes)
+            }
+        }
+        for (record, successor) in retired {
+            let item = changes.old.item(at: record.slot)
+            stage.retire(
+                record, successor: successor, replacement: edits.reload(of: item), deletion: edits.deletion(of: item))
+        }
+    }
+
+    /// Makes new rows in the viewport at once and gives them their animations.
+    private func animateInsertions(_ changes: ResolvedChanges, _ edits: ChangeSet) {
+        for slot in viewport.geometry.slots(in: viewport.rect, limit: 256) where data.records[slot] == nil {
+            let animation = edits.insertion(of: changes.new.item(at: slot))
+            if animation != .none { data.allocate(slot)?.awaitArrival(animation) }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+
+/// The updates of a list: the one that is being collected, a reload that is due, and those that wait for their nodes.
+@MainActor
+final class UpdateQueue {
+    let data: DataController
+    let viewport: ListViewport
+    let stage: ListStage
+    unowned let delegate: any UpdateQueueDelegate
+
+    /// The number of batches that are open. Edits are collected while there is one.
+    private(set) var depth = 0
+    private var collecting: ListUpdate?
+    /// Reads the counts with the next pass or an earlier query.
+    private var dueReload: ListUpdate? = ListUpdate(.reload)
+    /// Applied updates with completions, in their order.
+    private var waitingEdits: [ListUpdate] = []
+    private var waitingReloads: [ListUpdate] = []
+    /// Called when no update is in progress.
+    private var observers: [() -> Void] = []
+
+    init(data: DataController, viewport: ListViewport, stage: ListStage, delegate: any UpdateQueueDelegate) {
+        self.data = data
+        self.viewport = viewport
+        self.stage = stage
+        self.delegate = delegate
+    }
+
+    /// Whether the counts have not been read yet, or must be read again.
+    var needsReload: Bool { dueReload != nil }
+    /// Whether edits are being collected.
+    var isCollecting: Bool { depth > 0 }
+    /// Whether an update of the app waits for its nodes.
+    var hasWaitingEdits: Bool { !waitingEdits.isEmpty }
+
+    // MARK: - Edits
+
+    /// Collects the edits made in `updates` and applies them as one update. Nested calls join the outermost one.
+    func performBatch(animated: Bool = true, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        depth += 1
+        let update = collecting ?? ListUpdate(.edits)
+        collecting = update
+        updates()
+        if !animated { update.edit { $0.disablesAnimation = true } }
+        if let completion { update.whenFinished(completion) }
+        depth -= 1
+        if depth == 0 {
+            collecting = nil
+            commit(update)
+        }
+    }
+
+    /// Adds an edit to the update being collected, or applies it as an update of its own.
+    func edit(_ change: (inout ChangeSet) -> Void) {
+        let update = collecting ?? ListUpdate(.edits)
+        update.edit(change)
+        if depth == 0 { commit(update) }
+    }
+
+    private func commit(_ update: ListUpdate) {
+        // Before the first load there is nothing to edit: the counts are read later.
+        if !needsReload, !update.edits.isEmpty {
+            if data.isBusy {
+                listLog.error("rows were edited while another edit was being applied; everything is reloaded")
+                setNeedsReload()
+                update.fail()
+            } else {
+                resolveAndApply(update)
+            }
+        }
+        if data.source?.hasContent != true { update.fail() }
+        update.didApply()
+        guard update.hasCompletions else { return finish(update) }
+        waitingEdits.append(update)
+        delegate.setNeedsUpdate()
+    }
+
+    private func finish(_ update: ListUpdate) {
+        for completion in update.finish() { completion() }
+    }
+
+    /// Applies an update if its edits lead to the counts that the source now returns, else a reload in its place.
+    private func resolveAndApply(_ update: ListUpdate) {
+        defer { delegate.setNeedsUpdate() }
+        let new = data.whileBusy { data.source?.readCounts(after: update.edits, from: data.map) ?? SlotMap() }
+        switch ResolvedChanges.resolve(update.edits, from: data.map, to: new) {
+        case .success(let changes): apply(changes, of: update)
+        case .failure(let problem):
+            update.fail()
+            supersedeEdits()
+            delegate.updateWasInvalid(problem)
+            let all = data.whileBusy { data.source?.readCounts() ?? SlotMap() }
+            apply(.reload(from: data.map, to: all), of: update)
+        }
+    }
+
+    // MARK: - Reloads
+
+    /// Requests that all counts are read again, with the next pass or an earlier query.
+    func setNeedsReload() {
+        dueReload = dueReload ?? ListUpdate(.reload)
+        collecting?.discardEdits()
+        delegate.setNeedsUpdate()
+    }
+
+    /// Requests a reload, which replaces all updates before it.
+    func reload() {
+        supersedeEdits()
+        setNeedsReload()
+    }
+
+    /// Calls `completion` when the reload that is due is applied and the visible rows are measured.
+    func whenReloaded(_ completion: @escaping () -> Void) { dueReload?.whenFinished { _ in completion() } }
+
+    private func supersedeEdits() {
+        for update in waitingEdits { update.supersede() }
+    }
+
+    /// Reads the counts if they are outdated. O(sections).
+    func reloadIfNeeded() {
+        guard let reload = dueReload, depth == 0, !data.isBusy else { return }
+        dueReload = nil
+        let new = data.whileBusy { data.source?.readCounts() ?? SlotMap() }
+        apply(.reload(from: data.map, to: new), of: reload)
+        if reload.hasCompletions { waitingReloads.append(reload) } else { finish(reload) }
+    }
+
+    /// Checks again which headers and footers exist. Counts stay, and rows keep their nodes.
+    func reloadSupplements() {
+        guard !needsReload, depth == 0, !data.isBusy, let source = data.source else { return }
+        let new = data.whileBusy { source.readSupplements(of: data.map) }
+        data.dropSupplements()
+        let update = ListUpdate(.supplements)
+        apply(
+            ResolvedChanges(old: data.map, new: new, sections: SectionMapping(count: data.map.sections)), of: update)
+        finish(update)
+        delegate.setNeedsUpdate()
+    }
+
+    // MARK: - Completions
+
+    /// A pass has made these records. Updates whose rows are ready wait for those that came into the ranges since.
+    func awaitNodes(_ records: @autoclosure () -> [CellRecord]) {
+        guard hasWaitingEdits else { return }
+        let making = records().filter(\.isMaking)
+        for update in waitingEdits { update.wait(for: making) }
+    }
+
+    /// Calls `observer` when no update is in progress.
+    func whenSettled(_ observer: @escaping () -> Void) { observers.append(observer) }
+
+    /// Finishes updates that are ready, in the order of their requests: edits, reloads, then observers.
+    func finishReady(isSettled: () -> Bool) {
+        guard hasWaitingEdits || !waitingReloads.isEmpty || !observers.isEmpty else { return }
+        var completions: [() -> Void] = []
+        while let update = waitingEdits.first, update.isReady {
+            waitingEdits.removeFirst()
+            completions += update.finish()
+        }
+        if !waitingReloads.isEmpty || !observers.isEmpty, isSettled() {
+            completions += waitingReloads.flatMap { $0.finish() } + observers
+            waitingReloads = []
+            observers = []
+        }
+        for completion in completions { completion() }
+    }
+
+    /// Finishes all updates, because no rows will be made. A reload that is due stays due.
+    func finishAll() {
+        for update in waitingEdits { update.stopWaiting() }
+        if let reload = dueReload, reload.hasCompletions {
+            waitingReloads.append(reload)
+            dueReload = ListUpdate(.reload)
+        }
+        finishReady { true }
+    }
+}
+
+/// The list that an update queue belongs to.
+@MainActor
+protocol UpdateQueueDelegate: AnyObject {
+    /// Requests a pass.
+    func setNeedsUpdate()
+    /// The rows are about to change.
+    func rowsWillChange(_ changes: ResolvedChanges)
+    /// An update was invalid. A reload takes its place.
+    func updateWasInvalid(_ problem: ChangeProblem)
+}
+
+extension UpdateQueue {
+    /// The updates in progress, for dumps.
+    var summary: String {
+        let updates = [collecting, dueReload].compactMap { $0 } + waitingEdits + waitingReloads
+        return updates.isEmpty ? "none" : updates.map(\.summary).joined(separator: "; ")
+    }
+}
