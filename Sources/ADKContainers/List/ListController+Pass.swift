@@ -14,42 +14,43 @@ extension ListController {
         updates.reloadIfNeeded()
         viewport.publishContentSize()
         viewport.followScrollGoal()
-        let revision = data.revision
         let neededFullPass = needsFullPass
         needsFullPass = false
-        guard updateRanges() || neededFullPass || geometry.hasSticky else {
-            batching.check()
-            return
+        guard updateRanges() || neededFullPass || geometry.hasSticky else { return batching.check() }
+        do {
+            try updateRows()
+        } catch {
+            setNeedsUpdate()
         }
-        if !runPass(revision) { setNeedsUpdate() }
     }
 
-    /// Returns false if an app's method edited the rows during the pass, which must then start again.
-    private func runPass(_ revision: Int) -> Bool {
-        dropFarRecords()
-        guard data.isCurrent(revision) else { return false }
+    /// Makes, places and updates the rows that the ranges need.
+    private func updateRows() throws(PassInterruption) {
+        let revision = data.revision
+        try step(revision) { dropFarRecords() }
         let slots = slotsByNeed
         // A list that shows nothing yet makes and draws the visible rows before the others.
         let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
-        allocateMissing(visibleRowsFirst ? stage.visibleSlots : slots)
-        guard data.isCurrent(revision) else { return false }
-        if isInWindow {
-            data.finishMeasuringIfBlocking(stage.visibleSlots)
-            guard data.isCurrent(revision) else { return false }
-        }
-        stage.placeRows()
-        guard data.isCurrent(revision) else { return false }
-        updateInterfaceStates(slots)
-        guard data.isCurrent(revision) else { return false }
+        try step(revision) { allocateMissing(visibleRowsFirst ? stage.visibleSlots : slots) }
+        if isInWindow { try step(revision) { data.finishMeasuringIfBlocking(stage.visibleSlots) } }
+        try step(revision) { stage.placeRows() }
+        try step(revision) { updateInterfaceStates(slots) }
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
         if !visibleRowsFirst { updates.awaitNodes(slots.compactMap { data.records[$0] }) }
-        updates.finishReady { isSettled }
-        guard data.isCurrent(revision) else { return false }
+        try step(revision) { updates.finishReady { isSettled } }
         measureWhenIdle()
         events?.didFinishPass()
-        return true
+    }
+
+    /// A method of the app edited the rows during a pass, which must start again.
+    private struct PassInterruption: Error {}
+
+    /// Runs a step of a pass in which methods of the app may be called.
+    private func step(_ revision: Int, _ body: () -> Void) throws(PassInterruption) {
+        body()
+        if !data.isCurrent(revision) { throw PassInterruption() }
     }
 
     /// Whether there is a viewport to make rows for.

@@ -37,7 +37,7 @@ final class ListController: CellContainer {
     /// Whether a pass is running.
     var isInPass = false
 
-    lazy var batching = BatchFetcher(list: self)
+    lazy var batching = BatchFetcher(host: self)
     let selection = SelectionState()
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {

@@ -65,6 +65,12 @@ final class ListViewport {
         return isInverted ? publishedLength - visual - length : visual
     }
 
+    /// The start of the viewport when scrolling ends.
+    var targetStart: CGFloat {
+        let target = scrollView.map { axis.start($0.targetContentOffset) } ?? 0
+        return isInverted ? contentLength - target - length : target
+    }
+
     /// The viewport in content points.
     var rect: CGRect { axis.rect(start, length, cross: axis.cross(size)) }
 

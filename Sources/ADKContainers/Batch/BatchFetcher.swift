@@ -20,7 +20,7 @@ final class BatchFetcher {
         case exhausted(rows: Int)
     }
 
-    private unowned let list: ListController
+    private unowned let host: any BatchFetcherHost
     /// Held weakly: if the app frees the context without ending it, the context reports that.
     private weak var context: ASBatchContext?
     private var phase = Phase.ready {
@@ -36,10 +36,10 @@ final class BatchFetcher {
     private(set) var lastDecision: BatchFetching.Decision?
 
     var leadingScreens: CGFloat = 2 {
-        didSet { if leadingScreens != oldValue { list.setNeedsUpdate() } }
+        didSet { if leadingScreens != oldValue { host.setNeedsUpdate() } }
     }
 
-    init(list: ListController) { self.list = list }
+    init(host: any BatchFetcherHost) { self.host = host }
 
     /// Forgets all state and cancels the current batch.
     func reset() {
@@ -49,7 +49,7 @@ final class BatchFetcher {
         phase = .ready
         failures = 0
         old?.cancelBatchFetching()
-        list.setNeedsUpdate()
+        host.setNeedsUpdate()
     }
 
     /// The rows will be reloaded. The current batch continues, because the reload may show its rows. The state "no
@@ -58,14 +58,14 @@ final class BatchFetcher {
         wasReloaded = true
         failures = 0
         if case .waiting = phase { phase = .ready }
-        list.setNeedsUpdate()
+        host.setNeedsUpdate()
     }
 
     /// A new delegate may have more rows. A batch that the old delegate fetches continues.
     func delegateDidChange() {
         failures = 0
         if case .fetching = phase {} else { phase = .ready }
-        list.setNeedsUpdate()
+        host.setNeedsUpdate()
     }
 
     /// Ends the wait after too many failures.
@@ -90,7 +90,7 @@ final class BatchFetcher {
     }
 
     private func decide() -> BatchFetching.Decision {
-        guard let events = list.events, list.source?.hasContent == true else { return .noDataSource }
+        guard host.hasBatchSource else { return .noDataSource }
         noticeReload()
         switch phase {
         case .fetching: return .alreadyFetching
@@ -99,32 +99,24 @@ final class BatchFetcher {
         case .ready: break
         }
         // The rows being inserted will be part of the content.
-        if list.updates.isCollecting || list.updates.needsReload { return .updating }
-        guard let scrollView = list.scrollView else { return .notInWindow }
-        let viewport = list.viewport
-        let target = list.axis.start(scrollView.targetContentOffset)
-        let start = viewport.isInverted ? viewport.contentLength - target - viewport.length : target
+        if host.isUpdating { return .updating }
+        guard let position = host.scrollPosition else { return .notInWindow }
         let decision = BatchFetching.decide(
-            contentLength: list.axis.length(viewport.geometry.contentSize), viewportLength: viewport.length,
-            targetOffset: start,
-            isTowardsHead: list.range.direction.contains(list.axis.backwards), leadingScreens: leadingScreens,
-            isVisible: list.isInWindow && !list.range.isBackground)
-        let velocity = list.axis == .vertical ? scrollView.scrollVelocity.dy : scrollView.scrollVelocity.dx
-        let refined = BatchFetching.refine(decision, velocity: abs(velocity), answer: events.remainingTimeAnswer)
+            contentLength: position.contentLength, viewportLength: position.viewportLength,
+            targetOffset: position.target, isTowardsHead: position.isTowardsHead, leadingScreens: leadingScreens,
+            isVisible: position.isVisible)
+        let refined = BatchFetching.refine(
+            decision, velocity: abs(position.velocity), answer: host.remainingTimeAnswer)
         guard refined.fetches else { return refined }
-        if !events.allowsBatchFetch { return .declined }
-        // Estimates may be far off. While the list moves, the mean of the measured rows must do.
-        if !list.visibleRowsAreMeasured, !scrollView.isInMotion || list.geometry.measuredCount == 0 {
-            return .measuring
-        }
-        return refined
+        if !host.allowsBatchFetch { return .declined }
+        return host.isLengthKnown ? refined : .measuring
     }
 
     private func noticeReload() {
-        guard wasReloaded, !list.updates.needsReload else { return }
+        guard wasReloaded, !host.needsReload else { return }
         wasReloaded = false
         guard case .exhausted(let before) = phase else { return }
-        let rows = list.data.map.rows
+        let rows = host.rowCount
         phase = rows < before ? .ready : .exhausted(rows: rows)
     }
 
@@ -135,7 +127,7 @@ final class BatchFetcher {
         self.context = context
         phase = .fetching
         context.beginBatchFetching()
-        list.events?.beginBatch(context)
+        host.beginBatch(context)
     }
 
     private func didEnd(_ outcome: ASBatchContext.Outcome, generation: Int) {
@@ -144,8 +136,8 @@ final class BatchFetcher {
         switch outcome {
         case .completed(let hasMore):
             failures = 0
-            list.readCountsIfNeeded()
-            phase = hasMore ? .ready : .exhausted(rows: list.data.map.rows)
+            host.readCountsIfNeeded()
+            phase = hasMore ? .ready : .exhausted(rows: host.rowCount)
         case .cancelled:
             failures = 0
             phase = .ready
@@ -157,7 +149,7 @@ final class BatchFetcher {
                 "a batch context was freed without completeBatchFetching(_:) or cancelBatchFetching()")
             scheduleRetry()
         }
-        list.setNeedsUpdate()
+        host.setNeedsUpdate()
     }
 
     private func scheduleRetry() {
@@ -170,7 +162,7 @@ final class BatchFetcher {
         phase = .waiting(
             FrameTimer.schedule(after: delay) { [weak self] in
                 self?.phase = .ready
-                self?.list.setNeedsUpdate()
+                self?.host.setNeedsUpdate()
             })
     }
 }
