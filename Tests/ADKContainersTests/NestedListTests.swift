@@ -38,23 +38,10 @@ final class StripNode: ASDisplayNode, @unchecked Sendable {
 }
 
 @MainActor
-private final class StripView: UIScrollView, NodeBackedView {
-    let list: ListController
-    override class func makeLayer() -> CALayer { NodeLayer() }
+private final class StripView: ADKListView, NodeBackedView {
     init(_ list: ListController) {
-        self.list = list
         super.init(frame: .zero)
-    }
-    func adopt(_ node: ASDisplayNode) { (layer as? NodeLayer)?.node = node }
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        list.viewportDidChange()
-    }
-    override func contentOffsetDidChange() { list.didScroll() }
-    override func didMoveToWindow() {
-        super.didMoveToWindow()
-        list.owner.windowDidChange(hasWindow: window != nil)
-        list.windowDidChange()
+        self.list = list
     }
 }
 

@@ -11,7 +11,7 @@ import Foundation
 /// pass. The owner is a node whose view is a `UIScrollView`. Tables, collections and strips differ in their
 /// `ListSource`, their `ListEvents` and their axis.
 @MainActor
-final class ListController: CellContainer {
+final class ListController: CellContainer, ListViewDelegate {
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
     var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
     private weak var weakOwner: ASDisplayNode?

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
 @MainActor
-open class UITableView: UIScrollView {
+open class UITableView: ADKListView {
     /// The behaviour of headers and footers.
     public let style: Style
 
