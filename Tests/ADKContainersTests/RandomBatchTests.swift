@@ -132,7 +132,7 @@ final class RandomBatchTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(harness.table.contentHeight, y, what)
         XCTAssertEqual(
             harness.table.view.subviews.count, harness.table.controller.data.groups.placedRecords.count,
-            "\(what): views of rows that are gone")
+            "\(what): views of rows that are gone\n\(harness.table.controller.dump)")
         XCTAssertTrue(harness.table.controller.stage.departing.isEmpty, what)
     }
 }

@@ -219,3 +219,26 @@ final class CellRecord {
         groups?.update(self)
     }
 }
+
+extension CellRecord {
+    /// The phase and the presence, for dumps.
+    var stateSummary: String {
+        let progress =
+            switch phase {
+            case .making(_, .row): "making"
+            case .making(_, .lengthOnly): "making for its length"
+            case .measured(let generation): "measured in generation \(generation)"
+            case .stale: "stale"
+            case .remeasuring: "measuring again"
+            case .dropped: "dropped"
+            }
+        let place =
+            switch presence {
+            case .away: "away"
+            case .arriving(let animation): "arriving (\(animation))"
+            case .replacing: "replacing another node"
+            case .placed: "placed"
+            }
+        return "\(progress), \(place)"
+    }
+}

@@ -49,6 +49,22 @@ final class RecordGroups {
     /// Whether a row that will appear with an animation is not measured yet.
     var isAwaitingArrivals: Bool { arriving.values.contains { !$0.canBeLaidOut } }
 
+    /// Checks that exactly these records are in the groups of their states.
+    func checkInvariants(_ records: some Collection<CellRecord>) {
+        func check(_ group: Group, _ name: String, _ isMember: (CellRecord) -> Bool) {
+            let members = records.filter(isMember)
+            Invariant.check(
+                members.count == group.count && members.allSatisfy { group[ObjectIdentifier($0)] === $0 },
+                "\(group.count) records are \(name) instead of \(members.count)")
+        }
+        check(stale, "stale") { $0.isStale }
+        check(lengthOnly, "length only") { $0.isLengthOnly }
+        check(moving, "moving") { $0.motion != nil }
+        check(arriving, "arriving") { $0.isArriving }
+        check(replacing, "replacing") { $0.predecessor != nil }
+        check(placed, "placed") { $0.isPlaced }
+    }
+
     private func list(_ group: Group) -> [CellRecord] {
         guard !group.isEmpty else { return [] }
         visitCount += group.count

@@ -249,6 +249,22 @@ final class DataController {
     }
 }
 
+extension DataController {
+    /// Checks that every record is at its slot and every node at its record. O(sections + records).
+    func checkInvariants() {
+        map.checkInvariants()
+        for (slot, record) in records {
+            Invariant.check(record.slot == slot && slot < map.total, "slot \(slot) has a record of slot \(record.slot)")
+            Invariant.check(!record.isDropped, "the record of slot \(slot) is dropped")
+            Invariant.check(!record.isPlaced || record.node != nil, "slot \(slot) is placed without a node")
+            if let node = record.node {
+                Invariant.check(self.record(for: node) === record, "the node of slot \(slot) belongs to another record")
+            }
+        }
+        groups.checkInvariants(records.values)
+    }
+}
+
 /// Receives size changes of cells on any thread.
 final class CellSizeObserver: NodeSizeDelegate {
     private let controller: @MainActor @Sendable () -> DataController?

@@ -332,3 +332,30 @@ package struct ExtentIndex: Sendable {
         tree = FenwickTree(blockSums)
     }
 }
+
+extension ExtentIndex {
+    /// Checks the stored sections and all sums. O(sections + rows in measured chunks).
+    func checkInvariants() {
+        map.checkInvariants()
+        var known = 0
+        for (section, stored) in storedSections {
+            Invariant.check(section < map.sections, "section \(section) of \(map.sections) has lengths")
+            Invariant.check(
+                stored.rows.count == map.rows(in: section),
+                "section \(section) has \(stored.rows.count) lengths for \(map.rows(in: section)) rows")
+            Invariant.check(!stored.hasNoHeader || stored.header == 0, "section \(section) has an absent header")
+            Invariant.check(!stored.hasNoFooter || stored.footer == 0, "section \(section) has an absent footer")
+            stored.rows.checkInvariants()
+            known += stored.rows.knownCount
+        }
+        Invariant.check(rowCount == known, "\(rowCount) measured rows instead of \(known)")
+        let sum = (0..<map.sections).reduce(into: Sums()) { $0.add(sums(of: $1)) }
+        let blocks = (map.sections + ExtentIndex.blockSize - 1) / ExtentIndex.blockSize
+        for other in [all, tree.prefix(blocks)] {
+            Invariant.check(
+                abs(other.settled - sum.settled) < 0.5 && other.rows == sum.rows && other.headers == sum.headers
+                    && other.footers == sum.footers, "sums are \(other) instead of \(sum)")
+        }
+        Invariant.check(min(rowEstimate, headerEstimate, footerEstimate) >= 1 && scale > 0, "an estimate below 1 pixel")
+    }
+}

@@ -97,6 +97,8 @@ struct LinearGeometry: ListGeometry {
         }
     }
 
+    func checkInvariants() { index.checkInvariants() }
+
     mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) {
         self.estimates = estimates
         if index.knownCount == 0 { reset(to: map, scale: scale) }

@@ -79,6 +79,9 @@ protocol ListGeometry: Sendable {
     mutating func resize(to container: ListContainer, keeping measured: [Int])
     /// Sets the estimates. They apply at once if no row is measured.
     mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat)
+
+    /// Checks the structures of the geometry. O(sections + measured rows). For tests.
+    func checkInvariants()
 }
 
 /// Positions along the scroll axis.

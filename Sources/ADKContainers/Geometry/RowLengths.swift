@@ -223,3 +223,27 @@ package struct RowLengths: Sendable {
         return (chunk, row - sums.rows, sums)
     }
 }
+
+extension RowLengths {
+    /// Checks the counts and sums of every chunk against its lengths. O(rows in measured chunks).
+    func checkInvariants() {
+        var all = Sums()
+        for (index, chunk) in chunks.enumerated() {
+            let known = chunk.lengths.filter { !$0.isNaN }
+            let unknown = chunk.count - known.count
+            Invariant.check(chunk.count > 0, "chunk \(index) is empty")
+            Invariant.check(
+                chunk.lengths.isEmpty || chunk.lengths.count == chunk.count,
+                "chunk \(index) has \(chunk.lengths.count) lengths for \(chunk.count) rows")
+            Invariant.check(
+                chunk.unknownCount == unknown, "chunk \(index): \(chunk.unknownCount) unknown, not \(unknown)")
+            Invariant.check(
+                abs(chunk.knownSum - known.reduce(0) { $0 + Double($1) }) < 0.5, "chunk \(index): \(chunk.knownSum)")
+            all.add(Sums(known: chunk.knownSum, unknown: chunk.unknownCount, rows: chunk.count))
+        }
+        let tree = tree.prefix(chunks.count)
+        Invariant.check(count == all.rows && tree.rows == all.rows, "\(count) rows instead of \(all.rows)")
+        Invariant.check(count - knownCount == all.unknown && tree.unknown == all.unknown, "\(all.unknown) unknown rows")
+        Invariant.check(abs(knownSum - all.known) < 0.5 && abs(tree.known - all.known) < 0.5, "a sum of \(knownSum)")
+    }
+}

@@ -22,6 +22,7 @@ extension ListController {
         } catch {
             setNeedsUpdate()
         }
+        if Invariant.areChecked { checkInvariants() }
     }
 
     /// Makes, places and updates the rows that the ranges need.

@@ -14,6 +14,13 @@ struct RangeCalculator {
         /// Slots that keep a node they already have.
         var keep = RunSet()
 
+        /// Checks the sets, and that what is visible is in the other ranges.
+        func checkInvariants() {
+            for set in [visible, display, preload, keep] { set.checkInvariants() }
+            Invariant.check(visible.subtracting(preload).isEmpty, "visible slots are not preloaded: \(self)")
+            Invariant.check(preload.subtracting(keep).isEmpty, "preloaded slots are not kept: \(self)")
+        }
+
         /// The slots of the preload range in front of the visible ones, and those after them.
         var around: (before: RunSet, after: RunSet) {
             let others = preload.subtracting(visible)
@@ -46,10 +53,11 @@ struct RangeCalculator {
 
     /// The viewport extended by the tuning.
     private func rect(_ type: ASLayoutRangeType, more: CGFloat) -> CGRect {
-        let span = span(type, more: more)
+        let (before, after) = margins(type, more: more)
+        let start = axis.start(viewport.origin) - before
         return CGRect(
-            origin: axis.point(span.lowerBound, cross: axis.cross(viewport.origin)),
-            size: axis.size(span.upperBound - span.lowerBound, cross: axis.cross(viewport.size)))
+            origin: axis.point(start, cross: axis.cross(viewport.origin)),
+            size: axis.size(before + axis.length(viewport.size) + after, cross: axis.cross(viewport.size)))
     }
 
     /// The viewport starts that give the same ranges. With `leading`, only visible rows and those ahead count: rows
@@ -69,30 +77,29 @@ struct RangeCalculator {
         return low <= start && start < high ? low..<high : nil
     }
 
+    /// The starts and ends of the viewport and of the ranges.
     private func edges(leading: Bool) -> [CGFloat] {
         let start = axis.start(viewport.origin)
-        let visible = [start, start + axis.length(viewport.size)]
-        let near = [span(.display, more: 0), span(.preload, more: 0)]
+        let end = start + axis.length(viewport.size)
+        let near = [margins(.display, more: 0), margins(.preload, more: 0)]
         if leading {
             let isForwards = direction.contains(axis.forwards)
-            return visible + near.map { isForwards ? $0.upperBound : $0.lowerBound }
+            return [start, end] + near.map { isForwards ? end + $0.after : start - $0.before }
         }
-        let keep = span(.preload, more: RangeCalculator.keepScreenfuls)
-        return visible + (near + [keep]).flatMap { [$0.lowerBound, $0.upperBound] }
+        let keep = margins(.preload, more: RangeCalculator.keepScreenfuls)
+        return [start, end] + (near + [keep]).flatMap { [start - $0.before, end + $0.after] }
     }
 
     /// Points.
     private static let roundingMargin: CGFloat = 0.01
 
-    /// The extent of `rect` along the axis. A direction without `.down` (`.right` in a horizontal list) leads to the
-    /// start.
-    private func span(_ type: ASLayoutRangeType, more: CGFloat) -> ClosedRange<CGFloat> {
+    /// The distances by which the tuning extends the viewport along the axis. A direction without `.down` (in a
+    /// horizontal list `.right`) leads to the start.
+    private func margins(_ type: ASLayoutRangeType, more: CGFloat) -> (before: CGFloat, after: CGFloat) {
         let parameters = tuning[mode, type]
         let length = axis.length(viewport.size)
         let leading = (parameters.leadingBufferScreenfuls + more) * length
         let trailing = (parameters.trailingBufferScreenfuls + more) * length
-        let forwards = direction.contains(axis.forwards)
-        let start = axis.start(viewport.origin)
-        return start - (forwards ? trailing : leading)...start + length + (forwards ? leading : trailing)
+        return direction.contains(axis.forwards) ? (trailing, leading) : (leading, trailing)
     }
 }

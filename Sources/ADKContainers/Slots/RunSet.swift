@@ -114,6 +114,24 @@ package struct RunSet: Equatable, Sendable {
     }
 }
 
+extension RunSet {
+    /// Checks that the runs ascend, have gaps between them and are counted.
+    func checkInvariants() {
+        var sum = 0
+        for (index, run) in runs.enumerated() {
+            Invariant.check(!run.isEmpty, "run \(index) is empty")
+            Invariant.check(index == 0 || runs[index - 1].upperBound < run.lowerBound, "runs \(runs) touch")
+            Invariant.check(before[index] == sum, "\(before[index]) numbers before run \(index) instead of \(sum)")
+            sum += run.count
+        }
+        Invariant.check(count == sum && before.count == runs.count, "\(count) numbers instead of \(sum)")
+    }
+}
+
+extension RunSet: CustomStringConvertible {
+    package var description: String { isEmpty ? "none" : runs.map { "\($0)" }.joined(separator: " and ") }
+}
+
 /// Visits the numbers in ascending order.
 extension RunSet: Sequence {
     package func makeIterator() -> FlattenSequence<[Range<Int>]>.Iterator { runs.joined().makeIterator() }

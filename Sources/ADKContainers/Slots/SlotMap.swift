@@ -119,3 +119,14 @@ package struct SlotMap: Equatable, Sendable {
     /// The row at `slot`; nil for a header or footer.
     package func path(_ slot: Int) -> IndexPath? { item(at: slot).path }
 }
+
+extension SlotMap {
+    /// Checks that each section begins where the one before ends, and has its header and footer. O(sections).
+    func checkInvariants() {
+        Invariant.check(starts.first == 0, "the first section starts at \(starts.first ?? 0)")
+        for section in 0..<sections {
+            let slots = Int(starts[section + 1]) - Int(starts[section])
+            Invariant.check(slots >= supplements, "section \(section) has \(slots) slots")
+        }
+    }
+}

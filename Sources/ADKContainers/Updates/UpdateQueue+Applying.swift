@@ -19,6 +19,7 @@ extension UpdateQueue {
             delegate.setNeedsUpdate()
         }
         update.didApply()
+        if Invariant.areChecked { viewport.geometry.checkInvariants() }
         stage.reportRemovals()
     }
 

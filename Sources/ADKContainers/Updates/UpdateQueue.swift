@@ -188,6 +188,16 @@ protocol UpdateQueueDelegate: AnyObject {
 }
 
 extension UpdateQueue {
+    /// Checks that each update is in the state of its place.
+    func checkInvariants() {
+        Invariant.check((depth > 0) == (collecting != nil), "\(depth) open batches, and \(summary)")
+        for update in waitingEdits + waitingReloads {
+            Invariant.check(update.hasCompletions, "an update waits for nothing: \(update.summary)")
+            if case .applied = update.state { continue }
+            Invariant.check(false, "an update waits that is not applied: \(update.summary)")
+        }
+    }
+
     /// The updates in progress, for dumps.
     var summary: String {
         let updates = [collecting, dueReload].compactMap { $0 } + waitingEdits + waitingReloads

@@ -156,6 +156,15 @@ final class ListViewport {
         if isAtStart { move(to: startRange.lowerBound) }
     }
 
+    /// The position and the goal, for dumps.
+    var summary: String {
+        let goal =
+            scrollGoal.map { ", goal slot \($0.slot) at \($0.position)\($0.isAnimated ? ", animated" : "")" } ?? ""
+        let anchor = geometry.map.total > 0 ? ", first slot \(geometry.slot(at: max(0, start)))" : ""
+        return "\(axis)\(isInverted ? ", inverted" : ""), start \(start) in \(startRange), length \(length)"
+            + " of \(contentLength)\(anchor)\(goal)"
+    }
+
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
     func noteScroll() -> ASScrollDirection? {
         let start = start
