@@ -54,7 +54,6 @@ private final class Strip: ListSource, ListEvents {
     init(_ node: StripNode) {
         self.node = node
         list = ListController(owner: node, geometry: LinearGeometry(axis: .horizontal))
-        list.stage.separators.style = .none
         list.idleMeasuringScreenfuls = 0
         list.source = self
         list.events = self
@@ -71,7 +70,7 @@ private final class Strip: ListSource, ListEvents {
             return cell
         }
     }
-    func lengths(for item: ListItem) -> ClosedRange<CGFloat> { 0...CGFloat.infinity }
+    func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
     func willDisplay(_ node: ASCellNode, at item: ListItem) {}
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}

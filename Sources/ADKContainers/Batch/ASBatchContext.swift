@@ -4,7 +4,7 @@ import Foundation
 
 /// One batch fetch. Any thread.
 ///
-/// End it with `completeBatchFetching(_:)`, `cancelBatchFetching()` or `failBatchFetching(_:)`. Until then the table
+/// End it with `completeBatchFetching(_:)`, `cancelBatchFetching()` or `failBatchFetching(_:)`. Until then the list
 /// requests no other batch. If a context is freed without having ended, that is logged and counts as a failure.
 public final class ASBatchContext: Sendable {
     private enum State { case idle, fetching, cancelled, completed }
@@ -29,7 +29,7 @@ public final class ASBatchContext: Sendable {
     /// Whether the batch was cancelled or failed.
     public func batchFetchingWasCancelled() -> Bool { state.current == .cancelled }
 
-    /// Marks the batch as begun. The table calls it before it passes the context to the delegate.
+    /// Marks the batch as begun. The list calls it before it passes the context to the delegate.
     public func beginBatchFetching() {
         let began = state.withLock { state in
             defer { state = .fetching }
@@ -38,13 +38,13 @@ public final class ASBatchContext: Sendable {
         if began { OutstandingWork.begin() }
     }
 
-    /// The batch has been fetched. If `didComplete` is false, there is no more, and the table requests no other batch.
+    /// The batch has been fetched. If `didComplete` is false, there is no more, and the list requests no other batch.
     public func completeBatchFetching(_ didComplete: Bool) { end(.completed, .completed(hasMore: didComplete)) }
 
-    /// The batch is no longer wanted. The table may request another.
+    /// The batch is no longer wanted. The list may request another.
     public func cancelBatchFetching() { end(.cancelled, .cancelled) }
 
-    /// The batch could not be fetched. The table tries again after 0.5 seconds, and after twice the delay each time.
+    /// The batch could not be fetched. The list tries again after 0.5 seconds, and after twice the delay each time.
     /// After five failures it waits until the user scrolls.
     ///
     /// Differs from Texture, which has no failure.

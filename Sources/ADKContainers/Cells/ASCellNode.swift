@@ -68,7 +68,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         set { state.withLock { $0.selectionStyle = newValue } }
     }
 
-    /// The start and end of the separator below this row, in points from the row's edges; nil uses the table's inset.
+    /// The start and end of the separator below this row, in points from the row's edges; nil uses the list's inset.
     public var separatorInset: UIEdgeInsets? {
         get { state.withLock { $0.separatorInset } }
         set { state.withLock { $0.separatorInset = newValue } }

@@ -21,8 +21,8 @@ protocol ListSource: AnyObject {
     func readSupplements(of map: SlotMap) -> SlotMap
     /// The block that makes the node of `item` on a worker; nil if there is no such header or footer.
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
-    /// The allowed length of `item` along the scroll axis, in points.
-    func lengths(for item: ListItem) -> ClosedRange<CGFloat>
+    /// The sizes that `item` may have, in points. The geometry may allow fewer.
+    func sizeLimits(for item: ListItem) -> ASSizeRange
 }
 
 /// Defaults for sources with few sections and no headers or footers.

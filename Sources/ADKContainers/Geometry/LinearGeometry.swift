@@ -57,10 +57,11 @@ struct LinearGeometry: ListGeometry {
 
     func isAbsent(_ slot: Int) -> Bool { index.isAbsent(slot) }
 
-    func constraint(for item: ListItem, lengths: ClosedRange<CGFloat>) -> ASSizeRange {
+    /// Limits across the axis have no effect.
+    func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange {
         ASSizeRange(
-            min: axis.size(lengths.lowerBound, cross: crossLength),
-            max: axis.size(lengths.upperBound, cross: crossLength))
+            min: axis.size(axis.length(limits.min), cross: crossLength),
+            max: axis.size(axis.length(limits.max), cross: crossLength))
     }
 
     // MARK: - Measured sizes

@@ -40,8 +40,8 @@ protocol ListGeometry: Sendable {
     func firstNonEmpty(from slot: Int) -> Int?
     /// Whether the source has no header or footer at `slot`. Never true for a row.
     func isAbsent(_ slot: Int) -> Bool
-    /// The sizes that an item is measured with. `lengths` is the allowed length along the scroll axis.
-    func constraint(for item: ListItem, lengths: ClosedRange<CGFloat>) -> ASSizeRange
+    /// The sizes that an item is measured with. `limits` are those that the source allows.
+    func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange
 
     // MARK: Sticking
 

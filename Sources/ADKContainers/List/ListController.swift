@@ -5,11 +5,11 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Runs a scrolling list of cells: geometry, placing and motion.
+/// Runs a scrolling list of cells.
 ///
-/// One pass per frame (`update`) derives everything from the viewport. All other code changes state and requests a
-/// pass. The owner is a node whose view is a `UIScrollView`. Tables, collections and strips differ in their
-/// `ListSource`, their `ListEvents` and their axis.
+/// One pass per frame (`update`) derives everything from the viewport. All other code changes the state of one of the
+/// parts and requests a pass. The owner is a node whose view is an `ADKListView`. Containers differ in their
+/// `ListSource`, their `ListEvents` and their geometry.
 @MainActor
 final class ListController: CellContainer, ListViewDelegate {
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
@@ -158,7 +158,7 @@ extension ListController: DataControllerHost {
     var traits: TraitEnvironment { owner.traitEnvironment }
 
     func sizeRange(for item: ListItem) -> ASSizeRange {
-        geometry.constraint(for: item, lengths: source?.lengths(for: item) ?? 0...CGFloat.infinity)
+        geometry.constraint(for: item, limits: source?.sizeLimits(for: item) ?? .unconstrained)
     }
 
     func willDrop(_ record: CellRecord) { stage.willDrop(record) }

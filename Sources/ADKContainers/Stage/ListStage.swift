@@ -63,7 +63,7 @@ final class ListStage {
             let isShown = place(record, in: view)
             if isInterrupted() { return }
             if !isShown { missing[slot] = viewport.frame(of: slot) }
-            if !record.isSupplement, separators.style != .none { ends.append(separatorEnd(of: record)) }
+            if !record.isSupplement, separators.areShown { ends.append(separatorEnd(of: record)) }
         }
         if !data.groups.isAwaitingArrivals {
             // New rows outside the viewport are not animated.

@@ -15,7 +15,7 @@ final class RowSeparators {
         let isLast: Bool
     }
 
-    var style = UITableViewCellSeparatorStyle.singleLine
+    var areShown = false
     var color: UIColor? = RowSeparators.standardColor
     var inset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
     private var layers: [Int: CALayer] = [:]
@@ -24,7 +24,7 @@ final class RowSeparators {
     static let standardColor = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
 
     func show(_ ends: [End], in parent: CALayer, scale: CGFloat) {
-        let wanted = style == .none ? [] : ends
+        let wanted = areShown ? ends : []
         let slots = Set(wanted.map(\.slot))
         for (slot, layer) in layers where !slots.contains(slot) {
             layer.removeFromSuperlayer()

@@ -56,9 +56,9 @@ extension ASTableNode {
     ///
     /// Differs from Texture: a separator takes no space. It covers the last pixel of its row.
     @MainActor public var separatorStyle: UITableViewCellSeparatorStyle {
-        get { controller.stage.separators.style }
+        get { controller.stage.separators.areShown ? .singleLine : .none }
         set {
-            controller.stage.separators.style = newValue
+            controller.stage.separators.areShown = newValue != .none
             controller.setNeedsUpdate()
         }
     }

@@ -53,6 +53,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         controller.source = adapter
         controller.events = adapter
         controller.viewport.geometry.pinsSupplements = tableStyle == .plain
+        controller.stage.separators.areShown = true
         storedController = controller
         return controller
     }

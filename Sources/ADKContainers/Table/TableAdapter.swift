@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
@@ -118,14 +119,17 @@ final class TableAdapter: ListSource, ListEvents {
         }
     }
 
-    func lengths(for item: ListItem) -> ClosedRange<CGFloat> {
+    /// Only the heights of the delegate count.
+    func sizeLimits(for item: ListItem) -> ASSizeRange {
         guard let path = item.path, let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) else {
-            return 0...CGFloat.infinity
+            return .unconstrained
         }
         // Comparisons with NaN are false, so that a NaN limit counts as none.
         let least = range.min.height > 0 && range.min.height.isFinite ? range.min.height : 0
         let most = range.max.height >= 0 ? range.max.height : CGFloat.infinity
-        return least...max(least, most)
+        return ASSizeRange(
+            min: CGSize(width: 0, height: least),
+            max: CGSize(width: CGFloat.infinity, height: max(least, most)))
     }
 
     // MARK: - Events
