@@ -11,24 +11,11 @@ struct ContentsPlacement {
     private let whole: PixelRect
 
     init(layer: PaintLayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
-        whole = ContentsPlacement.part(layer.contentsRect, of: contents)
+        whole = PaintLayer.part(layer.contentsRect, of: contents)
         caps = ContentsPlacement.caps(layer, whole)
         capScale = scale / max(layer.contentsScale, 0.01)
         let size = CGSize(width: CGFloat(whole.width) * capScale, height: CGFloat(whole.height) * capScale)
         target = ContentsPlacement.place(size, in: box, layer.contentsGravity)
-    }
-
-    /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
-    static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
-        let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
-        guard unit != CALayer.unitRect else { return everything }
-        func edge(_ share: CGFloat, _ length: Int) -> Int {
-            share.isFinite ? Int((min(1, max(0, share)) * CGFloat(length)).rounded()) : 0
-        }
-        let (left, top) = (edge(unit.minX, contents.width), edge(unit.minY, contents.height))
-        return PixelRect(
-            x: left, y: top, width: max(0, edge(unit.maxX, contents.width) - left),
-            height: max(0, edge(unit.maxY, contents.height) - top))
     }
 
     private static func caps(_ layer: PaintLayer, _ whole: PixelRect) -> UIEdgeInsets {

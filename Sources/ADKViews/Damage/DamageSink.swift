@@ -6,6 +6,7 @@ import Foundation
 protocol DamageSink: AnyObject {
     /// Pixels per point.
     var scale: CGFloat { get }
+    var traitCollection: UITraitCollection { get }
     /// `rect`, in points of the root layer's superlayer, has to be painted anew.
     func addDamage(_ rect: CGRect)
     /// The pixels of `shift.rect` moved, all but those of `still`.

@@ -71,7 +71,6 @@ package final class FrameLoop {
         onFrame = nil
         observers = OwnerList()
         annotations = []
-        layoutWitness = nil
         UIApplication.shared.windows = []
     }
 
@@ -116,8 +115,6 @@ package final class FrameLoop {
     package var isAnimating: Bool { !animations.isEmpty }
     /// The classes of what moves, for messages.
     var animationNames: [String] { Set(animations.values.map { String(describing: type(of: $0)) }).sorted() }
-    /// Told of every view before it is laid out; for messages about a scene that does not come to rest.
-    var layoutWitness: (@MainActor (UIView) -> Void)?
 
     /// Input waits for a frame.
     package var hasInput: Bool { !events.isEmpty }

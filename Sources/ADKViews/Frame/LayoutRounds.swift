@@ -69,17 +69,3 @@ final class LayoutRounds {
         report(message)
     }
 }
-
-extension UIView {
-    /// The views in the tree that ask for layout, by their classes, a few at most.
-    fileprivate func viewsThatNeedLayout() -> [String] {
-        guard subtreeNeedsLayout else { return [] }
-        let own = needsLayout ? [nameForMessages] : []
-        return Array((own + subviews.flatMap { $0.viewsThatNeedLayout() }).prefix(8))
-    }
-
-    private var nameForMessages: String {
-        let name = companion.map { "\(type(of: self)) of \(type(of: $0))" } ?? "\(type(of: self))"
-        return viewController.map { "\(name) of \(type(of: $0))" } ?? name
-    }
-}

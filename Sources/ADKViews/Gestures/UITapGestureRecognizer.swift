@@ -31,7 +31,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
             state = .ended
             return
         }
-        timer = FrameTimer.schedule(after: UIApplication.shared.pointerHabits.multiClickInterval) { [weak self] in
+        timer = FrameTimer.schedule(after: UITouch.multiTapInterval) { [weak self] in
             self?.state = .failed
         }
     }

@@ -32,7 +32,7 @@ extension CALayer {
     }
 
     /// Of the window the layer is in.
-    package var windowTraits: UITraitCollection? { (root.damageSink as? UIWindow)?.traitCollection }
+    package var windowTraits: UITraitCollection? { root.damageSink?.traitCollection }
 
     /// `layer` was removed from this one; `wasInWindow` before that.
     func disownOwner(of layer: CALayer, wasInWindow: Bool) {

@@ -127,8 +127,3 @@ extension CALayer {
         !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 && !paint.shadowFollowsContents
     }
 }
-
-extension UIColor {
-    /// Lets nothing through, in the light and in the dark.
-    fileprivate var isOpaque: Bool { components(for: .light).alpha >= 1 && components(for: .dark).alpha >= 1 }
-}

@@ -53,11 +53,7 @@ extension CALayer {
 
     /// Sublayers in painting order.
     var paintOrder: [CALayer] {
-        if paint.isInPaintOrder { return sublayers }
-        // Stable: equal positions keep the order of insertion.
-        return sublayers.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }.map(\.element)
+        paint.isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.zPosition }
     }
 
     // MARK: - Coordinates

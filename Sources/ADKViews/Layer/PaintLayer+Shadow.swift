@@ -47,3 +47,18 @@ extension PaintLayer {
             .offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
     }
 }
+
+/// The blurred picture of what a layer and its sublayers paint.
+struct ContentsShadow {
+    struct Key: Equatable {
+        /// How the layer's points are mapped to pixels; of the place only the part of a pixel.
+        var transform: CGAffineTransform
+        var reach: Int
+        var style: UIUserInterfaceStyle
+    }
+
+    let key: Key
+    let mask: SoftMask
+    /// Where its first pixel lies, seen from the first of the layer's box.
+    let x, y: Int
+}

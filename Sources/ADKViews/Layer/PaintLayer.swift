@@ -81,11 +81,13 @@ package final class PaintLayer {
 
     /// Sublayers in painting order.
     var paintOrder: [PaintLayer] {
-        if isInPaintOrder { return sublayers }
-        // Stable: equal positions keep the order of insertion.
-        return sublayers.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }.map(\.element)
+        isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.zPosition }
+    }
+
+    /// `layers` sorted by their z positions. Equal positions keep their order.
+    static func sorted<Layer>(_ layers: [Layer], by zPosition: (Layer) -> CGFloat) -> [Layer] {
+        layers.enumerated().sorted { (zPosition($0.element), $0.offset) < (zPosition($1.element), $1.offset) }
+            .map(\.element)
     }
 
     /// Points beyond which rounding to whole pixels moves no edge of the contents; a point is at least a pixel.
@@ -95,7 +97,7 @@ package final class PaintLayer {
     var contentsOverflow: CGRect {
         guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
         let scale = max(contentsScale, 0.01)
-        let part = ContentsPlacement.part(contentsRect, of: contents)
+        let part = PaintLayer.part(contentsRect, of: contents)
         var size = CGSize(width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale)
         let room = contentsOutset == .zero ? bounds : bounds.outset(by: contentsOutset)
         if size == room.size { return bounds }
@@ -106,6 +108,19 @@ package final class PaintLayer {
         }
         return bounds.union(
             room.insetBy(dx: -max(0, size.width - room.width) - slack, dy: -max(0, size.height - room.height) - slack))
+    }
+
+    /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
+    static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
+        let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
+        guard unit != CALayer.unitRect else { return everything }
+        func edge(_ share: CGFloat, _ length: Int) -> Int {
+            share.isFinite ? Int((min(1, max(0, share)) * CGFloat(length)).rounded()) : 0
+        }
+        let (left, top) = (edge(unit.minX, contents.width), edge(unit.minY, contents.height))
+        return PixelRect(
+            x: left, y: top, width: max(0, edge(unit.maxX, contents.width) - left),
+            height: max(0, edge(unit.maxY, contents.height) - top))
     }
 
     /// What the layer paints without its shadow and its sublayers, in its own points.

@@ -65,10 +65,3 @@ package struct PasteboardContent: Sendable {
 
     package var isEmpty: Bool { text == nil && image == nil }
 }
-
-/// Hosts without a desktop keep what was copied to themselves.
-extension Host {
-    package func offer(_ content: PasteboardContent) {}
-    package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
-    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
-}

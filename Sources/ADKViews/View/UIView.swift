@@ -142,6 +142,9 @@ open class UIView: UIResponder {
 
     // MARK: - Layout
 
+    /// Called with every view before its layout, to name the views that keep a scene from settling.
+    static var layoutObserver: (@MainActor (UIView) -> Void)?
+
     var needsLayout = true
     /// Itself or a view below asked for layout.
     var subtreeNeedsLayout = true
@@ -171,7 +174,7 @@ open class UIView: UIResponder {
         subtreeNeedsLayout = false
         if needsLayout {
             needsLayout = false
-            FrameLoop.shared.layoutWitness?(self)
+            UIView.layoutObserver?(self)
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
             companion?.viewDidLayoutSubviews(self)

@@ -90,6 +90,9 @@ extension UITouch {
         type == .direct ? PointerConstants.fingerDragThreshold : UIApplication.shared.pointerHabits.dragThreshold
     }
 
+    /// The longest time between the taps of a double tap, in seconds.
+    static var multiTapInterval: TimeInterval { UIApplication.shared.pointerHabits.multiClickInterval }
+
     /// How far from each other the taps of a double tap may be, in points.
     var multiTapDistance: CGFloat {
         type == .direct

@@ -1,41 +1,5 @@
-import ADKFoundation
 import ADKGraphics
 import Foundation
-
-/// What runs an application: a display connection, or nothing but memory.
-///
-/// A host owns the loop. It calls `FrameLoop.shared.runFrame()` when a frame was asked for
-/// and its time has come, delivers input through `FrameLoop.shared.post(_:to:)`, and drains
-/// `MainMailbox` by running frames.
-@MainActor
-package protocol Host: AnyObject {
-    /// The time every animation and timer goes by.
-    var clock: any FrameClock { get }
-    /// Pixels per point of new windows.
-    var scale: CGFloat { get }
-    /// Size of the whole screen in points.
-    var screenSize: CGSize { get }
-    /// Seconds between two frames of an animation.
-    var frameInterval: TimeInterval { get }
-
-    /// Opens a place for `window` to be shown, `window.frame.size` points large.
-    func open(_ window: UIWindow) -> any WindowSurface
-
-    /// There is something to do: a frame should run as soon as the pace allows.
-    func frameWasRequested()
-
-    /// Other programs may paste this from now on; empty for nothing.
-    func offer(_ content: PasteboardContent)
-
-    /// The text another program has copied; later, nil when there is none.
-    func readText(_ completion: @escaping @MainActor (String?) -> Void)
-
-    /// The files another program has copied; later, empty when there are none, nil when it does not answer.
-    func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void)
-
-    /// Leaves the loop; the process is to end with `status`.
-    func stop(status: Int32)
-}
 
 /// Where one window's finished pixels go.
 @MainActor
@@ -74,7 +38,29 @@ package protocol WindowSurface: AnyObject {
     func close()
 }
 
+/// What a desktop can do to a window beside moving it.
+package struct WindowStates: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// As large as the screen, without a frame.
+    package static let fullScreen = WindowStates(rawValue: 1 << 0)
+    /// As large as the desktop lets it be, with its frame.
+    package static let maximized = WindowStates(rawValue: 1 << 1)
+    /// Put away; nothing of it is seen.
+    package static let minimized = WindowStates(rawValue: 1 << 2)
+    /// The user is asked to look at it.
+    package static let urgent = WindowStates(rawValue: 1 << 3)
+}
+
+/// Surfaces without a desktop have none of this.
 extension WindowSurface {
+    package var isSeen: Bool { true }
+    package var states: WindowStates { [] }
+    package func setState(_ state: WindowStates, to isOn: Bool) {}
+    package func setMinimumSize(_ size: CGSize) {}
+    package func activate() {}
+
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
         shift.apply(to: buffer)
         return buffer

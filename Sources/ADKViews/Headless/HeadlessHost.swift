@@ -172,17 +172,17 @@ package final class HeadlessHost: Host {
     /// What is pending, and what keeps changing over some more frames.
     private func describePending() -> String {
         let pending = FrameLoop.shared.pendingDescription
-        let witness = RestlessWitness(name: nameOfLayer)
-        for _ in 0..<RestlessWitness.frames {
+        let finder = UnsettledViewFinder(name: nameOfLayer)
+        for _ in 0..<UnsettledViewFinder.frames {
             pump()
             WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
             if FrameLoop.shared.isAnimating, !OutstandingWork.holdsTime {
                 virtualClock.advance(to: clock.now + frameInterval)
                 FrameLoop.shared.setNeedsFrame()
             }
-            witness.watch { runFrame() }
+            finder.watch { runFrame() }
         }
-        return ([pending] + witness.findings).joined(separator: "; ")
+        return ([pending] + finder.findings).joined(separator: "; ")
     }
 
     // MARK: - Steps
@@ -273,58 +273,4 @@ package final class HeadlessHost: Host {
         phase.withLock { $0 = "waiting for outstanding work" }
         return MainThread.waitForQueue(atMost: HeadlessHost.outsidePoll)
     }
-}
-
-/// A window's pixels in memory.
-@MainActor
-final class MemorySurface: WindowSurface {
-    private var buffer: PixelBuffer
-    private(set) var title = ""
-
-    init(size: CGSize, scale: CGFloat) {
-        buffer = MemorySurface.makeBuffer(size, scale)
-    }
-
-    private static func makeBuffer(_ size: CGSize, _ scale: CGFloat) -> PixelBuffer {
-        func side(_ points: CGFloat) -> Int { min(PixelBuffer.maximumSide, max(1, Int((points * scale).rounded()))) }
-        return PixelBuffer(width: side(size.width), height: side(size.height), isOpaque: true)
-    }
-
-    var pixelWidth: Int { buffer.width }
-    var pixelHeight: Int { buffer.height }
-    func acquireBuffer() -> PixelBuffer? { buffer }
-    func present(_ update: SurfaceUpdate) {}
-    func setTitle(_ title: String) { self.title = title }
-    func setIcon(_ icon: UIImage) {}
-    private(set) var cursor = ADKCursor.arrow
-    func setCursor(_ cursor: ADKCursor) { self.cursor = cursor }
-    func close() {}
-
-    func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }
-}
-
-extension UIWindow {
-    /// Gives a headless window another size, as a user would by dragging its edge.
-    package func resizeHeadless(to size: CGSize) {
-        guard let surface = surface as? MemorySurface else { preconditionFailure("the window is not headless") }
-        surface.resize(to: size, scale: scale)
-        surfaceDidChange()
-    }
-
-    /// The window's content composited from nothing into a buffer of its own.
-    ///
-    /// - Parameter reusesPictures: false also makes the shadows again that are kept with layers.
-    package func capture(reusesPictures: Bool = true) -> PixelBuffer {
-        let buffer = PixelBuffer(
-            width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
-            height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
-        compositor.composite(
-            layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
-            scale: scale,
-            traits: traitCollection, reusesPictures: reusesPictures)
-        return buffer
-    }
-
-    /// A picture of the window's content as it would be shown now.
-    public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
 }

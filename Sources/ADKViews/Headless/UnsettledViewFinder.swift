@@ -5,7 +5,7 @@ import Foundation
 /// Finds the views that keep a scene from coming to rest: those that are laid out, or get other contents,
 /// frame after frame.
 @MainActor
-final class RestlessWitness {
+final class UnsettledViewFinder {
     /// Frames that are watched.
     static let frames = 8
     /// Findings that a message lists.
@@ -28,9 +28,9 @@ final class RestlessWitness {
     func watch(_ frame: () -> Void) {
         var laidOut: [ObjectIdentifier: UIView] = [:]
         let before = states()
-        FrameLoop.shared.layoutWitness = { laidOut[ObjectIdentifier($0)] = $0 }
+        UIView.layoutObserver = { laidOut[ObjectIdentifier($0)] = $0 }
         frame()
-        FrameLoop.shared.layoutWitness = nil
+        UIView.layoutObserver = nil
         frames += 1
         // A layout that was asked for below goes through all views above, which is not their doing.
         let above = Set(laidOut.values.compactMap { $0.superview.map { ObjectIdentifier($0) } })
@@ -47,8 +47,8 @@ final class RestlessWitness {
         let restless = seen.values.filter { max($0.layouts, $0.changes) > 1 }
             .map { (text: describe($0), times: $0.layouts + $0.changes) }
             .sorted { ($1.times, $0.text) < ($0.times, $1.text) }
-        let left = restless.count - RestlessWitness.listed
-        return restless.prefix(RestlessWitness.listed).map(\.text) + (left > 0 ? ["and \(left) more"] : [])
+        let left = restless.count - UnsettledViewFinder.listed
+        return restless.prefix(UnsettledViewFinder.listed).map(\.text) + (left > 0 ? ["and \(left) more"] : [])
     }
 
     private func describe(_ seen: Seen) -> String {
