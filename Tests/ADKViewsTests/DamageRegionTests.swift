@@ -29,7 +29,7 @@ import Testing
     @Test func takingCutsToTheWindowAndEmptiesTheRegion() {
         var region = DamageRegion()
         region.add(PixelRect(x: -5, y: -5, width: 20, height: 20))
-        let rects = region.take(within: PixelRect(x: 0, y: 0, width: 10, height: 10))
+        let rects = region.drain(within: PixelRect(x: 0, y: 0, width: 10, height: 10))
         #expect(rects == [PixelRect(x: 0, y: 0, width: 10, height: 10)])
         #expect(region.isEmpty)
     }

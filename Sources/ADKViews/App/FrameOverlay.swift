@@ -90,7 +90,7 @@ extension UIWindow {
     }
 
     /// F12, when nobody else took it.
-    func takeOverlayKey(_ key: UIKey) -> Bool {
+    func handleOverlayKey(_ key: UIKey) -> Bool {
         guard key.keyCode == .keyboardF12, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
             return false
         }

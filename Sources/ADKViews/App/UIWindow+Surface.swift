@@ -16,7 +16,7 @@ extension UIWindow {
         guard let surface else { return nil }
         prepareToComposite()
         guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
-        let update = damage.take(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
+        let update = damage.drain(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
         guard !update.isEmpty else { return nil }
         for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
         for rect in update.painted {

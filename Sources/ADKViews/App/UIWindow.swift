@@ -171,7 +171,8 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) || takeOverlayKey($0) } ?? false)
+        let left = presses.filter { press in
+            !(press.key.map { focus.handleUnclaimedKey($0) || handleOverlayKey($0) } ?? false)
         }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }

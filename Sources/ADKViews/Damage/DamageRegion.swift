@@ -82,7 +82,7 @@ struct DamageRegion {
     }
 
     /// The rectangles, cut to `whole`; the region is empty afterwards.
-    mutating func take(within whole: PixelRect) -> [PixelRect] {
+    mutating func drain(within whole: PixelRect) -> [PixelRect] {
         mergeNeighbours()
         var taken = rects
         rects.removeAll(keepingCapacity: true)

@@ -41,9 +41,9 @@ struct WindowDamage {
     }
 
     /// The sum, cut to `whole`; nothing is left afterwards.
-    mutating func take(within whole: PixelRect) -> SurfaceUpdate {
+    mutating func drain(within whole: PixelRect) -> SurfaceUpdate {
         defer { shifts.removeAll(keepingCapacity: true) }
-        let painted = region.take(within: whole)
+        let painted = region.drain(within: whole)
         if shifts.isEmpty { return SurfaceUpdate(shifts: [], painted: painted) }
         // What no pixel in the window comes from need not be moved.
         let useful = shifts.enumerated().filter { index, shift in

@@ -270,10 +270,10 @@ package final class FrameLoop {
     private func layoutWindows() {
         guard !layoutRoots.isEmpty else { return }
         for _ in 0..<LayoutRounds.limit {
-            for window in layoutRoots.takeAll() { window.layoutTreeIfNeeded() }
+            for window in layoutRoots.drain() { window.layoutTreeIfNeeded() }
             if layoutRoots.isEmpty { return layoutRounds.ended() }
         }
-        layoutRounds.pause(layoutRoots.takeAll(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
+        layoutRounds.pause(layoutRoots.drain(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
             for window in windows where window.isShown { self?.setNeedsLayout(of: window) }
         }
     }
@@ -284,7 +284,7 @@ package final class FrameLoop {
         var round = 0
         while !rangePasses.isEmpty, round < FrameLoop.rangeRounds {
             round += 1
-            for pass in rangePasses.takeAll() { pass() }
+            for pass in rangePasses.drain() { pass() }
         }
     }
 

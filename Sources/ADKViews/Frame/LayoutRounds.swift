@@ -25,7 +25,7 @@ final class LayoutRounds {
     }
 
     private var state = State.settled
-    private var told: Set<String> = []
+    private var reportedMessages: Set<String> = []
 
     /// Takes the message about views that ask without end.
     var report: @MainActor (String) -> Void = { message in LayoutRounds.logger.error("\(message)") }
@@ -43,7 +43,7 @@ final class LayoutRounds {
     /// The layout of `windows` asked for layout once too often: `resume` is called after a pause, in which others
     /// may be laid out.
     func pause(_ windows: [UIWindow], frameInterval: TimeInterval, resume: @escaping @MainActor ([UIWindow]) -> Void) {
-        tell(windows)
+        reportUnfinishedLayout(of: windows)
         let count: Int
         switch state {
         case .settled: count = 0
@@ -60,12 +60,14 @@ final class LayoutRounds {
         state = .paused(count: count, timer: timer)
     }
 
-    private func tell(_ windows: [UIWindow]) {
+    private func reportUnfinishedLayout(of windows: [UIWindow]) {
         let names = windows.flatMap { $0.viewsThatNeedLayout() }
         let message =
             "layout asked for layout \(LayoutRounds.limit) times in one frame and goes on in a later one; asking: "
             + (names.isEmpty ? "no view that is still there" : names.joined(separator: ", "))
-        guard told.count < LayoutRounds.messageLimit, told.insert(message).inserted else { return }
+        guard reportedMessages.count < LayoutRounds.messageLimit, reportedMessages.insert(message).inserted else {
+            return
+        }
         report(message)
     }
 }

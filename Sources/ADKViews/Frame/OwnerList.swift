@@ -50,7 +50,7 @@ struct OwnerList<Value> {
     var values: [Value] { entries.compactMap { $0?.value } }
 
     /// All values in order; none is left.
-    mutating func takeAll() -> [Value] {
+    mutating func drain() -> [Value] {
         defer {
             entries.removeAll(keepingCapacity: true)
             places.removeAll(keepingCapacity: true)

@@ -28,7 +28,7 @@ final class KeyboardFocus {
 
     // MARK: - The first responder
 
-    func take(_ new: UIResponder) -> Bool {
+    func makeFirstResponder(_ new: UIResponder) -> Bool {
         if new === responder { return true }
         guard new.canBecomeFirstResponder, new.responderWindow === window else { return false }
         if let responder, !responder.resignFirstResponder() { return false }
@@ -151,7 +151,7 @@ final class KeyboardFocus {
     }
 
     /// What the window does with keys that nobody took.
-    func takeLeftOver(_ key: UIKey) -> Bool {
+    func handleUnclaimedKey(_ key: UIKey) -> Bool {
         if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) {
             return move(key.modifierFlags.contains(.shift) ? .previous : .next)
         }

@@ -16,7 +16,7 @@ final class PointerHover {
 
     private var shown = ADKCursor.arrow
     private var isStale = false
-    private var isOvertaken = false
+    private var skipsNextRefresh = false
     /// Shown whatever is below the pointer; nil for what that wants.
     var override: ADKCursor? {
         didSet { if override != oldValue { overrideDidChange() } }
@@ -42,7 +42,7 @@ final class PointerHover {
     func left() {
         location = nil
         enter(nil)
-        tellScrollViews(around: nil, at: .zero)
+        notifyScrollViews(around: nil, at: .zero)
     }
 
     /// The content under the pointer may have moved or changed; looked at with the next frame.
@@ -52,12 +52,12 @@ final class PointerHover {
     }
 
     /// The content moves by itself in this frame: nobody points at what rushes past.
-    func contentIsMoving() { isOvertaken = true }
+    func contentIsMoving() { skipsNextRefresh = true }
 
     /// Catches up with what has come to be under a pointer at rest. Once a frame.
     func refresh(contentChanged: Bool) {
-        if isOvertaken {
-            isOvertaken = false
+        if skipsNextRefresh {
+            skipsNextRefresh = false
             isStale = true
             return
         }
@@ -77,7 +77,7 @@ final class PointerHover {
         enter(view)
         if isMovement || isNew {
             view?.pointerMoved(to: view?.convert(location, from: nil) ?? location)
-            tellScrollViews(around: view, at: location)
+            notifyScrollViews(around: view, at: location)
         }
         show(override ?? cursor(over: view, at: location))
     }
@@ -88,7 +88,7 @@ final class PointerHover {
         hovered = view
     }
 
-    private func tellScrollViews(around view: UIView?, at location: CGPoint) {
+    private func notifyScrollViews(around view: UIView?, at location: CGPoint) {
         let before = scrollViews
         scrollViews = []
         var next = view
@@ -96,9 +96,9 @@ final class PointerHover {
             if let scrollView = here as? UIScrollView { scrollViews.append(WeakScrollView(value: scrollView)) }
             next = here.superview
         }
-        for old in before where !scrollViews.contains(where: { $0.value === old.value }) { old.value?.pointerWent() }
+        for old in before where !scrollViews.contains(where: { $0.value === old.value }) { old.value?.pointerLeft() }
         for scrollView in scrollViews.compactMap(\.value) {
-            scrollView.pointerPassed(at: scrollView.convert(location, from: nil))
+            scrollView.pointerHovered(at: scrollView.convert(location, from: nil))
         }
     }
 

@@ -36,7 +36,7 @@ final class TouchDelivery {
         // A button that is down already was let go where we did not hear of it.
         if let lost = touches.removeValue(forKey: contact) { cancel([lost]) }
         var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
-        if contact.isFinger { view = fingerComes(to: view) }
+        if contact.isFinger { view = fingerWillTouchDown(to: view) }
         let touch = UITouch(contact, location: point, view: view, time: time)
         touch.tapCount = clicks.count(touch, at: point, time: time, UIApplication.shared.pointerHabits)
         touch.isOwedToView = true
@@ -48,12 +48,12 @@ final class TouchDelivery {
     }
 
     /// Tells the views around a finger that it comes; the view whose touch it is.
-    private func fingerComes(to view: UIView?) -> UIView? {
+    private func fingerWillTouchDown(to view: UIView?) -> UIView? {
         var result = view
         var next = view
         while let here = next {
             // What a finger stops from moving on is not what it taps.
-            if here.fingerComes() { result = here }
+            if here.fingerWillTouchDown() { result = here }
             next = here.superview
         }
         return result

@@ -28,7 +28,7 @@ extension CALayer {
             above = next.isViewLayer ? nil : next.superlayer
         }
         guard let traits = windowTraits else { return }
-        layer.tellBareOwners(keptBy: self) { $0.bareLayerDidMove(toWindowWith: traits) }
+        layer.forEachBareOwner(keptBy: self) { $0.bareLayerDidMove(toWindowWith: traits) }
     }
 
     /// Of the window the layer is in.
@@ -41,17 +41,17 @@ extension CALayer {
         if wasKept { keptOwners.removeAll { $0 === owner } }
         guard wasInWindow, !layer.isViewLayer else { return }
         if wasKept, let owner, owner.ownsBareLayer { owner.bareLayerDidMove(toWindowWith: nil) }
-        layer.tellBareOwnersBelow { $0.bareLayerDidMove(toWindowWith: nil) }
+        layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: nil) }
     }
 
     /// Calls `body` for the owners of bare layers in this layer, down to the layers of other views.
-    func tellBareOwnersBelow(_ body: (any LayerOwner) -> Void) {
+    func forEachBareOwnerBelow(_ body: (any LayerOwner) -> Void) {
         guard hasBareOwnersBelow else { return }
-        for layer in sublayers where !layer.isViewLayer { layer.tellBareOwners(keptBy: self, body) }
+        for layer in sublayers where !layer.isViewLayer { layer.forEachBareOwner(keptBy: self, body) }
     }
 
-    private func tellBareOwners(keptBy superlayer: CALayer, _ body: (any LayerOwner) -> Void) {
+    private func forEachBareOwner(keptBy superlayer: CALayer, _ body: (any LayerOwner) -> Void) {
         if let owner, owner.ownsBareLayer, owner.isKeptAlive(by: superlayer) { body(owner) }
-        tellBareOwnersBelow(body)
+        forEachBareOwnerBelow(body)
     }
 }

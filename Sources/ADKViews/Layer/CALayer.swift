@@ -44,7 +44,7 @@ open class CALayer {
     public var bounds: CGRect {
         get { paint.bounds }
         set {
-            guard newValue != paint.bounds, takes("bounds", newValue, SoundGeometry.holds(newValue)) else { return }
+            guard newValue != paint.bounds, accepts("bounds", newValue, GeometryLimits.allow(newValue)) else { return }
             if newValue.size == paint.bounds.size {
                 let old = paint.bounds.origin
                 // Sublayers may lie outside.
@@ -61,7 +61,9 @@ open class CALayer {
     public var position: CGPoint {
         get { paint.position }
         set {
-            guard newValue != paint.position, takes("position", newValue, SoundGeometry.holds(newValue)) else { return }
+            guard newValue != paint.position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
+                return
+            }
             changeGeometry { paint.position = newValue }
         }
     }
@@ -69,20 +71,20 @@ open class CALayer {
     /// In shares of `bounds`; the middle by default.
     public var anchorPoint: CGPoint {
         get { paint.anchorPoint }
-        set { if takes("anchor point", newValue, SoundGeometry.holds(newValue)) { move(\.anchorPoint, newValue) } }
+        set { if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) { move(\.anchorPoint, newValue) } }
     }
 
     /// Applied around the anchor point.
     public var affineTransform: CGAffineTransform {
         get { paint.affineTransform }
-        set { if takes("transform", newValue, SoundGeometry.holds(newValue)) { move(\.affineTransform, newValue) } }
+        set { if accepts("transform", newValue, GeometryLimits.allow(newValue)) { move(\.affineTransform, newValue) } }
     }
 
     /// Applied to the sublayers, around this layer's anchor point.
     public var sublayerTransform: CGAffineTransform {
         get { paint.sublayerTransform }
         set {
-            if takes("sublayer transform", newValue, SoundGeometry.holds(newValue)) {
+            if accepts("sublayer transform", newValue, GeometryLimits.allow(newValue)) {
                 move(\.sublayerTransform, newValue)
             }
         }
@@ -100,7 +102,7 @@ open class CALayer {
             let position = CGPoint(
                 x: newValue.minX + newValue.width * anchorPoint.x, y: newValue.minY + newValue.height * anchorPoint.y)
             guard newValue.size != bounds.size || position != paint.position,
-                takes("frame", newValue, SoundGeometry.holds(newValue) && SoundGeometry.holds(position))
+                accepts("frame", newValue, GeometryLimits.allow(newValue) && GeometryLimits.allow(position))
             else { return }
             changeGeometry {
                 paint.bounds.size = newValue.size
@@ -190,7 +192,7 @@ open class CALayer {
 
     public var shadowOffset: CGSize {
         get { paint.shadowOffset }
-        set { if takes("shadow offset", newValue, SoundGeometry.holds(newValue)) { move(\.shadowOffset, newValue) } }
+        set { if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) { move(\.shadowOffset, newValue) } }
     }
 
     /// Standard deviation of the blur, in points; the shadow reaches twice as far. More than 100 is 100.
@@ -217,7 +219,7 @@ open class CALayer {
     public var contentsScale: CGFloat {
         get { paint.contentsScale }
         set {
-            guard takes("contents scale", newValue, newValue > 0 && SoundGeometry.holds(newValue)) else { return }
+            guard accepts("contents scale", newValue, newValue > 0 && GeometryLimits.allow(newValue)) else { return }
             // Contents that keep their size in pixels reach elsewhere.
             if paint.contents != nil { move(\.contentsScale, newValue) } else { paint.contentsScale = newValue }
         }
@@ -251,7 +253,7 @@ open class CALayer {
     package var contentsOutset: UIEdgeInsets {
         get { paint.contentsOutset }
         set {
-            if takes("contents outset", newValue, SoundGeometry.holds(newValue)) { move(\.contentsOutset, newValue) }
+            if accepts("contents outset", newValue, GeometryLimits.allow(newValue)) { move(\.contentsOutset, newValue) }
         }
     }
 

@@ -42,7 +42,7 @@ extension PaintLayer {
     /// less than two; a picture of the contents has a margin of its own.
     var shadowBounds: CGRect {
         let margin: CGFloat = shadowFollowsContents ? 4 : 2
-        let reach = ShadowBlur.soundRadius(shadowRadius) * 2 + margin
+        let reach = ShadowBlur.clampedRadius(shadowRadius) * 2 + margin
         return (shadowFollowsContents ? unshadowedExtent : bounds).insetBy(dx: -reach, dy: -reach)
             .offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
     }

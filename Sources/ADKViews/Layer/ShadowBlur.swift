@@ -7,10 +7,10 @@ enum ShadowBlur {
     /// Points; a shadow that is wider is as wide as this.
     static let largestRadius: CGFloat = 100
 
-    static func soundRadius(_ radius: CGFloat) -> CGFloat { radius > 0 ? min(largestRadius, radius) : 0 }
+    static func clampedRadius(_ radius: CGFloat) -> CGFloat { radius > 0 ? min(largestRadius, radius) : 0 }
 
     /// Pixels that a shadow of `radius` points spreads to each side.
-    static func reach(radius: CGFloat, scale: CGFloat) -> Int { Int((soundRadius(radius) * scale * 2).rounded(.up)) }
+    static func reach(radius: CGFloat, scale: CGFloat) -> Int { Int((clampedRadius(radius) * scale * 2).rounded(.up)) }
 
     /// Blurs a mask each pixel of which stands for `factor` pixels each way.
     static func apply(reach: Int, factor: Int, to mask: inout AlphaMask) {

@@ -128,8 +128,8 @@ final class ScrollBar {
     }
 
     /// The pointer is at `point`, in the view's own coordinates, over the view or something in it.
-    func pointerPassed(at point: CGPoint) { setPointerNear(canScroll && isAtEdge(point)) }
-    func pointerWent() { setPointerNear(false) }
+    func pointerHovered(at point: CGPoint) { setPointerNear(canScroll && isAtEdge(point)) }
+    func pointerLeft() { setPointerNear(false) }
 
     private func setPointerNear(_ near: Bool) {
         guard near != isPointerNear else { return }

@@ -59,12 +59,12 @@ open class UIScrollView: UIView {
     /// When the wheel last moved this view, on each axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
     /// A touchpad, a fine wheel or a finger is moving this view.
-    var fine: DirectScroll?
+    var directScroll: DirectScroll?
     /// Changes of size bring the offset back within the content.
     package var keepsOffsetWithinContent = false
 
     /// The user holds the content or a scroll bar.
-    public var isDragging: Bool { isPanning || grabbedBar != nil || fine != nil }
+    public var isDragging: Bool { isPanning || grabbedBar != nil || directScroll != nil }
     public var isTracking: Bool { isDragging }
     /// It still moves after the user let go.
     public var isDecelerating: Bool { motion?.cause == .user }
@@ -211,7 +211,7 @@ open class UIScrollView: UIView {
     override var takesKeys: Bool { isScrollEnabled }
 
     override open func wheelTurned(with event: ADKWheelEvent) {
-        let rest = event.phase == .clicks ? turnWheel(event) : scrollFinely(event)
+        let rest = event.phase == .clicks ? turnWheel(event) : scrollDirectly(event)
         if let rest { super.wheelTurned(with: rest) }
     }
 
@@ -227,16 +227,16 @@ open class UIScrollView: UIView {
         return bars.contains(where: { $0.isTrack(at: point) }) && !hasOwnCursor(hit, at: point) ? self : hit
     }
 
-    override func fingerComes() -> Bool { fingerStopsMotion() }
+    override func fingerWillTouchDown() -> Bool { fingerStopsMotion() }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         recognizer === panGestureRecognizer ? panMayBegin() : super.gestureRecognizerShouldBegin(recognizer)
     }
 
     /// The pointer, no button pressed, is at `point` of this view, over it or something in it.
-    func pointerPassed(at point: CGPoint) { bars.forEach { $0.pointerPassed(at: point) } }
+    func pointerHovered(at point: CGPoint) { bars.forEach { $0.pointerHovered(at: point) } }
     /// It is over something else now.
-    func pointerWent() { bars.forEach { $0.pointerWent() } }
+    func pointerLeft() { bars.forEach { $0.pointerLeft() } }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         if !barTouchBegan(touches) { super.touchesBegan(touches, with: event) }

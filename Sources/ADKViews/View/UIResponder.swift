@@ -42,7 +42,7 @@ open class UIResponder {
 
     /// Takes the keys of the window; false when this one cannot, or the present one will not let go.
     @discardableResult
-    open func becomeFirstResponder() -> Bool { responderWindow?.focus.take(self) ?? false }
+    open func becomeFirstResponder() -> Bool { responderWindow?.focus.makeFirstResponder(self) ?? false }
 
     /// Gives the keys back to the window; false when it will not let go.
     @discardableResult

@@ -30,7 +30,7 @@ extension UIView {
         view.willMove(toSuperview: self)
         if oldWindow !== window {
             oldWindow?.subtreeWillLeave(view)
-            view.tellWillMove(toWindow: window)
+            view.notifyWillMove(toWindow: window)
         }
         view.detachFromSuperview()
         let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
@@ -39,7 +39,7 @@ extension UIView {
         layer.insertSublayer(view.layer, at: index == subviews.count - 1 ? layer.sublayers.count : above)
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
-        if oldWindow !== window { view.tellDidMoveToWindow() }
+        if oldWindow !== window { view.notifyDidMoveToWindow() }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
@@ -51,10 +51,10 @@ extension UIView {
         let hadWindow = window != nil
         window?.subtreeWillLeave(self)
         willMove(toSuperview: nil)
-        if hadWindow { tellWillMove(toWindow: nil) }
+        if hadWindow { notifyWillMove(toWindow: nil) }
         detachFromSuperview()
         didMoveToSuperview()
-        if hadWindow { tellDidMoveToWindow() }
+        if hadWindow { notifyDidMoveToWindow() }
     }
 
     private func layerIndex(of sublayer: CALayer) -> Int {
@@ -67,20 +67,20 @@ extension UIView {
         layer.removeFromSuperlayer()
     }
 
-    private func tellWillMove(toWindow window: UIWindow?) {
+    private func notifyWillMove(toWindow window: UIWindow?) {
         viewController?.viewWillMove(toWindow: window)
         willMove(toWindow: window)
-        for subview in subviews { subview.tellWillMove(toWindow: window) }
+        for subview in subviews { subview.notifyWillMove(toWindow: window) }
     }
 
-    private func tellDidMoveToWindow() {
+    private func notifyDidMoveToWindow() {
         didMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         if layer.hasBareOwnersBelow {
             let traits = window == nil ? nil : traitCollection
-            layer.tellBareOwnersBelow { $0.bareLayerDidMove(toWindowWith: traits) }
+            layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: traits) }
         }
-        for subview in subviews { subview.tellDidMoveToWindow() }
+        for subview in subviews { subview.notifyDidMoveToWindow() }
         // After what is in it has its window too.
         viewController?.viewDidMove(toWindow: window)
     }

@@ -126,7 +126,7 @@ open class UIView: UIResponder {
         companion?.viewTraitsDidChange(self)
         if layer.hasBareOwnersBelow {
             let traits = traitCollection
-            layer.tellBareOwnersBelow { $0.bareLayerTraitsDidChange(traits) }
+            layer.forEachBareOwnerBelow { $0.bareLayerTraitsDidChange(traits) }
         }
         viewController?.traitCollectionDidChange()
         for subview in subviews { subview.propagateTraitsDidChange() }
@@ -200,7 +200,7 @@ open class UIView: UIResponder {
     func pointerExited() {}
     /// A finger is about to come down in the view or in something in it. True where the touch is the view's own,
     /// whatever lies under the finger.
-    func fingerComes() -> Bool { false }
+    func fingerWillTouchDown() -> Bool { false }
 
     /// Moves the edges of what the view can be hit by, in points; negative ones outwards.
     package var hitTestSlop = UIEdgeInsets.zero

@@ -50,7 +50,7 @@ import Testing
 
         /// Carries out the frame; the first pixel that is wrong.
         mutating func frame() -> (x: Int, y: Int)? {
-            let update = damage.take(within: Model.whole)
+            let update = damage.drain(within: Model.whole)
             for shift in update.shifts { shift.apply(to: shown) }
             for rect in update.painted {
                 for y in rect.y..<rect.maxY {
@@ -76,7 +76,7 @@ import Testing
         var damage = WindowDamage()
         damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), still: [])
         damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), still: [])
-        #expect(damage.take(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
+        #expect(damage.drain(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
     }
 
     /// Rectangles one in the other, as scroll views are, and some that lie across them.

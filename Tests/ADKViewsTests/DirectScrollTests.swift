@@ -5,7 +5,7 @@ import XCTest
 @testable import ADKViews
 
 /// Touchpads, fine wheels and fingers; the middle button.
-final class FineScrollTests: XCTestCase, @unchecked Sendable {
+final class DirectScrollTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeScroller(content: CGFloat = 5000) throws -> (HeadlessHost, UIWindow, UIScrollView) {
         FrameLoop.shared.detach()
         let host = HeadlessHost()

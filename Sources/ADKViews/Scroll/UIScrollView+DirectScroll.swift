@@ -16,7 +16,7 @@ struct DirectScroll {
 
 extension UIScrollView {
     /// Moves by what of the event is this view's; the rest, nil for none.
-    func scrollFinely(_ event: ADKWheelEvent) -> ADKWheelEvent? {
+    func scrollDirectly(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
             // Whoever lies around this one may be scrolled along another axis.
             finishFineScroll(throwing: true)
@@ -29,16 +29,17 @@ extension UIScrollView {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
             // Once begun here it stays here: an edge holds it back, what lies around does not move.
-            guard clicks != 0, canScroll(axis), fine != nil || hasMore(axis, clicks) || !isInsideOne(with: axis, clicks)
+            guard clicks != 0, canScroll(axis),
+                directScroll != nil || hasMore(axis, clicks) || !isInsideOne(with: axis, clicks)
             else { continue }
             let part = source.vector(clicks)
             way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
             taken = CGVector(dx: taken.dx + part.dx, dy: taken.dy + part.dy)
         }
         guard taken != .zero else { return event }
-        if fine == nil {
+        if directScroll == nil {
             dragBegan()
-            fine = DirectScroll(wish: contentOffset, shown: contentOffset)
+            directScroll = DirectScroll(wish: contentOffset, shown: contentOffset)
         }
         let click = ScrollConstants.wheelClick
         moveFinely(by: CGVector(dx: way.dx * click, dy: way.dy * click))
@@ -62,7 +63,7 @@ extension UIScrollView {
     }
 
     private func moveFinely(by way: CGVector) {
-        guard var scroll = fine else { return }
+        guard var scroll = directScroll else { return }
         let now = FrameLoop.shared.now
         let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
         scroll.wish = CGPoint(x: scroll.wish.x + way.dx + shift.dx, y: scroll.wish.y + way.dy + shift.dy)
@@ -72,9 +73,9 @@ extension UIScrollView {
         scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
             self?.finishFineScroll(throwing: false)
         }
-        fine = scroll
+        directScroll = scroll
         moveBounds(to: held(scroll.wish))
-        fine?.shown = contentOffset
+        directScroll?.shown = contentOffset
     }
 
     /// Where the content is shown when it is wanted at `wish`: beyond its edges it follows less and less.
@@ -89,9 +90,9 @@ extension UIScrollView {
 
     /// The fingers are gone: the content rolls on, and comes back from beyond its edges.
     func finishFineScroll(throwing: Bool) {
-        guard let scroll = fine else { return }
+        guard let scroll = directScroll else { return }
         scroll.timer?.invalidate()
-        fine = nil
+        directScroll = nil
         dragEnded(velocity: throwing ? scroll.speed.value(at: FrameLoop.shared.now) : .zero)
     }
 }
