@@ -85,7 +85,7 @@ struct XSettingsTests {
     }
 
     @Test func clicksAndDragsAreAsTheUserSetThemWithinReason() throws {
-        #expect(try look([]).pointer == PointerHabits())
+        #expect(try look([]).pointer == PointerSettings())
         let slow = try look([
             ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)),
             ("Net/DndDragThreshold", .integer(20)),
@@ -97,7 +97,7 @@ struct XSettingsTests {
             ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")),
             ("Net/DndDragThreshold", .integer(0)),
         ]).pointer
-        #expect(nonsense == PointerHabits())
+        #expect(nonsense == PointerSettings())
     }
 
     @Test func cursorsAreAnotherWhereAnythingSaidOfThemIs() throws {

@@ -34,7 +34,7 @@ public final class UIApplication: UIResponder {
     }
 
     /// As the desktop is set. Host only.
-    package var pointerHabits = PointerHabits()
+    package var pointerSettings = PointerSettings()
 
     /// Light or dark.
     var shownInterfaceStyle: UIUserInterfaceStyle {

@@ -3,7 +3,7 @@ import Foundation
 /// What counts as a click, a drag, a long press; in one place. Points and seconds.
 package enum PointerConstants {
     /// A second click within this time and distance counts as part of a double click: what GTK and Qt
-    /// have (400 ms, 5 pixels) where the desktop says nothing else (`PointerHabits`).
+    /// have (400 ms, 5 pixels) where the desktop says nothing else (`PointerSettings`).
     package static let multiClickInterval: TimeInterval = 0.4
     package static let multiClickDistance: CGFloat = 5
 
@@ -30,7 +30,7 @@ package enum PointerConstants {
 }
 
 /// What the user has told the desktop of clicks and drags; the usual values until then. Points and seconds.
-package struct PointerHabits: Hashable, Sendable {
+package struct PointerSettings: Hashable, Sendable {
     package var multiClickInterval = PointerConstants.multiClickInterval
     package var multiClickDistance = PointerConstants.multiClickDistance
     package var dragThreshold = PointerConstants.dragThreshold

@@ -38,7 +38,7 @@ final class TouchDelivery {
         var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
         if contact.isFinger { view = fingerWillTouchDown(to: view) }
         let touch = UITouch(contact, location: point, view: view, time: time)
-        touch.tapCount = clicks.count(touch, at: point, time: time, UIApplication.shared.pointerHabits)
+        touch.tapCount = clicks.count(touch, at: point, time: time, UIApplication.shared.pointerSettings)
         touch.isOwedToView = true
         touch.isCancelledInView = contact.isFinger && touches.contains { $0.key.isFinger && $0.value.view === view }
         touches[contact] = touch
@@ -176,10 +176,10 @@ struct ClickCounter {
 
     /// How many this one makes. `point` is the window's, `time` in seconds.
     @MainActor
-    mutating func count(_ touch: UITouch, at point: CGPoint, time: TimeInterval, _ habits: PointerHabits) -> Int {
+    mutating func count(_ touch: UITouch, at point: CGPoint, time: TimeInterval, _ settings: PointerSettings) -> Int {
         var count = 1
         if let last, last.button == touch.buttonNumber, last.type == touch.type,
-            time - last.time <= habits.multiClickInterval,
+            time - last.time <= settings.multiClickInterval,
             hypot(point.x - last.at.x, point.y - last.at.y) <= touch.multiTapDistance
         {
             count = last.count + 1

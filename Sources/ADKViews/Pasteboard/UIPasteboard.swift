@@ -50,7 +50,7 @@ public final class UIPasteboard {
     }
 
     /// Another program copied something. Host only.
-    package func wasTakenOver() { content = PasteboardContent() }
+    package func anotherProgramCopied() { content = PasteboardContent() }
 }
 
 /// Kinds of the same thing, for whoever pastes to choose from.

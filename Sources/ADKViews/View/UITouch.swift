@@ -87,16 +87,16 @@ enum TouchContact: Hashable {
 extension UITouch {
     /// How far it may move without being a drag, in points.
     var dragThreshold: CGFloat {
-        type == .direct ? PointerConstants.fingerDragThreshold : UIApplication.shared.pointerHabits.dragThreshold
+        type == .direct ? PointerConstants.fingerDragThreshold : UIApplication.shared.pointerSettings.dragThreshold
     }
 
     /// The longest time between the taps of a double tap, in seconds.
-    static var multiTapInterval: TimeInterval { UIApplication.shared.pointerHabits.multiClickInterval }
+    static var multiTapInterval: TimeInterval { UIApplication.shared.pointerSettings.multiClickInterval }
 
     /// How far from each other the taps of a double tap may be, in points.
     var multiTapDistance: CGFloat {
         type == .direct
-            ? PointerConstants.fingerMultiTapDistance : UIApplication.shared.pointerHabits.multiClickDistance
+            ? PointerConstants.fingerMultiTapDistance : UIApplication.shared.pointerSettings.multiClickDistance
     }
 }
 

@@ -100,7 +100,7 @@ package final class X11Host: ADKViews.Host {
 
     private static func apply(_ look: DesktopLook) {
         UIApplication.shared.systemUserInterfaceStyle = look.isDark ? .dark : .light
-        UIApplication.shared.pointerHabits = look.pointer
+        UIApplication.shared.pointerSettings = look.pointer
     }
 
     /// What the desktop is set to is followed at once.

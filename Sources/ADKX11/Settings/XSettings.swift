@@ -76,7 +76,7 @@ struct DesktopLook: Equatable {
     /// Pixels per point; nil where the desktop says nothing of it.
     var scale: CGFloat?
     var isDark = false
-    var pointer = PointerHabits()
+    var pointer = PointerSettings()
     /// Everything said of the pointer's pictures; another one means that they are to be loaded again.
     private(set) var cursors: [String] = []
 
@@ -103,12 +103,12 @@ struct DesktopLook: Equatable {
     }
 
     /// Milliseconds and pixels; what no hand could keep to is not believed.
-    private static func habits(_ settings: XSettings) -> PointerHabits {
+    private static func habits(_ settings: XSettings) -> PointerSettings {
         func number(_ name: String, _ range: ClosedRange<Int32>) -> Int32? {
             guard case .integer(let value)? = settings.values[name], range.contains(value) else { return nil }
             return value
         }
-        var habits = PointerHabits()
+        var habits = PointerSettings()
         if let time = number("Net/DoubleClickTime", 50...5000) { habits.multiClickInterval = TimeInterval(time) / 1000 }
         if let distance = number("Net/DoubleClickDistance", 1...100) { habits.multiClickDistance = CGFloat(distance) }
         if let distance = number("Net/DndDragThreshold", 1...100) { habits.dragThreshold = CGFloat(distance) }
