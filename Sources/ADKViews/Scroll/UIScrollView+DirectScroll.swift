@@ -19,50 +19,40 @@ extension UIScrollView {
     func scrollDirectly(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
             // Whoever lies around this one may be scrolled along another axis.
-            finishFineScroll(throwing: true)
+            finishDirectScroll(throwing: true)
             return event
         }
-        // With Shift the upright way goes sideways.
-        let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
-        var (taken, way) = (CGVector.zero, CGVector.zero)
-        for axis in ScrollAxis.allCases {
-            let source = isTurned ? axis.other : axis
-            let clicks = source.of(event.clicks)
-            // Once begun here it stays here: an edge holds it back, what lies around does not move.
-            guard clicks != 0, canScroll(axis),
-                directScroll != nil || hasMore(axis, clicks) || !isInsideOne(with: axis, clicks)
-            else { continue }
-            let part = source.vector(clicks)
-            way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
-            taken = CGVector(dx: taken.dx + part.dx, dy: taken.dy + part.dy)
+        let (clicks, way) = consumedClicks(of: event) { axis, clicks in
+            // A movement that began here stays here: an edge resists it, and outer scroll views do not move.
+            directScroll != nil || hasMore(axis, clicks, from: contentOffset)
+                || !hasOuterScrollView(along: axis, clicks)
         }
-        guard taken != .zero else { return event }
+        guard clicks != .zero else { return event }
         if directScroll == nil {
             dragBegan()
             directScroll = DirectScroll(wish: contentOffset, shown: contentOffset)
         }
         let click = ScrollConstants.wheelClick
-        moveFinely(by: CGVector(dx: way.dx * click, dy: way.dy * click))
-        return event.remaining(after: taken)
+        moveDirectly(by: CGVector(dx: way.dx * click, dy: way.dy * click))
+        return event.remaining(after: clicks)
     }
 
     /// Whether a scroll view around this one can go that way. Where none can, a movement that begins at
     /// the edge pulls the content there against its resistance, so that the end can be felt.
-    func isInsideOne(with axis: ScrollAxis, _ direction: CGFloat) -> Bool {
+    func hasOuterScrollView(along axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         var view = superview
         while let next = view {
-            if let outer = next as? UIScrollView, outer.canScroll(axis), outer.hasMore(axis, direction) { return true }
+            if let outer = next as? UIScrollView, outer.canScroll(axis),
+                outer.hasMore(axis, direction, from: outer.contentOffset)
+            {
+                return true
+            }
             view = next.superview
         }
         return false
     }
 
-    func hasMore(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
-        let (range, offset) = (offsetRange(axis), axis.of(contentOffset))
-        return direction > 0 ? offset < range.upperBound - 0.01 : offset > range.lowerBound + 0.01
-    }
-
-    private func moveFinely(by way: CGVector) {
+    private func moveDirectly(by way: CGVector) {
         guard var scroll = directScroll else { return }
         let now = FrameLoop.shared.now
         let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
@@ -71,15 +61,15 @@ extension UIScrollView {
         scroll.speed.add(scroll.travel, at: now)
         scroll.timer?.invalidate()
         scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
-            self?.finishFineScroll(throwing: false)
+            self?.finishDirectScroll(throwing: false)
         }
         directScroll = scroll
-        moveBounds(to: held(scroll.wish))
+        moveBounds(to: resisted(scroll.wish))
         directScroll?.shown = contentOffset
     }
 
     /// Where the content is shown when it is wanted at `wish`: beyond its edges it follows less and less.
-    func held(_ wish: CGPoint) -> CGPoint {
+    func resisted(_ wish: CGPoint) -> CGPoint {
         ScrollAxis.allCases.reduce(wish) { result, axis in
             let (range, place) = (offsetRange(axis), axis.of(wish))
             let edge = min(max(place, range.lowerBound), range.upperBound)
@@ -89,7 +79,7 @@ extension UIScrollView {
     }
 
     /// The fingers are gone: the content rolls on, and comes back from beyond its edges.
-    func finishFineScroll(throwing: Bool) {
+    func finishDirectScroll(throwing: Bool) {
         guard let scroll = directScroll else { return }
         scroll.timer?.invalidate()
         directScroll = nil

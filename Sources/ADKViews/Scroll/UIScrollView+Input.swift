@@ -9,34 +9,46 @@ extension UIScrollView {
     /// A strip that scrolls sideways leaves the upright wheel to what it lies in, and so does a
     /// view at its end, unless the wheel just brought it there.
     func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
-        // With Shift the upright wheel goes sideways.
+        let (clicks, way) = consumedClicks(of: event) { axis, clicks in
+            guard acceptsWheel(axis, clicks) else { return false }
+            lastWheel[axis] = FrameLoop.shared.now
+            return true
+        }
+        guard clicks != .zero else { return event }
+        let click = ScrollConstants.wheelClick
+        scroll(by: CGVector(dx: way.dx * click, dy: way.dy * click))
+        return event.remaining(after: clicks)
+    }
+
+    /// The clicks of `event` that this view consumes, and the clicks by which its content moves.
+    ///
+    /// They differ with Shift held, which turns a vertical wheel into a horizontal one. `accepts` is called for each axis
+    /// that can scroll and has clicks.
+    func consumedClicks(
+        of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
+    ) -> (clicks: CGVector, way: CGVector) {
         let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
-        var taken = CGVector.zero
-        var way = CGVector.zero
+        var (consumed, way) = (CGVector.zero, CGVector.zero)
         for axis in ScrollAxis.allCases {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
-            guard clicks != 0, takesWheel(axis, clicks) else { continue }
-            lastWheel[axis] = FrameLoop.shared.now
-            taken = CGVector(dx: taken.dx + source.vector(clicks).dx, dy: taken.dy + source.vector(clicks).dy)
-            let distance = axis.vector(clicks * ScrollConstants.wheelClick)
-            way = CGVector(dx: way.dx + distance.dx, dy: way.dy + distance.dy)
+            guard clicks != 0, canScroll(axis), accepts(axis, clicks) else { continue }
+            let part = source.vector(clicks)
+            consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
+            way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
         }
-        guard taken != .zero else { return event }
-        scroll(by: way)
-        return event.remaining(after: taken)
+        return (consumed, way)
     }
 
-    private func takesWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
-        guard canScroll(axis) else { return false }
+    private func acceptsWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
         let isLatched = lastWheel[axis].map { FrameLoop.shared.now - $0 < ScrollConstants.wheelLatch } ?? false
-        return isLatched || canMove(axis, clicks)
+        return isLatched || hasMore(axis, clicks, from: targetContentOffset)
     }
 
-    /// Whether there is more content in that direction than the present motion will reach.
-    private func canMove(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
-        let (range, target) = (offsetRange(axis), axis.of(targetContentOffset))
-        return direction > 0 ? target < range.upperBound - 0.01 : target > range.lowerBound + 0.01
+    /// Whether there is more content beyond `offset` in that direction.
+    func hasMore(_ axis: ScrollAxis, _ direction: CGFloat, from offset: CGPoint) -> Bool {
+        let (range, place) = (offsetRange(axis), axis.of(offset))
+        return direction > 0 ? place < range.upperBound - 0.01 : place > range.lowerBound + 0.01
     }
 
     // MARK: - Keys
@@ -61,13 +73,13 @@ extension UIScrollView {
     }
 
     private func step(_ axis: ScrollAxis, _ distance: CGFloat) -> Bool {
-        guard canScroll(axis), canMove(axis, distance) else { return false }
+        guard canScroll(axis), hasMore(axis, distance, from: targetContentOffset) else { return false }
         scroll(by: axis.vector(distance))
         return true
     }
 
     private func turnPage(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
-        guard canScroll(axis), canMove(axis, direction) else { return false }
+        guard canScroll(axis), hasMore(axis, direction, from: targetContentOffset) else { return false }
         let page = axis.of(bounds.size) * (1 - ScrollConstants.pageOverlap)
         scroll(by: axis.vector(direction * page), duration: ScrollConstants.jumpDuration)
         return true
@@ -162,7 +174,8 @@ extension UIScrollView {
         let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
         guard grabbedBar == nil, canScroll(axis) else { return false }
         let direction = axis == .horizontal ? -way.x : -way.y
-        return !isPannedByFinger || hasMore(axis, direction) || !isInsideOne(with: axis, direction)
+        return !isPannedByFinger || hasMore(axis, direction, from: contentOffset)
+            || !hasOuterScrollView(along: axis, direction)
     }
 
     private func panChanged(_ pan: UIPanGestureRecognizer) {
@@ -190,6 +203,6 @@ extension UIScrollView {
         if canScroll(.horizontal) { offset.x = panStart.x - way.x }
         if canScroll(.vertical) { offset.y = panStart.y - way.y }
         // Under a finger the content can be pulled beyond its edges, against resistance.
-        moveBounds(to: isPannedByFinger ? held(offset) : clamped(offset))
+        moveBounds(to: isPannedByFinger ? resisted(offset) : clamped(offset))
     }
 }
