@@ -3,16 +3,16 @@ import ADKGraphics
 import Foundation
 import Glibc
 
-/// What the last frames cost, drawn over a window's corner; F12 shows and hides it.
+/// The costs of the last frames, drawn over a window's corner. F12 shows and hides it.
 ///
-/// It is drawn by a worker a few times a second and committed like any node's drawing; its own
-/// frames, which carry nothing but itself, are left out of what it shows.
+/// A worker draws it a few times a second, and its picture is committed like a node's drawing. Frames that carry
+/// nothing but the overlay's picture are left out of its figures.
 @MainActor
 final class FrameOverlay {
     /// Points.
     private static let size = CGSize(width: 264, height: 132)
     private static let margin: CGFloat = 12
-    /// Seconds between two drawings: slow enough to read, and to cost nothing.
+    /// Seconds between two drawings: slow enough to read and cheap.
     private static let interval: TimeInterval = 0.25
 
     private unowned let window: UIWindow
@@ -33,7 +33,7 @@ final class FrameOverlay {
         draw()
     }
 
-    /// Frames shown in the graph so far.
+    /// The number of frames in the graph so far.
     var frameCount: Int { history.count }
 
     func remove() {
@@ -42,7 +42,7 @@ final class FrameOverlay {
         layer.removeFromSuperlayer()
     }
 
-    /// What was drawn is too coarse or too fine now.
+    /// The window's scale changed: the next drawing is at the new scale.
     func scaleDidChange() {
         layer.contentsScale = window.scale
         drawnCount = -1
@@ -57,7 +57,7 @@ final class FrameOverlay {
 
     private func note(_ record: ADKFrameRecord) {
         let own = Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
-        // A frame that only brings a new picture of this overlay tells nothing.
+        // A frame that only brings a new picture of this overlay is not counted.
         if record.movedPixels == 0, record.damagedPixels <= own + own / 8 { return }
         history.note(record)
     }
@@ -79,7 +79,9 @@ final class FrameOverlay {
 }
 
 extension UIWindow {
-    /// What the last frames cost, over the window's corner.
+    /// Shows the costs of the last frames over the window's corner.
+    ///
+    /// Has no effect while the window is closed.
     public var showsFrameOverlay: Bool {
         get { overlay != nil }
         set {
@@ -89,7 +91,7 @@ extension UIWindow {
         }
     }
 
-    /// F12, when nobody else took it.
+    /// Toggles the overlay for F12 without Control, Alt or the logo key. Returns whether it handled the key.
     func handleOverlayKey(_ key: UIKey) -> Bool {
         guard key.keyCode == .keyboardF12, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
             return false

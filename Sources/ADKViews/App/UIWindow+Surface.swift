@@ -1,17 +1,17 @@
 import ADKGraphics
 import Foundation
 
-/// From layers to the surface's pixels.
+/// Compositing of layers into the surface's pixels.
 extension UIWindow {
     func addShift(_ shift: PixelShift, still: [PixelRect]) {
         guard let surface else { return }
-        // Nothing can move in from outside.
+        // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
         damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), still: still)
         FrameLoop.shared.setNeedsFrame()
     }
 
-    /// Brings the surface's buffer up to date; nil when there is nothing to show now.
+    /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.
     func composite() -> SurfaceUpdate? {
         guard let surface else { return nil }
         prepareToComposite()
@@ -30,9 +30,9 @@ extension UIWindow {
 
     func present(_ update: SurfaceUpdate) { surface?.present(update) }
 
-    /// The window's content composited from nothing into a buffer of its own.
+    /// Composites the whole window into a new buffer.
     ///
-    /// - Parameter reusesPictures: false also makes the shadows again that are kept with layers.
+    /// - Parameter reusesPictures: false also renders the shadows again that layers keep.
     package func capture(reusesPictures: Bool = true) -> PixelBuffer {
         let buffer = PixelBuffer(
             width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
@@ -44,14 +44,14 @@ extension UIWindow {
         return buffer
     }
 
-    /// A picture of the window's content as it would be shown now.
+    /// A picture of the window's current content, at the window's scale.
     public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
 }
 
-/// The desktop shows everything larger or smaller while the program runs.
+/// Changes of the scale while the program runs.
 extension UIWindow {
-    /// Takes over `new` pixels per point. What moves goes on moving; what is pressed is let go, because
-    /// its place on the screen is another one now.
+    /// Sets the scale to `new` pixels per point. Animations continue. Presses are cancelled, because their places on
+    /// the screen changed.
     func rescale(to new: CGFloat) {
         precondition(new > 0 && new.isFinite, "a scale of \(new)")
         cancelInput()
@@ -64,36 +64,37 @@ extension UIWindow {
     }
 }
 
-/// What windows are on a desktop. Each asks the window manager, which may refuse or be slow:
-/// the properties tell what it last said, not what was asked for.
+/// The window's states on the desktop.
 ///
-/// Differs from Texture: an app on a touch screen has the screen.
+/// The setters send a request to the window manager, which may refuse or be slow. The getters give the state that the
+/// window manager reported last.
+///
+/// Differs from UIKit: an app on a touch screen always fills the screen.
 extension UIWindow {
-    /// As large as the screen, without title bar and frame.
+    /// The window covers the screen, without title bar and frame.
     public var isFullScreen: Bool {
         get { surface?.states.contains(.fullScreen) ?? false }
         set { surface?.setState(.fullScreen, to: newValue) }
     }
 
-    /// As large as the desktop lets it be.
+    /// The window is as large as the desktop allows, with its title bar.
     public var isMaximized: Bool {
         get { surface?.states.contains(.maximized) ?? false }
         set { surface?.setState(.maximized, to: newValue) }
     }
 
-    /// Put away into the task bar or wherever the desktop keeps such windows. Without a window
-    /// manager there is no such place, and nothing happens.
+    /// The window is minimised, for example to the task bar. Without a window manager this stays false.
     public var isMinimized: Bool {
         get { surface?.states.contains(.minimized) ?? false }
         set { surface?.setState(.minimized, to: newValue) }
     }
 
-    /// The desktop draws the user's attention to the window; it ends when the window is used.
+    /// The desktop draws the user's attention to the window. Ends when the user activates the window.
     public var wantsAttention: Bool {
         get { surface?.states.contains(.urgent) ?? false }
         set { surface?.setState(.urgent, to: newValue) }
     }
 
-    /// Brings a shown window before the others and asks for the keyboard.
+    /// Raises an open window above the others and requests the keyboard for it.
     public func activate() { surface?.activate() }
 }

@@ -1,59 +1,60 @@
 import ADKGraphics
 import Foundation
 
-/// Where one window's finished pixels go.
+/// The destination of one window's pixels.
 @MainActor
 package protocol WindowSurface: AnyObject {
-    /// Drawable size in pixels.
+    /// The drawable size, in pixels.
     var pixelWidth: Int { get }
     var pixelHeight: Int { get }
 
-    /// The buffer to composite into, with the pixels of the last frame still in it; nil while
-    /// it must not be written (the server is reading it, the window is not shown). The surface
-    /// asks for another frame when that ends. A new buffer (after a resize) has no valid pixels:
-    /// the surface has told the window by `UIWindow.surfaceDidChange`.
+    /// The buffer to composite into. It still holds the pixels of the last frame.
+    ///
+    /// Returns nil while the buffer must not be written, because the server reads it or the window is not visible. The
+    /// surface requests another frame when that ends. After a resize the buffer is new and has no valid pixels; the
+    /// surface has then called `UIWindow.surfaceDidChange`.
     func acquireBuffer() -> PixelBuffer?
 
-    /// Moves pixels of the buffer acquired last, and returns where to go on: the same memory, or other
-    /// memory of the same size where the pixels are in their places already.
+    /// Moves pixels of the buffer acquired last. Returns the buffer to continue with: the same memory, or other memory
+    /// of the same size that already has the pixels in their new places.
     func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer
 
-    /// Shows what changed in the buffer. Rectangles are pixels inside it.
+    /// Shows the changed parts of the buffer. The rectangles are pixels inside it.
     func present(_ update: SurfaceUpdate)
 
     func setTitle(_ title: String)
     func setIcon(_ icon: UIImage)
-    /// Shows `cursor` while the pointer is over the window.
+    /// Sets the cursor that the server shows over the window.
     func setCursor(_ cursor: ADKCursor)
-    /// Somebody may see the window now, as far as is known.
+    /// The user may see the window, as far as the surface knows.
     var isSeen: Bool { get }
-    /// What the desktop has made of the window, as far as is known.
+    /// The window's states that the desktop reported last.
     var states: WindowStates { get }
-    /// Asks the desktop for these; `states` follows when it agrees.
+    /// Requests states from the desktop. `states` changes when the desktop agrees.
     func setState(_ state: WindowStates, to isOn: Bool)
-    /// The user cannot make the window smaller than this many points.
+    /// Sets the smallest size that the user can give the window, in points.
     func setMinimumSize(_ size: CGSize)
-    /// Comes before other windows and takes the keyboard.
+    /// Raises the window and requests the keyboard for it.
     func activate()
     func close()
 }
 
-/// What a desktop can do to a window beside moving it.
+/// The states that a desktop can give a window.
 package struct WindowStates: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// As large as the screen, without a frame.
+    /// The window covers the screen, without a frame.
     package static let fullScreen = WindowStates(rawValue: 1 << 0)
-    /// As large as the desktop lets it be, with its frame.
+    /// The window is as large as the desktop allows, with its frame.
     package static let maximized = WindowStates(rawValue: 1 << 1)
-    /// Put away; nothing of it is seen.
+    /// The window is minimised and invisible.
     package static let minimized = WindowStates(rawValue: 1 << 2)
-    /// The user is asked to look at it.
+    /// The desktop asks the user to look at the window.
     package static let urgent = WindowStates(rawValue: 1 << 3)
 }
 
-/// Surfaces without a desktop have none of this.
+/// Defaults of a surface without a desktop.
 extension WindowSurface {
     package var isSeen: Bool { true }
     package var states: WindowStates { [] }

@@ -1,10 +1,12 @@
 import ADKFoundation
 import Foundation
 
-/// Numbers a layer can be placed by. Rectangles of others end the program in Foundation's geometry on Linux, long
-/// after they were set, so a layer does not take them over.
+/// The numbers that a layer's geometry accepts.
+///
+/// On Linux, Foundation's geometry traps on rectangles with other numbers, long after they were set. So a layer refuses
+/// them.
 enum GeometryLimits {
-    /// Points; sums and products of a few such lengths are still numbers.
+    /// Points. Sums and products of a few such lengths are still finite.
     private static let largest: CGFloat = 1e9
 
     static func allow(_ length: CGFloat) -> Bool { abs(length) <= largest }
@@ -20,7 +22,7 @@ enum GeometryLimits {
 }
 
 extension CALayer {
-    /// Whether a value may be set; one that may not is logged.
+    /// Whether a value may be set. A value that may not is logged.
     @inline(__always)
     func accepts<Value>(_ property: StaticString, _ value: Value, _ isSound: Bool) -> Bool {
         if isSound { return true }

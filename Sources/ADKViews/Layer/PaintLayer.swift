@@ -2,11 +2,10 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// What the compositor knows of a layer: plain values, tied to no thread.
+/// The values of a layer that the compositor reads, tied to no thread.
 ///
-/// A `CALayer` owns one and is its main-thread face. A tree that belongs to no window can be
-/// painted on any one thread at a time, and comes out the same: what is drawn into one picture in
-/// the background looks like what the window shows.
+/// A `CALayer` owns one and is its interface on the main thread. Any one thread at a time can paint a tree that is in
+/// no window. The result is the same as in a window. Rasterised subtrees use this in the background.
 package final class PaintLayer {
     package init() {}
 
@@ -21,7 +20,7 @@ package final class PaintLayer {
     var sublayerTransform = CGAffineTransform.identity
 
     var isHidden = false
-    /// As presented now, in the middle of a fade too.
+    /// The opacity on screen, during a fade too.
     var opacity: CGFloat = 1
     var backgroundColor: UIColor?
     var cornerRadius: CGFloat = 0
@@ -40,15 +39,15 @@ package final class PaintLayer {
     var contentsRect = CALayer.unitRect
     var contentsCenter = CALayer.unitRect
     package var contentsCapInsets = UIEdgeInsets.zero
-    /// By how many points the contents reach beyond the bounds on each side.
+    /// The distance in points by which the contents extend beyond each side of the bounds.
     package var contentsOutset = UIEdgeInsets.zero
 
-    /// The shadow of what the layer and its sublayers paint, until one of them changes.
+    /// The shadow of the layer's contents, kept until a change in the subtree.
     var contentsShadow: ContentsShadow?
 
     // MARK: - Geometry
 
-    /// Maps this layer's points to the superlayer's, the superlayer's `sublayerTransform` left out.
+    /// Maps this layer's points to the superlayer's, without the superlayer's `sublayerTransform`.
     var localTransform: CGAffineTransform {
         let size = bounds.size
         let flat = CGAffineTransform(
@@ -57,7 +56,7 @@ package final class PaintLayer {
         return affineTransform.isIdentity ? flat : flat.concatenating(affineTransform.around(position))
     }
 
-    /// `sublayerTransform` as a map of this layer's points; around its anchor point.
+    /// `sublayerTransform` as a map of this layer's points, around its anchor point.
     var sublayerTransformAroundAnchor: CGAffineTransform {
         sublayerTransform.around(
             CGPoint(x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y))
@@ -69,7 +68,7 @@ package final class PaintLayer {
             ? sublayer.localTransform : sublayer.localTransform.concatenating(sublayerTransformAroundAnchor)
     }
 
-    /// Nothing has to be sorted: the usual case.
+    /// Whether the sublayers are in painting order already. This is the usual case.
     var isInPaintOrder: Bool {
         var last = -CGFloat.infinity
         for layer in sublayers {
@@ -90,10 +89,10 @@ package final class PaintLayer {
             .map(\.element)
     }
 
-    /// Points beyond which rounding to whole pixels moves no edge of the contents; a point is at least a pixel.
+    /// Points by which rounding to whole pixels can move no edge. A point has at least one pixel.
     private static let roundingSlack: CGFloat = 2
 
-    /// The bounds, and as much around them as contents that keep their size, or fill, may stick out.
+    /// The bounds, enlarged by contents that may extend beyond them: those that keep their size or fill.
     var contentsOverflow: CGRect {
         guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
         let scale = max(contentsScale, 0.01)
@@ -110,7 +109,7 @@ package final class PaintLayer {
             room.insetBy(dx: -max(0, size.width - room.width) - slack, dy: -max(0, size.height - room.height) - slack))
     }
 
-    /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
+    /// The pixels of `contents` in `unit`, a fraction of its size. Edges are rounded to the nearest pixel edge.
     static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
         let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
         guard unit != CALayer.unitRect else { return everything }
@@ -123,22 +122,22 @@ package final class PaintLayer {
             height: max(0, edge(unit.maxY, contents.height) - top))
     }
 
-    /// What the layer paints without its shadow and its sublayers, in its own points.
+    /// The area that the layer paints without its shadow and its sublayers, in its own points.
     private var ownBounds: CGRect {
         contentsOutset == .zero ? contentsOverflow : contentsOverflow.union(bounds.outset(by: contentsOutset))
     }
 
-    /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
-    /// reach beyond.
+    /// The area that the layer itself paints, in its own points: the bounds, its shadow, and contents that extend
+    /// beyond.
     var paintBounds: CGRect { castsShadow ? ownBounds.union(shadowBounds) : ownBounds }
 
-    /// What the layer and everything below it paints, in its own points.
+    /// The area that the layer and its subtree paint, in its own points.
     var paintExtent: CGRect {
         let extent = masksToBounds ? ownBounds : unshadowedExtent
         return castsShadow ? extent.union(shadowBounds) : extent
     }
 
-    /// What the layer and everything below it paints, without the layer's own shadow.
+    /// The area that the layer and its subtree paint, without the layer's own shadow.
     var unshadowedExtent: CGRect {
         if masksToBounds { return bounds }
         return sublayers.reduce(ownBounds) { extent, layer in
@@ -146,12 +145,12 @@ package final class PaintLayer {
         }
     }
 
-    /// The radius where any corner is rounded.
+    /// The corner radius, or 0 if no corner is rounded.
     var roundedRadius: CGFloat { maskedCorners.isDisjoint(with: .all) ? 0 : cornerRadius }
 }
 
 extension CGAffineTransform {
-    /// The same map with `centre` in the place of the origin.
+    /// The same transform with `centre` as its origin.
     package func around(_ centre: CGPoint) -> CGAffineTransform {
         CGAffineTransform(translationX: -centre.x, y: -centre.y)
             .concatenating(self)

@@ -1,25 +1,25 @@
 import ADKGraphics
 import Foundation
 
-/// A blurred mask that may be coarser than the pixels it covers: what is blurred far needs few.
+/// A blurred mask. It may be coarser than the pixels it covers, because a wide blur needs few samples.
 struct SoftMask {
-    /// Masks of more pixels than this are made coarser, so that the work for one has a bound.
+    /// The largest number of pixels in a mask, which bounds the work. Larger masks are made coarser.
     private static let largestArea = 1 << 18
 
     let mask: AlphaMask
-    /// Pixels each way for one of the mask.
+    /// The pixels that one mask pixel covers, along each axis.
     let factor: Int
-    /// In pixels; the mask may reach a little farther.
+    /// The size in pixels. The mask itself may extend a little further.
     let width, height: Int
 
-    /// How much coarser a mask of this many pixels is made.
+    /// The factor for a mask of this many pixels.
     static func factor(width: Int, height: Int) -> Int {
         var factor = 1
         while (width / factor + 1) * (height / factor + 1) > largestArea { factor += 1 }
         return factor
     }
 
-    /// The pixels at `columns` and `rows`, which are pixels of the mask's full size, in `shades`.
+    /// Renders the pixels at `columns` and `rows` in `shades`. Both are in pixels of the mask's full size.
     func picture(columns: [Int], rows: ArraySlice<Int>, shades: MaskShades) -> PixelBuffer {
         let buffer = PixelBuffer(width: columns.count, height: rows.count)
         let xs = columns.map { sample($0, mask.width) }
@@ -38,7 +38,7 @@ struct SoftMask {
         return buffer
     }
 
-    /// The two pixels of the mask around the middle of a pixel, and the share of the second in 256ths.
+    /// The two mask pixels around the middle of a pixel, and the weight of the second in 256ths.
     private func sample(_ place: Int, _ count: Int) -> (first: Int, second: Int, share: Int) {
         if factor == 1 { return (place, place, 0) }
         let exact = (Double(place) + 0.5) / Double(factor) - 0.5

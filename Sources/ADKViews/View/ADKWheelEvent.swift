@@ -1,24 +1,25 @@
 import ADKFoundation
 import Foundation
 
-/// Clicks of a wheel, summed over one frame.
+/// Movement of a wheel, a touchpad or a fine wheel, summed over one frame.
 ///
-/// Differs from Texture: UIKit hides the wheel behind a pan gesture recogniser.
+/// Differs from UIKit, which hides the wheel behind a pan gesture recogniser.
 public final class ADKWheelEvent: UIEvent {
-    /// Clicks to the right and down.
+    /// Wheel clicks to the right and down; fractions from touchpads and fine wheels.
     public let clicks: CGVector
-    /// In the window's points.
+    /// The pointer's position, in points of the window.
     public let locationInWindow: CGPoint
 
-    /// How the movement is to be answered.
+    /// The kind of movement, which decides between an animated and an immediate response.
     public enum Phase: Sendable {
-        /// Clicks of a wheel: animated.
+        /// Clicks of a wheel. Scroll views animate them.
         case clicks
-        /// Part of a movement of fingers or a fine wheel: at once.
+        /// Part of a movement of fingers or of a fine wheel. Scroll views follow at once.
         case changed
-        /// The fingers were lifted; there are no clicks in it.
+        /// The fingers were lifted. `clicks` is zero.
         case ended
     }
+    /// The kind of movement.
     public let phase: Phase
 
     package init(clicks: CGVector, phase: Phase = .clicks, at point: CGPoint, modifierFlags: UIKeyModifierFlags) {
@@ -28,7 +29,7 @@ public final class ADKWheelEvent: UIEvent {
         super.init(modifierFlags: modifierFlags)
     }
 
-    /// What is left of the event when `taken` clicks were used; nil when that is nothing.
+    /// The event without the clicks in `taken`, or nil if none are left.
     func remaining(after taken: CGVector) -> ADKWheelEvent? {
         let rest = CGVector(dx: clicks.dx - taken.dx, dy: clicks.dy - taken.dy)
         return rest == .zero

@@ -1,15 +1,16 @@
 import ADKFoundation
 import Foundation
 
-/// Something the user did, handed along with the touches, presses or wheel clicks it consists of.
+/// One user action, given to responders together with its touches, presses or wheel clicks.
 @MainActor
 open class UIEvent {
+    /// The modifier keys that were held.
     public let modifierFlags: UIKeyModifierFlags
-    /// When it happened, in the host clock's seconds.
+    /// The time of the action, in seconds of the host's clock.
     public let timestamp: TimeInterval
-    /// The buttons held while it happened.
+    /// The pointer buttons held at that time.
     public let buttonMask: ButtonMask
-    /// Every button that is down or was just let go, whatever view it belongs to.
+    /// All touches of the window that are down or just ended, in any view; nil for other events.
     public let allTouches: Set<UITouch>?
 
     package init(
@@ -23,20 +24,24 @@ open class UIEvent {
         }
     }
 
-    /// Those of the event's touches that began in `view`.
+    /// The event's touches that began in `view`.
     public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 
     /// A set of pointer buttons.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
         public let rawValue: Int
+        /// Creates a set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The primary button, usually the left one.
         public static let primary = ButtonMask(rawValue: 1 << 0)
+        /// The secondary button, usually the right one.
         public static let secondary = ButtonMask(rawValue: 1 << 1)
-        /// Pressing the wheel.
+        /// The middle button, usually the pressed wheel.
         public static let middle = ButtonMask(rawValue: 1 << 2)
 
-        /// By `UITouch.buttonNumber`.
+        /// The set with the button of number `number`, as in `UITouch.buttonNumber`.
         public static func button(_ number: Int) -> ButtonMask {
             switch PointerButton(rawValue: number) {
             case .primary: .primary
@@ -48,4 +53,5 @@ open class UIEvent {
     }
 }
 
+/// The event of a key that went down or up.
 public final class UIPressesEvent: UIEvent {}

@@ -2,25 +2,25 @@ import ADKFoundation
 import Foundation
 
 extension UIView {
-    /// Moves `view` to the front, from wherever it is.
+    /// Adds `view` in front of the other subviews. Removes it from its old superview.
     public func addSubview(_ view: UIView) {
         insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
     }
 
-    /// Moves `view` here from wherever it is, its layer above the layers of the subviews before it.
-    /// `index` counts the subviews without it.
+    /// Adds `view` at `index` and removes it from its old superview. Its layer is above the layers of the subviews
+    /// before it.
     ///
-    /// An index that does not exist is logged, and the nearest taken. A view that this one lies in, or is, stays
-    /// where it is; that is logged too.
+    /// `index` counts the subviews without `view`. An index out of range is logged, and the nearest one is used. A view
+    /// that contains this one, or is this one, is logged and stays where it is.
     public func insertSubview(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
             return Misuse.report(
                 "a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
         }
-        // On its way from one superview to another it is kept by neither.
+        // Between the two superviews neither keeps the owner alive.
         let owner = view.layer.owner
         defer { withExtendedLifetime(owner) {} }
-        // Before it is taken from here: a view that only changes its place does not leave its window.
+        // Read before the removal: a view that moves within its window does not leave it.
         let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
         if !(0...subviews.count).contains(index) {
@@ -43,9 +43,10 @@ extension UIView {
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
+    /// Removes the view from its superview. Does nothing without a superview.
     public func removeFromSuperview() {
         guard superview != nil else { return }
-        // Told that it left before it goes.
+        // The owner must live until it was notified.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
@@ -81,11 +82,11 @@ extension UIView {
             layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: traits) }
         }
         for subview in subviews { subview.notifyDidMoveToWindow() }
-        // After what is in it has its window too.
+        // After the subviews have their window.
         viewController?.viewDidMove(toWindow: window)
     }
 
-    /// Whether `view` is this view or above it.
+    /// Whether this view is `view` or lies in its subtree.
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let next = current {
@@ -97,29 +98,31 @@ extension UIView {
 
     // MARK: - Coordinates
 
-    /// `point` of `superview`, which is this view's, in this view's coordinates. Spares hit testing
-    /// the way to the window and back.
+    /// Converts `point` from this view's `superview`. Unlike `convert(_:from:)` it does not go through the window.
     func convert(_ point: CGPoint, fromSuperview superview: UIView) -> CGPoint {
         point.applying(layer.transformToSuperlayer.inverted())
     }
 
-    /// `point` in this view, as seen from `view`, or from the window for nil.
+    /// Converts `point` from this view to `view`, or to the window if nil.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let inRoot = point.applying(layer.transformToRoot)
         return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
     }
 
-    /// `point` in `view`, or the window for nil, as seen from this view.
+    /// Converts `point` from `view`, or from the window if nil, to this view.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         let inRoot = view.map { point.applying($0.layer.transformToRoot) } ?? point
         return inRoot.applying(layer.transformToRoot.inverted())
     }
 
+    /// Converts `rect` from this view to `view`, or to the window if nil. The bounding box, if one of them is rotated.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         let inRoot = rect.applying(layer.transformToRoot)
         return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
     }
 
+    /// Converts `rect` from `view`, or from the window if nil, to this view. The bounding box, if one of them is
+    /// rotated.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         let inRoot = view.map { rect.applying($0.layer.transformToRoot) } ?? rect
         return inRoot.applying(layer.transformToRoot.inverted())
@@ -127,7 +130,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// The views in the tree that ask for layout, by their classes, a few at most.
+    /// The class names of up to 8 views in the subtree that need layout.
     func viewsThatNeedLayout() -> [String] {
         guard subtreeNeedsLayout else { return [] }
         let own = needsLayout ? [nameForMessages] : []

@@ -2,31 +2,33 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Looks after one view and what the user does with it. Main thread.
+/// Manages one view and the user's actions in it.
 ///
-/// A view that comes into a window: `viewDidLoad` (once), `viewWillAppear`, `viewIsAppearing`,
-/// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`; that goes:
-/// `viewWillDisappear`, `viewDidDisappear`. Parents come before their children.
+/// A view that enters a window causes, in this order: `viewDidLoad` (once), `viewWillAppear`, `viewIsAppearing`,
+/// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`. A view that leaves causes `viewWillDisappear`
+/// and `viewDidDisappear`. Parents come before their children.
 @MainActor
 open class UIViewController: UIResponder {
-    /// The window's title while this is its root.
+    /// The window's title, if this is its root view controller.
     public var title: String? {
         didSet { if title != oldValue { viewIfLoaded?.window?.titleDidChange() } }
     }
 
+    /// The view, or nil if it is not loaded. Does not load it.
     public private(set) var viewIfLoaded: UIView?
 
+    /// Whether the view is loaded.
     public var isViewLoaded: Bool { viewIfLoaded != nil }
 
     /// `loadView()` is running.
     private var isLoadingView = false
 
-    /// Loaded on first use. Where `loadView()` sets no view, that is logged and an empty view is used.
+    /// The view. The first use loads it. If `loadView()` sets no view, that is logged and an empty view is used.
     public var view: UIView {
         get {
             loadViewIfNeeded()
             if let viewIfLoaded { return viewIfLoaded }
-            // `loadView()` itself asked for the view before it had set one.
+            // `loadView()` itself read the view before it set one.
             let empty = UIView()
             self.view = empty
             Misuse.report("\(type(of: self)).view was read before loadView() had set it; an empty view is used")
@@ -39,7 +41,8 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Loads the view and calls `viewDidLoad`. A `loadView` that sets no view is logged, and an empty view taken.
+    /// Loads the view, if it is not loaded, and calls `viewDidLoad()`. If `loadView()` sets no view, that is logged and
+    /// an empty view is used.
     public func loadViewIfNeeded() {
         guard viewIfLoaded == nil, !isLoadingView else { return }
         isLoadingView = true
@@ -54,37 +57,42 @@ open class UIViewController: UIResponder {
 
     override open var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
-    /// The surroundings the view is drawn in.
+    /// The traits of the view.
     public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }
 
     // MARK: - Hooks
 
-    /// Sets `view`; override to use one of your own, without calling super.
+    /// Sets `view`. Override it to use a view of your own, without calling super.
     open func loadView() { view = UIView() }
-    /// The view was made, and is in no window yet.
+    /// The view was loaded. It is in no window yet.
     open func viewDidLoad() {}
-    /// The view comes into a window.
+    /// The view is about to enter a window. `animated` is always false.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The view is in its window and has its size and traits; it was not laid out for them yet.
+    /// The view is in its window and has its size and traits. It is not laid out yet.
     open func viewIsAppearing(_ animated: Bool) {}
     /// The view is in its window and laid out.
     open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to leave its window.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// The view left its window.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Before and after the view's `layoutSubviews`, however often it is laid out.
+    /// Called before the view's `layoutSubviews`, on every layout.
     open func viewWillLayoutSubviews() {}
+    /// Called after the view's `layoutSubviews`, on every layout.
     open func viewDidLayoutSubviews() {}
-    /// The appearance or scale of the window changed.
+    /// The appearance or the scale of the window changed.
     open func traitCollectionDidChange() {}
 
     // MARK: - Parent and children
 
+    /// The controller that contains this one.
     public private(set) weak var parent: UIViewController?
+    /// The controllers that this one contains, in the order in which they were added.
     public private(set) var children: [UIViewController] = []
 
-    /// Makes `child` this controller's. Adding its view, and calling `didMove(toParent:)` after it,
-    /// is the caller's affair. A controller cannot be a child of itself or of its own child: that is logged and has no
-    /// effect.
+    /// Makes `child` a child of this controller. The caller adds its view and then calls `didMove(toParent:)`.
+    ///
+    /// Adding a controller to itself or to one of its own children is logged and has no effect.
     public func addChild(_ child: UIViewController) {
         guard !sequence(first: self, next: { $0.parent }).contains(where: { $0 === child }) else {
             Misuse.report(
@@ -98,7 +106,8 @@ open class UIViewController: UIResponder {
         child.parent = self
     }
 
-    /// Ends being a child; the view is to be removed by the caller, before or after.
+    /// Removes this controller from its parent and calls `didMove(toParent: nil)`. The caller removes the view, before
+    /// or after.
     public func removeFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
@@ -106,7 +115,9 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
+    /// The controller is about to become a child of `parent`. Does nothing by default.
     open func willMove(toParent parent: UIViewController?) {}
+    /// The controller became a child of `parent`, or of none if nil. Does nothing by default.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: - Windows
@@ -114,7 +125,7 @@ open class UIViewController: UIResponder {
     private enum Appearance { case gone, appearing, appeared }
     private var appearance = Appearance.gone
 
-    /// Becomes the content of `window`.
+    /// Adds the view to `window` as its content.
     func attach(to window: UIWindow) {
         view.fillsSuperview = true
         window.addSubview(view)
@@ -122,7 +133,7 @@ open class UIViewController: UIResponder {
 
     func detach() { viewIfLoaded?.removeFromSuperview() }
 
-    /// The view is about to change its window. Called by the view.
+    /// Called by the view before it changes its window.
     func viewWillMove(toWindow window: UIWindow?) {
         if window != nil {
             viewWillAppear(false)
@@ -131,11 +142,11 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The view has changed its window. Called by the view.
+    /// Called by the view after it changed its window.
     func viewDidMove(toWindow window: UIWindow?) {
         if let window {
             appearance = .appearing
-            // Laid out whether or not anything changed meanwhile: appearing ends with it.
+            // Requests layout even if nothing changed: appearing ends with a layout.
             viewIfLoaded?.setNeedsLayout()
             viewIsAppearing(false)
             window.appearing.append(self)
@@ -145,7 +156,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The window was laid out.
+    /// Called after each layout of the window.
     func appearIfStillThere() {
         guard appearance == .appearing else { return }
         appearance = .appeared

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Hears what happens to a view that is not its own class: a node that shows somebody's view.
+/// An object that receives a view's events in place of a subclass: a node that shows a view of the app's own.
 @MainActor
 package protocol ViewCompanion: AnyObject {
     func viewDidMoveToWindow(_ view: UIView)
-    /// After the view laid out its subviews.
+    /// Called after the view laid out its subviews.
     func viewDidLayoutSubviews(_ view: UIView)
     func viewTraitsDidChange(_ view: UIView)
 }
