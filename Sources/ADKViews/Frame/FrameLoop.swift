@@ -26,16 +26,10 @@ package final class FrameLoop {
     private var layoutRoots = OwnerList<UIWindow>()
     private(set) var layoutRounds = LayoutRounds()
     private var rangePasses = OwnerList<@MainActor () -> Void>()
-    private var frameWatchers = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
 
-    /// Called with the record of every presented frame.
-    package var onFrame: (@MainActor (ADKFrameRecord) -> Void)?
-    /// Likewise, for parts of the framework; by whom.
-    private var observers = OwnerList<@MainActor (ADKFrameRecord) -> Void>()
-    /// Fill in what only higher layers know (nodes, placeholders, scroll offset), in the order in which they began.
-    private var annotations: [(owner: ObjectIdentifier, fill: @MainActor (inout ADKFrameRecord) -> Void)] = []
-    package var annotationCount: Int { annotations.count }
+    /// The callbacks of every frame.
+    var watchers = FrameWatchers()
 
     /// Frames of the start that are listed one by one.
     private static let tracedFrames = 40
@@ -66,11 +60,8 @@ package final class FrameLoop {
         layoutRoots = OwnerList()
         layoutRounds = LayoutRounds()
         rangePasses = OwnerList()
-        frameWatchers = OwnerList()
         commits = []
-        onFrame = nil
-        observers = OwnerList()
-        annotations = []
+        watchers = FrameWatchers()
         UIApplication.shared.windows = []
     }
 
@@ -144,29 +135,6 @@ package final class FrameLoop {
         setNeedsFrame()
     }
 
-    /// Runs `body` in the range step of every frame there is, until told to stop; asks for none itself.
-    package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        frameWatchers.set(body, for: ObjectIdentifier(owner))
-        setNeedsFrame()
-    }
-
-    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `body` with the record of every presented frame, after `onFrame`.
-    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (ADKFrameRecord) -> Void) {
-        observers.set(body, for: ObjectIdentifier(owner))
-    }
-
-    func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `fill` with the record of every presented frame, until told to stop; once for each owner.
-    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout ADKFrameRecord) -> Void) {
-        stopAnnotating(for: owner)
-        annotations.append((ObjectIdentifier(owner), fill))
-    }
-
-    package func stopAnnotating(for owner: AnyObject) { annotations.removeAll { $0.owner == ObjectIdentifier(owner) } }
-
     /// Runs `commit` in the next commit step: finished drawings become contents there.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
         commits.append(commit)
@@ -224,11 +192,7 @@ package final class FrameLoop {
         }
         step(presented ? .present : .composite)
         if isAnimating { setNeedsFrame() }
-        if presented, onFrame != nil || !observers.isEmpty {
-            for annotation in annotations { annotation.fill(&record) }
-            onFrame?(record)
-            for place in observers.compact() { observers[place]?.value(record) }
-        }
+        if presented, watchers.wantRecords { deliver(&record) }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
             shownFrames += 1
@@ -280,7 +244,7 @@ package final class FrameLoop {
 
     /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
     private func runRangePasses() {
-        for place in frameWatchers.compact() { frameWatchers[place]?.value() }
+        for place in watchers.range.compact() { watchers.range[place]?.value() }
         var round = 0
         while !rangePasses.isEmpty, round < FrameLoop.rangeRounds {
             round += 1

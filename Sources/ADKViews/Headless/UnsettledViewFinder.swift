@@ -37,7 +37,7 @@ final class UnsettledViewFinder {
         for (id, view) in laidOut where !above.contains(id) {
             seen[ObjectIdentifier(view.layer), default: Seen(layer: view.layer, view: view)].layouts += 1
         }
-        for (id, state) in states() where before[id].map({ $0.look != state.look }) ?? false {
+        for (id, state) in states() where before[id].map({ $0.appearance != state.appearance }) ?? false {
             seen[id, default: Seen(layer: state.layer, view: state.view)].changes += 1
         }
     }
@@ -60,7 +60,7 @@ final class UnsettledViewFinder {
     }
 
     /// What a layer shows, without what is below it.
-    private struct Look: Equatable {
+    private struct Appearance: Equatable {
         var contents: ObjectIdentifier?
         var frame: CGRect
         var opacity: CGFloat
@@ -70,7 +70,7 @@ final class UnsettledViewFinder {
     private struct State {
         var layer: CALayer
         var view: UIView?
-        var look: Look
+        var appearance: Appearance
     }
 
     private func states() -> [ObjectIdentifier: State] {
@@ -81,7 +81,7 @@ final class UnsettledViewFinder {
             )
             states[ObjectIdentifier(layer)] = State(
                 layer: layer, view: view,
-                look: Look(
+                appearance: Appearance(
                     contents: layer.contents.map { ObjectIdentifier($0) }, frame: layer.frame,
                     opacity: layer.presentedOpacity, color: layer.backgroundColor))
             for child in layer.sublayers { visit(child, owners[ObjectIdentifier(child)]) }

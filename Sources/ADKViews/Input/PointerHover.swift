@@ -27,7 +27,7 @@ final class PointerHover {
     /// The pointer is at `point` with no button down.
     func moved(to point: CGPoint) {
         location = point
-        settle(isMovement: true)
+        updateHoveredView(isMovement: true)
     }
 
     /// A button is down: whoever was pressed keeps the cursor, whatever is below the pointer.
@@ -63,14 +63,14 @@ final class PointerHover {
         }
         guard contentChanged || isStale, !window.touches.isAnyDown else { return }
         isStale = false
-        settle(isMovement: false)
+        updateHoveredView(isMovement: false)
     }
 
     private func overrideDidChange() {
         if let override { show(override) } else { cursorMayHaveChanged() }
     }
 
-    private func settle(isMovement: Bool) {
+    private func updateHoveredView(isMovement: Bool) {
         guard let location else { return }
         let view = window.hitTest(location, with: nil)
         let isNew = view !== hovered
