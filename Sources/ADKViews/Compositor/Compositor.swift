@@ -2,19 +2,19 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Paints a layer tree into pixels, only where something changed.
+/// Paints the damaged parts of a layer tree into pixels.
 ///
-/// Layers that are merely moved are painted on whole pixels from finished contents; a layer
-/// under another transform is painted through it with smoothing. Main thread.
+/// Layers without a transform are painted on whole pixels from their finished contents. Transformed layers are painted
+/// with smoothing.
 @MainActor
 final class Compositor {
     let tiles = CompositorTiles()
-    /// Pixels of the pictures that were made to be blended as one, since the beginning.
+    /// The pixels of all pictures that were painted as groups, since the start.
     private(set) var groupedPixels = 0
 
-    /// Paints what of `root` lies in `damage` (pixels of `buffer`) anew, from nothing.
+    /// Paints the part of `root` in `damage` (pixels of `buffer`) completely.
     ///
-    /// - Parameter reusesPictures: false makes the shadows of contents again instead of believing the ones kept.
+    /// - Parameter reusesPictures: false renders shadows of contents again in place of the kept ones.
     func composite(
         _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
         reusesPictures: Bool = true
@@ -35,24 +35,26 @@ final class Compositor {
     }
 }
 
-/// Pictures the compositor made once and paints again and again. Belongs to one thread.
+/// Pictures that the compositor renders once and paints many times. Used by one thread.
 struct CompositorTiles {
     let shadows = ShadowTiles()
     let rounded = RoundedTiles()
 }
 
-/// One walk over the tree, back to front. Clipping is by rectangles that every painting step is
-/// cut to itself, so that a background may be painted later than it was met. Any thread that has
-/// the layers, the context and the tiles to itself.
+/// One walk over the layer tree, back to front.
+///
+/// Each painting step is clipped by rectangles of its own, so that a background can be painted later than the walk
+/// reached it. Any thread with exclusive use of the layers, the context and the tiles.
 final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
     let tiles: CompositorTiles
-    /// Pictures kept with the layers are taken as they are.
+    /// Pictures kept with the layers are reused.
     let reusesPictures: Bool
-    /// Within the buffer, as everything that is painted: `visible` never reaches beyond it.
+    /// The waiting fills. Like everything that is painted, they are inside the buffer: `visible` never reaches beyond
+    /// it.
     var fills = DeferredFills()
-    /// Pixels of the pictures that were made to be blended as one.
+    /// The pixels of the pictures that were painted as groups.
     private(set) var groupedPixels = 0
 
     init(context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesPictures: Bool = true) {
@@ -62,7 +64,8 @@ final class CompositorPass {
         self.reusesPictures = reusesPictures
     }
 
-    /// `transform` maps the superlayer's points to pixels; `visible` is what is left of the damage.
+    /// Paints `layer` and its subtree. `transform` maps the superlayer's points to pixels. `visible` is the part of the
+    /// damage inside all clips.
     func paint(_ layer: PaintLayer, under transform: CGAffineTransform, visible: PixelRect) {
         let opacity = layer.opacity
         guard !layer.isHidden, opacity > 0 else { return }
@@ -77,7 +80,7 @@ final class CompositorPass {
             layer.paintBounds == layer.bounds ? box : PixelRect(around: layer.paintBounds.applying(local), scale: 1)
         if (layer.sublayers.isEmpty || layer.masksToBounds) && !reach.intersects(visible) { return }
         if opacity < 1, !(layer.sublayers.isEmpty && paintsContentsOnly(layer)) {
-            // No more than what the layer can reach: edges go to whole pixels, contents included.
+            // The group is limited to the pixels that the layer can touch, with a pixel for rounding.
             let extent = PixelRect(around: layer.paintExtent.applying(local).insetBy(dx: -1, dy: -1), scale: 1)
             let seen = extent.intersection(visible)
             guard !seen.isEmpty else { return }
@@ -87,7 +90,7 @@ final class CompositorPass {
         }
     }
 
-    /// The layer, its sublayers and its border, at full opacity.
+    /// Paints the layer, its sublayers and its border at full opacity.
     func paintInside(
         _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
         castsShadow: Bool = true
@@ -95,7 +98,7 @@ final class CompositorPass {
         if castsShadow { paintShadow(layer, local, box: box, visible: visible) }
         let inner = layer.masksToBounds ? visible.intersection(box) : visible
         if layer.masksToBounds, layer.roundedRadius > 0 {
-            // A rounded clip needs the picture it cuts.
+            // A rounded clip is cut out of a group.
             guard !inner.isEmpty else { return }
             group(inner, alpha: 1) {
                 paintContents(layer, local, box: box, contentsAlpha: contentsAlpha, visible: inner)
@@ -136,7 +139,7 @@ final class CompositorPass {
 
     // MARK: - Steps
 
-    /// In pixels.
+    /// The rounding of the layer's corners, in pixels.
     func rounding(_ layer: PaintLayer) -> Rounding {
         Rounding(radius: layer.roundedRadius * scale, corners: layer.maskedCorners)
     }
@@ -155,10 +158,10 @@ final class CompositorPass {
         }
     }
 
-    /// The pixels themselves may be written to: nothing is being grouped, and nothing lies below them.
+    /// The buffer's pixels can be written directly: no group is open, and the buffer is opaque.
     private var writesPixels: Bool { !fills.isGroup && context.buffer.isOpaque }
 
-    /// Only the corners of a rounded box let anything through.
+    /// Fills a rounded box. Only its corners are not opaque.
     private func fillRounded(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, visible: PixelRect) {
         if box.intersects(visible) {
             for corner in tiles.rounded.filledCorners(of: box, rounding, color, context.traits) {
@@ -188,7 +191,7 @@ final class CompositorPass {
         }
     }
 
-    /// Pixel on pixel: copied or blended where the pixels may be written to.
+    /// Copies or blends pixel for pixel, directly if possible.
     func put(_ source: PixelBuffer, from part: PixelRect, to seen: PixelRect, alpha: CGFloat = 1) {
         if alpha < 1 || !writesPixels {
             context.drawDevice(source, from: part, to: seen, alpha: alpha)
@@ -199,7 +202,7 @@ final class CompositorPass {
         }
     }
 
-    /// The box of contents that reach beyond their layer's.
+    /// The box of contents that extend beyond their layer.
     private func reach(of layer: PaintLayer, from box: PixelRect) -> PixelRect {
         func pixels(_ points: CGFloat) -> Int { Int((points * scale).rounded()) }
         let outset = layer.contentsOutset
@@ -209,7 +212,7 @@ final class CompositorPass {
             height: box.height + pixels(outset.top) + pixels(outset.bottom))
     }
 
-    /// Blends part of `source` over as many pixels at `target`.
+    /// Blends a part of `source` over the pixels at `target`, without scaling.
     private func blend(_ source: PixelBuffer, from part: PixelRect, to target: PixelRect, visible: PixelRect) {
         let seen = target.intersection(visible)
         guard !seen.isEmpty else { return }
@@ -217,7 +220,7 @@ final class CompositorPass {
         put(source, from: seen.offsetBy(dx: part.x - target.x, dy: part.y - target.y), to: seen)
     }
 
-    /// Paints something that lets through, cut to `visible`.
+    /// Paints something that is not opaque, clipped to `visible`.
     func transparently(_ rect: PixelRect, visible: PixelRect, _ body: () -> Void) {
         let seen = rect.intersection(visible)
         guard !seen.isEmpty else { return }
@@ -229,7 +232,7 @@ final class CompositorPass {
         context.restoreGState()
     }
 
-    /// What `body` paints, blended as one picture.
+    /// Blends everything that `body` paints as one picture.
     private func group(_ visible: PixelRect, alpha: CGFloat, _ body: () -> Void) {
         groupedPixels += visible.area
         fills.flush(touching: visible, in: context)

@@ -1,18 +1,18 @@
 import ADKGraphics
 import Foundation
 
-/// The form of a box's shadow, whatever its colour; lengths in pixels.
+/// The shape of a box's shadow without its colour. Lengths are in pixels.
 struct ShadowForm: Hashable {
-    /// No more than half of either side.
+    /// The rounding, at most half of either side.
     let rounding: Rounding
     let reach: Int
-    /// The box of the tile: that of the layer, or the smallest one whose shadow has a middle to repeat.
+    /// The box of the tile: the layer's, or the smallest one with a middle that can be repeated.
     let width, height: Int
 
     init(box: PixelRect, rounding: Rounding, reach: Int) {
         self.rounding = rounding.bounded(by: box)
         self.reach = reach
-        // Corners whose blurs do not meet, and a pixel between them.
+        // Two corners whose blurs do not meet, and a pixel between them.
         let enough = 2 * (reach + Int(self.rounding.radius.rounded(.up))) + 1
         width = min(box.width, enough)
         height = min(box.height, enough)
@@ -20,16 +20,16 @@ struct ShadowForm: Hashable {
 
     var tileWidth: Int { width + 2 * reach }
     var tileHeight: Int { height + 2 * reach }
-    /// How much coarser than the pixels the mask is; 1 for all but large ones.
+    /// The pixels that one mask pixel covers along each axis. 1 for all but large shadows.
     var factor: Int { SoftMask.factor(width: tileWidth, height: tileHeight) }
 
-    /// Which of the tile's pixels goes to each of `places` of a shadow `length` pixels long.
+    /// The tile's pixel for each of `places` of a shadow of `length` pixels.
     static func spread(_ places: Range<Int>, of length: Int, tile: Int) -> [Int] {
         let middle = tile / 2
         return places.map { $0 < middle ? $0 : max(middle, $0 - length + tile) }
     }
 
-    /// A blurred box.
+    /// Renders the blurred box.
     func makeMask() -> SoftMask {
         let factor = factor
         func part(_ length: Int) -> Int { (length + factor - 1) / factor }
@@ -43,8 +43,8 @@ struct ShadowForm: Hashable {
     }
 }
 
-/// Blurred boxes, each blurred once for all colours and opacities, and painted in nine parts around any
-/// rectangle. Belongs to one thread.
+/// Blurred boxes, each blurred once for all colours and opacities, and painted in nine parts around any rectangle. Used
+/// by one thread.
 final class ShadowTiles {
     private struct TintedKey: Hashable {
         var form: ShadowForm
@@ -61,7 +61,7 @@ final class ShadowTiles {
         }
     }
 
-    /// The mask of a form of factor 1, in `color`.
+    /// The tinted mask of a form with factor 1.
     func tile(for form: ShadowForm, _ color: UIColor.Components) -> PixelBuffer {
         tinted.tile(for: TintedKey(form: form, color: color)) {
             let tile = mask(for: form).mask.tinted(color)

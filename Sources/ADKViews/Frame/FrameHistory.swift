@@ -3,13 +3,13 @@ import ADKGraphics
 import Foundation
 import Glibc
 
-/// The figures the overlay shows.
+/// The figures of the frame overlay.
 struct FrameHistory: Sendable {
     private static let length = 120
     /// Milliseconds at the top of the graph: two frames at 60 a second.
     private static let ceiling = 33.3
 
-    /// Main-thread time of the last frames, in milliseconds, oldest first.
+    /// The main thread's times of the last frames, in milliseconds, oldest first.
     private(set) var totals: [Double] = []
     private(set) var intervals: [Double] = []
     private(set) var count = 0
@@ -30,7 +30,7 @@ struct FrameHistory: Sendable {
         values.isEmpty ? 0 : values.sorted()[min(values.count - 1, Int(share * Double(values.count)))]
     }
 
-    /// The overlay's words, a line each.
+    /// The overlay's text, one line each.
     var lines: [String] {
         func ms(_ value: Double) -> String { String(format: "%.1f", value) }
         let record = last ?? ADKFrameRecord(time: 0)
@@ -52,7 +52,7 @@ struct FrameHistory: Sendable {
         return pages * sysconf(Int32(_SC_PAGESIZE)) / 1_048_576
     }
 
-    /// Any thread.
+    /// Draws the overlay. Any thread.
     func picture(size: CGSize, scale: CGFloat) -> PixelBuffer {
         let buffer = PixelBuffer(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
@@ -73,7 +73,7 @@ struct FrameHistory: Sendable {
     private func drawGraph(in box: CGRect, _ context: CGContext) {
         let step = box.width / CGFloat(FrameHistory.length)
         context.setFillColor(UIColor(white: 1, alpha: 0.25))
-        // One frame's time at 60 a second.
+        // The duration of one frame at 60 a second.
         context.fill(CGRect(x: box.minX, y: box.midY, width: box.width, height: 1))
         for (index, total) in totals.enumerated() {
             let height = box.height * CGFloat(min(1, total / FrameHistory.ceiling))

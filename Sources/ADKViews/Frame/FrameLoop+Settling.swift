@@ -4,12 +4,12 @@ import Foundation
 extension FrameLoop {
     /// Nothing is pending: no input, layout, range, display, decode, load, animation or one-shot timer.
     package var isSettled: Bool {
-        // The mailbox last: work posts its result before it counts as finished.
+        // The mailbox is read last: a job posts its result before it counts as finished.
         WorkQueue.shared.unfinishedCount == 0 && OutstandingWork.current == 0 && MainMailbox.isEmpty
             && !needsFrame && !isAnimating && nextOneShotTimer == nil
     }
 
-    /// What is still pending, for messages.
+    /// The pending work, for messages.
     package var pendingDescription: String {
         var parts = OutstandingWork.descriptions
         if let jobs = WorkQueue.shared.unfinishedDescription { parts.append(jobs) }
@@ -25,9 +25,9 @@ extension FrameLoop {
 }
 
 extension UIApplication {
-    /// Calls `body` once, when nothing is pending any more: what is on screen is final.
+    /// Calls `body` once, when nothing is pending and the screen is final.
     public func whenSettled(_ body: @escaping @MainActor () -> Void) {
-        // Looked at between frames: work may end without anything to show for it.
+        // Checked between frames, because work may end without a frame.
         var timer: FrameTimer?
         timer = FrameTimer.schedule(every: 1.0 / 60) {
             guard FrameLoop.shared.isSettled else { return }

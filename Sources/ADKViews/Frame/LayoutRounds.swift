@@ -1,24 +1,24 @@
 import Foundation
 import Logging
 
-/// How often layout may ask for layout in one frame, and what becomes of it after that. Main thread.
+/// Limits the rounds of layout in a frame, since layout may request layout.
 ///
-/// Views that ask in every round never come to an end. They are named once, and laid out again after a pause
-/// that doubles each time up to a second, so that input is handled and the processor rests meanwhile. A long
-/// chain that does come to an end just takes a few frames.
+/// Views that request layout in every round would never end. Their names are reported once. They are laid out again
+/// after a pause that doubles up to a second, so that input is handled and the processor rests meanwhile. A long chain
+/// that does end takes a few frames.
 @MainActor
 final class LayoutRounds {
-    /// Rounds in one frame.
+    /// The most rounds in one frame.
     static let limit = 8
     /// Seconds.
     private static let longestPause: TimeInterval = 1
-    /// Different messages at most.
+    /// The most different messages.
     private static let messageLimit = 16
 
     private enum State {
-        /// The last layout came to an end.
+        /// The last layout ended within its rounds.
         case settled
-        /// The rest waits for a timer, for the `count`-th time in a row.
+        /// The rest waits for a timer, after `count` pauses in a row.
         case paused(count: Int, timer: FrameTimer)
         /// The timer fired.
         case resumed(count: Int)
@@ -27,21 +27,21 @@ final class LayoutRounds {
     private var state = State.settled
     private var reportedMessages: Set<String> = []
 
-    /// Takes the message about views that ask without end.
+    /// Receives the message about views whose layout does not end.
     var report: @MainActor (String) -> Void = { message in LayoutRounds.logger.error("\(message)") }
     private static let logger = Logger(label: "ADKViews.layout")
 
     /// Layout waits for a later frame.
     var isPaused: Bool { if case .paused = state { true } else { false } }
 
-    /// Everything that asked was laid out.
+    /// All requested layout is done.
     func ended() {
-        // What paused is still to come.
+        // A paused layout is still to come.
         if case .resumed = state { state = .settled }
     }
 
-    /// The layout of `windows` asked for layout once too often: `resume` is called after a pause, in which others
-    /// may be laid out.
+    /// The layout of `windows` reached the limit. Calls `resume` after a pause. Other windows may be laid out
+    /// meanwhile.
     func pause(_ windows: [UIWindow], frameInterval: TimeInterval, resume: @escaping @MainActor ([UIWindow]) -> Void) {
         reportUnfinishedLayout(of: windows)
         let count: Int

@@ -1,17 +1,16 @@
 import ADKFoundation
 import Foundation
 
-/// Work under way that neither the work queue nor the frame clock knows of. A scene has not settled while there
-/// is any. Any thread.
+/// Work that neither the work queue nor the frame clock knows. A scene is not settled while there is any. Any thread.
 package enum OutstandingWork {
-    /// Batches of rows and pictures being fetched: timers may be what brings them.
+    /// Fetches of batches of rows and of pictures. A timer may complete them, so virtual time continues.
     private static let fetches = ObjectCount()
 
     private struct Registry {
         var next: UInt64 = 0
         var names: [UInt64: String] = [:]
     }
-    /// What the app itself has said is under way.
+    /// The work that the app itself declared.
     private static let registry = Locked(Registry())
 
     package static func begin() { fetches.increment() }
@@ -33,7 +32,7 @@ package enum OutstandingWork {
         wake()
     }
 
-    /// A host may be waiting for the last of it.
+    /// Wakes a host that waits for the last work.
     private static func wake() { MainMailbox.post {} }
 
     package static var current: Int { fetchCount + registry.withLock { $0.names.count } }
@@ -41,16 +40,16 @@ package enum OutstandingWork {
     private static let forgotten = Locked(0)
     private static var fetchCount: Int { max(0, fetches.current - forgotten.current) }
 
-    /// What is under way now counts no more, whenever it ends: the scene it belongs to was given up.
+    /// Stops counting the current work, because its scene was abandoned.
     static func forget() {
         forgotten.withLock { $0 = fetches.current }
         registry.withLock { $0.names = [:] }
     }
 
-    /// The app says that work is under way: virtual time stands still, since how long it takes must not show.
+    /// The app declared work. Virtual time stands still, so that the duration of the work has no effect on pictures.
     package static var holdsTime: Bool { registry.withLock { !$0.names.isEmpty } }
 
-    /// What it is, oldest first; the names an app gave, in quotation marks.
+    /// The names of the work, oldest first. Names from the app are in quotation marks.
     static var descriptions: [String] {
         let count = fetchCount
         let names = registry.withLock { $0.names.sorted { $0.key < $1.key }.map { "“\($0.value)”" } }

@@ -1,17 +1,19 @@
 import ADKFoundation
 import Foundation
 
-/// Reports that the main thread has not come back in time: it is in a loop, or waits, in code of the app.
+/// Reports a main thread that does not return in time, because the app's code loops or waits.
 ///
-/// A thread of its own, by the monotonic clock: with the limits of `HeadlessHost` the only thing that goes by
-/// real time. It cannot end what the main thread does, only say so.
+/// It has its own thread and uses the monotonic clock. Only this and the limits of `HeadlessHost` use real time. It
+/// cannot stop the main thread.
 package final class HangWatchdog: Sendable {
     private let isOver = DispatchSemaphore(value: 0)
 
+    /// Starts the watchdog.
+    ///
     /// - Parameters:
-    ///   - seconds: real seconds until it reports.
-    ///   - phase: what the main thread does, kept up by the host.
-    ///   - report: called once, on the watchdog's thread, with a sentence.
+    ///   - seconds: the real seconds until the report.
+    ///   - phase: the current activity of the main thread, kept up to date by the host.
+    ///   - report: receives the report once, on the watchdog's thread.
     package init(seconds: TimeInterval, phase: Locked<String>, report: @escaping @Sendable (String) -> Void) {
         let thread = Thread { [isOver] in
             guard isOver.wait(timeout: .now() + seconds) == .timedOut else { return }
@@ -25,6 +27,6 @@ package final class HangWatchdog: Sendable {
         thread.start()
     }
 
-    /// The main thread has come back: there will be no report.
+    /// Stops the watchdog without a report, because the main thread returned.
     package func stop() { isOver.signal() }
 }

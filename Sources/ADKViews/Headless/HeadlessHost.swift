@@ -2,14 +2,14 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Why a headless scene did not come to rest.
+/// The reason why a headless scene did not settle.
 package enum SettleError: Error, Sendable, CustomStringConvertible {
-    /// Something kept going for `seconds` virtual seconds.
+    /// Work was still pending after `seconds` virtual seconds.
     case neverSettled(seconds: TimeInterval, pending: String)
-    /// The real time for it was over.
+    /// The real time limit was reached.
     case outOfTime(seconds: TimeInterval, pending: String)
 
-    /// The work that was left, by kind and by view.
+    /// The pending work, by kind and by view.
     package var pending: String {
         switch self {
         case .neverSettled(_, let pending), .outOfTime(_, let pending): pending
@@ -26,20 +26,20 @@ package enum SettleError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// A host without a screen: windows are pixels in memory, time is virtual.
+/// A host without a screen. Windows are pixels in memory, and time is virtual.
 ///
-/// Time moves only when nothing is left to do at the present instant, and then to the next
-/// timer or animation frame, so that a scene goes the same way every time. It stands still while
-/// the app says that work is outstanding (`ADKOutstandingWork`).
+/// Time moves only when nothing is left to do at the current instant. It then moves to the next timer or animation
+/// frame, so that a scene runs the same way every time. It stands still while the app declares outstanding work
+/// (`ADKOutstandingWork`).
 @MainActor
 package final class HeadlessHost: Host {
-    /// Virtual seconds after which a scene counts as restless.
+    /// The virtual seconds after which a scene counts as never settling.
     private static let virtualLimit: TimeInterval = 120
-    /// Real seconds that `run()` waits for work that only the outside can finish.
+    /// The real seconds for which `run()` waits for work outside of the process.
     private static let outsideLimit: TimeInterval = 20
-    /// Real seconds after which `run()` looks whether it was told to stop.
+    /// The real seconds after which `run()` checks whether it was stopped.
     private static let slice: TimeInterval = 0.1
-    /// Real seconds that one call of `settle` or `run(for:)` may take, unless `limit(to:)` was called.
+    /// The real seconds for one call of `settle` or `run(for:)`, unless `limit(to:)` was called.
     package static let realLimit: TimeInterval = 120
 
     package let virtualClock = VirtualClock(now: 1)
@@ -55,7 +55,7 @@ package final class HeadlessHost: Host {
         screenPixels = screenSize
     }
 
-    /// Another number of pixels per point, as a desktop may set it at any time: windows keep their size in points.
+    /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.
     package func setScale(_ new: CGFloat) {
         precondition(new > 0 && new.isFinite, "a scale of \(new)")
         scale = new
@@ -74,11 +74,11 @@ package final class HeadlessHost: Host {
     package func frameWasRequested() {}
     package func stop(status: Int32) { self.status = status }
 
-    /// Runs until the app stops itself or nothing can happen any more; the exit status.
+    /// Runs until the app stops itself or nothing can happen any more. Returns the exit status.
     package func run() -> Int32 {
         var waited = 0.0
         while status == nil {
-            // In slices: what never rests may still be told to stop.
+            // In slices, so that an endless scene can still be stopped.
             switch step(advancingRepeatingTimers: true, until: MonotonicClock.seconds + HeadlessHost.slice) {
             case .progressed: waited = 0
             case .mustWaitForOutside:
@@ -92,24 +92,24 @@ package final class HeadlessHost: Host {
 
     // MARK: - Settling
 
-    /// What the host is doing; read by the watchdog's thread.
+    /// The host's current activity, read by the watchdog's thread.
     package let phase = Locked("nothing yet")
-    /// A name for a view or layer in messages; nil leaves it to its class.
+    /// Names views and layers in messages. Without a name, the class is used.
     package var nameOfLayer: (@MainActor (CALayer, UIView?) -> String?)?
     private var budget: (seconds: TimeInterval, end: TimeInterval)?
 
-    /// From now on everything together may take `seconds` of real time.
+    /// Limits the real time of everything from now on to `seconds`.
     package func limit(to seconds: TimeInterval) { budget = (seconds, MonotonicClock.seconds + seconds) }
 
-    /// The real seconds granted.
+    /// The real seconds of the current limit.
     package var timeLimit: TimeInterval { currentBudget.seconds }
 
-    /// The real seconds granted, and the instant when they are over, by the monotonic clock.
+    /// The real seconds of the current limit, and its end by the monotonic clock.
     private var currentBudget: (seconds: TimeInterval, end: TimeInterval) {
         budget ?? (HeadlessHost.realLimit, MonotonicClock.seconds + HeadlessHost.realLimit)
     }
 
-    /// Runs until nothing is pending but repeating timers.
+    /// Runs until nothing but repeating timers is pending.
     package func settle() throws(SettleError) {
         let budget = currentBudget
         var virtualEnd = clock.now + HeadlessHost.virtualLimit
@@ -119,7 +119,7 @@ package final class HeadlessHost: Host {
             case .mustWaitForOutside: waitForOutside()
             case .nothingLeft: return
             }
-            // Work of others may take as long as the real time allows.
+            // Outside work may take all of the real time.
             if OutstandingWork.current > 0 { virtualEnd = clock.now + HeadlessHost.virtualLimit }
             if clock.now >= virtualEnd {
                 throw .neverSettled(seconds: HeadlessHost.virtualLimit, pending: describePending())
@@ -128,8 +128,7 @@ package final class HeadlessHost: Host {
         }
     }
 
-    /// Runs frames for `duration` virtual seconds, at the frame interval, finishing background
-    /// work at each instant.
+    /// Runs frames for `duration` virtual seconds at the frame interval. Finishes background work at each instant.
     package func run(for duration: TimeInterval) throws(SettleError) {
         let budget = currentBudget
         let end = clock.now + duration
@@ -143,9 +142,9 @@ package final class HeadlessHost: Host {
         }
     }
 
-    /// Gives the present scene up: what it still does in the background shall not reach the next one.
+    /// Abandons the current scene, so that its background work does not affect the next one.
     ///
-    /// Results on their way to the main thread are thrown away until no job is left, for a second at most.
+    /// Drops results for the main thread until no job is left, for a second at most.
     package func abandon() {
         let end = MonotonicClock.seconds + 1
         OutstandingWork.forget()
@@ -155,13 +154,13 @@ package final class HeadlessHost: Host {
         } while (WorkQueue.shared.unfinishedCount > 0 || !MainMailbox.isEmpty) && MonotonicClock.seconds < end
     }
 
-    /// One turn for what waits outside, while virtual time stands still; what is pending where the real time is over.
+    /// Waits once for outside work while virtual time stands still. Returns the pending work if the real time is over.
     package func turnInRealTime() -> String? {
         waitForOutside()
         return MonotonicClock.seconds < currentBudget.end ? nil : describePending()
     }
 
-    /// Something will happen by itself when virtual time goes on.
+    /// A timer will fire when virtual time moves on.
     package var hasTimer: Bool { FrameLoop.shared.nextTimer != nil }
 
     private func check(_ budget: (seconds: TimeInterval, end: TimeInterval)) throws(SettleError) {
@@ -169,7 +168,7 @@ package final class HeadlessHost: Host {
         throw .outOfTime(seconds: budget.seconds, pending: describePending())
     }
 
-    /// What is pending, and what keeps changing over some more frames.
+    /// The pending work, and the views that keep changing in some more frames.
     private func describePending() -> String {
         let pending = FrameLoop.shared.pendingDescription
         let finder = UnsettledViewFinder(name: nameOfLayer)
@@ -191,11 +190,11 @@ package final class HeadlessHost: Host {
     private static let outsidePoll: TimeInterval = 0.01
 
     private func step(advancingRepeatingTimers: Bool, until end: TimeInterval) -> Progress {
-        // An animation's frames come at the frame interval, not as fast as they can.
+        // The frames of an animation come at the frame interval, not as fast as possible.
         guard let outside = finishInstant(until: end) else { return .progressed }
         let loop = FrameLoop.shared
         if outside == .holdsTime {
-            // What asked for layout during an animation shall have it, but the animation does not move.
+            // Views that requested layout during an animation get it. The animation does not move.
             if loop.isAnimating { runFrame() }
             return .mustWaitForOutside
         }
@@ -216,12 +215,12 @@ package final class HeadlessHost: Host {
         runFrame()
     }
 
-    /// Work of others that the host only can wait for.
+    /// Outside work that the host can only wait for.
     private enum Outside {
         case nothing
-        /// Time may bring it to its end.
+        /// Virtual time may complete it.
         case fetches
-        /// Time stands still for it.
+        /// Virtual time stands still for it.
         case holdsTime
 
         static var current: Outside {
@@ -229,13 +228,12 @@ package final class HeadlessHost: Host {
         }
     }
 
-    /// All work that can be done without virtual time passing, except what an animation asks for; what is
-    /// left to others then. Nil where `end` of the monotonic clock came first.
+    /// Does all work that needs no virtual time, except frames of animations. Returns the outside work that is left, or
+    /// nil if the monotonic clock reached `end`.
     private func finishInstant(until end: TimeInterval) -> Outside? {
         let loop = FrameLoop.shared
         while MonotonicClock.seconds < end {
-            // Before the main queue and the mailbox are looked into: work leaves its result there before it
-            // counts as finished.
+            // Read before the main queue and the mailbox: work leaves its result there before it counts as finished.
             let outside = Outside.current
             let isWorking = WorkQueue.shared.unfinishedCount > 0
             pump()
@@ -260,14 +258,14 @@ package final class HeadlessHost: Host {
         WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
     }
 
-    /// Runs the blocks on the main queue and main-actor tasks.
+    /// Runs the blocks of the main queue and the tasks of the main actor.
     private func pump() {
         phase.withLock { $0 = "blocks of the main queue and tasks of the main actor" }
         MainThread.drainQueue()
     }
 
-    /// Sleeps until something arrives on the main queue, or a moment has passed; how long it slept.
-    /// The queue's handle may have been told of something that was done already: then that is no time.
+    /// Sleeps until the main queue has work, or a moment passed. Returns the real seconds. The queue may have signalled
+    /// work that is already done: then the time is zero.
     @discardableResult
     private func waitForOutside() -> TimeInterval {
         phase.withLock { $0 = "waiting for outstanding work" }

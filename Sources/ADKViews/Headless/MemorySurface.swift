@@ -30,7 +30,7 @@ final class MemorySurface: WindowSurface {
 }
 
 extension UIWindow {
-    /// Gives a headless window another size, as a user would by dragging its edge.
+    /// Resizes a headless window, as a user would by dragging its edge.
     package func resizeHeadless(to size: CGSize) {
         guard let surface = surface as? MemorySurface else { preconditionFailure("the window is not headless") }
         surface.resize(to: size, scale: scale)

@@ -2,13 +2,12 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Finds the views that keep a scene from coming to rest: those that are laid out, or get other contents,
-/// frame after frame.
+/// Finds the views that keep a scene from settling: those that are laid out or changed in every frame.
 @MainActor
 final class UnsettledViewFinder {
-    /// Frames that are watched.
+    /// The number of frames to watch.
     static let frames = 8
-    /// Findings that a message lists.
+    /// The number of findings in a message.
     private static let listed = 4
 
     private struct Seen {
@@ -24,7 +23,7 @@ final class UnsettledViewFinder {
 
     init(name: (@MainActor (CALayer, UIView?) -> String?)?) { self.name = name }
 
-    /// Looks on while `frame` runs.
+    /// Runs `frame` and records the layouts and changes in it.
     func watch(_ frame: () -> Void) {
         var laidOut: [ObjectIdentifier: UIView] = [:]
         let before = states()
@@ -32,7 +31,7 @@ final class UnsettledViewFinder {
         frame()
         UIView.layoutObserver = nil
         frames += 1
-        // A layout that was asked for below goes through all views above, which is not their doing.
+        // The layout of a view goes through all views above it. Those did not request it.
         let above = Set(laidOut.values.compactMap { $0.superview.map { ObjectIdentifier($0) } })
         for (id, view) in laidOut where !above.contains(id) {
             seen[ObjectIdentifier(view.layer), default: Seen(layer: view.layer, view: view)].layouts += 1
@@ -42,7 +41,7 @@ final class UnsettledViewFinder {
         }
     }
 
-    /// One phrase a view, those that changed most often first.
+    /// One phrase for each view. Those that changed most often come first.
     var findings: [String] {
         let restless = seen.values.filter { max($0.layouts, $0.changes) > 1 }
             .map { (text: describe($0), times: $0.layouts + $0.changes) }
@@ -59,7 +58,7 @@ final class UnsettledViewFinder {
         return "\(name): " + parts.joined(separator: ", ")
     }
 
-    /// What a layer shows, without what is below it.
+    /// The appearance of a layer without its sublayers.
     private struct Appearance: Equatable {
         var contents: ObjectIdentifier?
         var frame: CGRect

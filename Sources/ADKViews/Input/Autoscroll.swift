@@ -1,21 +1,21 @@
 import ADKFoundation
 import Foundation
 
-/// Scrolling by the middle button: the farther the pointer is from where it was pressed, the faster.
+/// Scrolling with the middle button. The further the pointer is from the press, the faster.
 ///
-/// Held down it lasts until it is let go; clicked, until the next click, key or turn of the wheel.
+/// If the button is held, it lasts until the release. After a click, it lasts until the next click, key or wheel event.
 @MainActor
 final class Autoscroll: FrameAnimation {
     private weak var window: UIWindow?
     private weak var scrollView: UIScrollView?
     private let origin: CGPoint
     private var lastTime: TimeInterval
-    /// Parts of pixels not moved yet.
+    /// The fractions of pixels that are not moved yet.
     private var rest = CGVector.zero
     private var hasLeftOrigin = false
 
-    /// Begins at `point` of the window, in the innermost scroll view there that can scroll; nil
-    /// where there is none.
+    /// Starts at `point` of the window, for the innermost scroll view there that can scroll. Returns nil if there is
+    /// none.
     init?(in window: UIWindow, at point: CGPoint) {
         var view = window.hitTest(point, with: nil)
         while let here = view, !((here as? UIScrollView)?.canAutoscroll ?? false) { view = here.superview }
@@ -37,7 +37,7 @@ final class Autoscroll: FrameAnimation {
         scrollView?.dragEnded(velocity: .zero)
     }
 
-    /// The button was let go; true when that ends it.
+    /// The button was released. Returns true if that ends it.
     func released() -> Bool {
         if hasLeftOrigin { stop() }
         return hasLeftOrigin
@@ -45,7 +45,7 @@ final class Autoscroll: FrameAnimation {
 
     func advance(to time: TimeInterval) -> Bool {
         guard let window, let scrollView else { return false }
-        // A frame that comes late must not make it jump.
+        // A late frame must not make the content jump.
         let duration = CGFloat(min(max(0, time - lastTime), 0.1))
         lastTime = time
         guard let pointer = window.hover.location else { return true }
@@ -61,7 +61,7 @@ final class Autoscroll: FrameAnimation {
         return true
     }
 
-    /// The way the content is asked to go, along the axis in which the pointer is farther away.
+    /// The cursor for the direction of the movement, along the axis on which the pointer is further away.
     private func cursor(at pointer: CGPoint, in scrollView: UIScrollView) -> ADKCursor {
         let way = CGVector(dx: pointer.x - origin.x, dy: pointer.y - origin.y)
         let axes = ScrollAxis.allCases.filter {
@@ -74,10 +74,10 @@ final class Autoscroll: FrameAnimation {
         }
     }
 
-    /// At an edge nothing is saved up.
+    /// Limits the fractions, so that no movement accumulates at an edge.
     private func bounded(_ rest: CGFloat) -> CGFloat { min(1, max(-1, rest)) }
 
-    /// Points per second at that distance from where the button was pressed.
+    /// The speed in points per second at that distance from the press.
     private func speed(_ distance: CGFloat) -> CGFloat {
         let beyond = abs(distance) - ScrollConstants.autoscrollRest
         guard beyond > 0 else { return 0 }

@@ -2,16 +2,16 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The line around the view that has the keyboard focus, above everything else in the window. Main thread.
+/// The line around the view with the keyboard focus, above everything else in the window.
 @MainActor
 final class FocusRing {
-    /// Points: as thick as can be seen at a glance, a little away from what it is around.
+    /// The thickness of the line and its distance from the view, in points.
     static let thickness: CGFloat = 2
     static let gap: CGFloat = 2
     static var reach: CGFloat { thickness + gap }
 
     private unowned let window: UIWindow
-    /// Clips the ring to where its view can be seen.
+    /// Clips the ring to the visible part of its view's surroundings.
     private let clip = CALayer()
     private let line = CALayer()
     private var isShown = false
@@ -20,7 +20,7 @@ final class FocusRing {
 
     func setNeedsUpdate() { FrameLoop.shared.setNeedsFrame() }
 
-    /// Follows the focused view to where it is now. Before each frame is composited.
+    /// Moves the ring to the focused view's current place. Called before each frame is composited.
     func update(around view: UIView?) {
         guard let view, view.window === window, !view.isHidden else { return hide() }
         let rect = view.convert(view.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
@@ -46,8 +46,7 @@ final class FocusRing {
         clip.removeFromSuperlayer()
     }
 
-    /// The part of the window in which the views around `view` let it be seen; the nearest that
-    /// clips leaves room for the ring itself.
+    /// The part of the window in which the views around `view` let it show. Clips leave room for the ring itself.
     private func visibleArea(around view: UIView) -> CGRect {
         var area = window.bounds
         var parent = view.superview

@@ -1,23 +1,23 @@
 import ADKFoundation
 import Foundation
 
-/// Who gets a window's keys, and how Tab moves on. Main thread.
+/// Delivers a window's keys and moves its focus with Tab.
 ///
-/// The first responder of a window is its keyboard focus. When its view goes, the place where it
-/// was is remembered, and Tab goes on from there.
+/// The first responder of a window has its keyboard focus. If its view is removed, its place is kept, and Tab continues
+/// from there.
 @MainActor
 final class KeyboardFocus {
     enum Step { case next, previous }
 
     private unowned let window: UIWindow
     private(set) weak var responder: UIResponder?
-    /// The focus was moved by keys, so it has to be seen.
+    /// Keys moved the focus, so the ring is visible.
     private(set) var showsRing = false
-    /// Where the focus was, or the pointer was pressed, in window points.
+    /// The last place of the focus or of a press, in points of the window.
     private var place: CGRect?
-    /// Pressed last; its scroll view gets the keys nobody else wants.
+    /// The view pressed last. Its scroll view gets the keys that no responder handled.
     private weak var lastPressed: UIView?
-    /// The keys that are down, first pressed first, and the responder that was told of each.
+    /// The keys that are down, in the order of their presses, with the responder that received each.
     private var pressed: [(key: UIKey, target: WeakResponder)] = []
     let ring: FocusRing
 
@@ -42,12 +42,12 @@ final class KeyboardFocus {
         ring.setNeedsUpdate()
     }
 
-    /// The view that has the focus, if it is to be shown.
+    /// The view with the focus, if the ring is visible.
     var ringedView: UIView? { showsRing ? responder as? UIView : nil }
 
     // MARK: - Moving
 
-    /// Moves the focus to the next or previous view, around the end; false when there is none.
+    /// Moves the focus to the next or previous view, wrapping around. Returns false if there is none.
     func move(_ step: Step) -> Bool {
         let order = window.focusOrder()
         guard !order.isEmpty else { return false }
@@ -68,7 +68,7 @@ final class KeyboardFocus {
         guard let place = place ?? (responder as? UIView).map({ $0.convert($0.bounds, to: nil) }) else {
             return forth ? 0 : order.count - 1
         }
-        // Where a view at the old place would come among those there are.
+        // The rank that a view at the old place would have among the current ones.
         let rects = order.map { $0.convert($0.bounds, to: nil) } + [place]
         let isReversed = window.traitCollection.layoutDirection == .rightToLeft
         let reading = ReadingOrder.indices(of: rects, rightToLeft: isReversed)
@@ -77,8 +77,8 @@ final class KeyboardFocus {
         return reading[neighbour]
     }
 
-    /// The pointer was pressed on `view`: it, or the nearest around it that can, takes the focus;
-    /// elsewhere the focus is given up, and Tab goes on from `point`.
+    /// The pointer was pressed on `view`. The view, or the nearest focusable view above, becomes the first responder.
+    /// Without one the focus is given up, and Tab continues from `point`.
     func pointerPressed(on view: UIView?, at point: CGPoint) {
         lastPressed = view
         showsRing = false
@@ -96,12 +96,12 @@ final class KeyboardFocus {
         place = CGRect(origin: point, size: .zero)
     }
 
-    /// A part of the tree goes: keys do not follow it.
+    /// A subtree is about to leave the window: its focus is given up.
     func subtreeWillLeave(_ view: UIView) {
         if let focused = responder as? UIView, focused.isDescendant(of: view) { giveUp(focused) }
     }
 
-    /// `view` cannot have the keys any more; Tab goes on from where it is.
+    /// `view` lost its focus. Tab continues from its place.
     func giveUp(_ view: UIView) {
         place = view.convert(view.bounds, to: nil)
         release()
@@ -134,13 +134,13 @@ final class KeyboardFocus {
         }
     }
 
-    /// Where keys go first: the first responder, or the scroll view in use, so that a feed scrolls
-    /// without a click, or the content.
+    /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
+    /// without a click.
     private var target: UIResponder {
         responder ?? scrollView ?? window.rootViewController?.view ?? window
     }
 
-    /// The scroll view keys move when nobody chose one: the one last pressed in, or the first there is.
+    /// The scroll view for keys without a first responder: the one pressed last, or the first in the window.
     private var scrollView: UIView? {
         var view = lastPressed
         while let next = view {
@@ -150,12 +150,12 @@ final class KeyboardFocus {
         return window.rootViewController?.view.firstKeyView
     }
 
-    /// What the window does with keys that nobody took.
+    /// Handles a key that no responder handled. Returns whether it did.
     func handleUnclaimedKey(_ key: UIKey) -> Bool {
         if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) {
             return move(key.modifierFlags.contains(.shift) ? .previous : .next)
         }
-        // The focus may be outside the content that scrolls.
+        // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }
         return scrollView.press(key)
     }
@@ -166,14 +166,14 @@ private struct WeakResponder {
 }
 
 extension UIKey {
-    /// The same key, whatever else is held: Shift may be let go before it.
+    /// The same key without its modifiers, because Shift may be released before it.
     fileprivate var withoutModifiers: UIKey {
         UIKey(keyCode: keyCode, characters: keyCode == .keyboardErrorUndefined ? characters.lowercased() : "")
     }
 }
 
 extension UIView {
-    /// The first view in the tree that takes the keyboard.
+    /// The first view in the subtree that takes keys.
     var firstKeyView: UIView? {
         if takesKeys { return self }
         for subview in subviews where !subview.isHidden {
@@ -182,7 +182,7 @@ extension UIView {
         return nil
     }
 
-    /// Scrolls what is around the view so that all of it, and `margin` points more, can be seen.
+    /// Scrolls the views around this one until it is visible, with a margin of `margin` points.
     func scrollIntoView(margin: CGFloat) {
         var view = superview
         while let next = view {

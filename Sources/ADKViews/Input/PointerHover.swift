@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a window's pointer is: tells views it passes over and shows the cursor they want. Main thread.
+/// Tracks a window's pointer, notifies the views below it and shows their cursor.
 @MainActor
 final class PointerHover {
     private unowned let window: UIWindow
-    /// In window points; nil when it is elsewhere.
+    /// The pointer's position in points of the window; nil if it is outside.
     private(set) var location: CGPoint?
     private weak var hovered: UIView?
-    /// The scroll views the pointer is over, innermost first: their bars appear when it comes near them.
+    /// The scroll views under the pointer, innermost first. Their bars appear when the pointer is near.
     private var scrollViews: [WeakScrollView] = []
 
     private struct WeakScrollView {
@@ -17,23 +17,23 @@ final class PointerHover {
     private var shown = ADKCursor.arrow
     private var isStale = false
     private var skipsNextRefresh = false
-    /// Shown whatever is below the pointer; nil for what that wants.
+    /// The cursor to show in place of the hovered view's cursor.
     var override: ADKCursor? {
         didSet { if override != oldValue { overrideDidChange() } }
     }
 
     init(window: UIWindow) { self.window = window }
 
-    /// The pointer is at `point` with no button down.
+    /// The pointer moved to `point` without a button.
     func moved(to point: CGPoint) {
         location = point
         updateHoveredView(isMovement: true)
     }
 
-    /// A button is down: whoever was pressed keeps the cursor, whatever is below the pointer.
+    /// The pointer moved with a button. The pressed view keeps the cursor.
     func dragged(to point: CGPoint) { location = point }
 
-    /// The same pixel of the window is another point: that many times as far from the corner.
+    /// The window's scale changed. The same pixel now has coordinates multiplied by `factor`.
     func rescaled(by factor: CGFloat) {
         location = location.map { CGPoint(x: $0.x * factor, y: $0.y * factor) }
         cursorMayHaveChanged()
@@ -45,16 +45,16 @@ final class PointerHover {
         notifyScrollViews(around: nil, at: .zero)
     }
 
-    /// The content under the pointer may have moved or changed; looked at with the next frame.
+    /// The content under the pointer may have moved or changed. The next frame updates the cursor.
     func cursorMayHaveChanged() {
         isStale = true
         FrameLoop.shared.setNeedsFrame()
     }
 
-    /// The content moves by itself in this frame: nobody points at what rushes past.
+    /// The content scrolls by itself. Skips the hover update in this frame.
     func contentIsMoving() { skipsNextRefresh = true }
 
-    /// Catches up with what has come to be under a pointer at rest. Once a frame.
+    /// Updates the hovered view under a pointer at rest. Called once a frame.
     func refresh(contentChanged: Bool) {
         if skipsNextRefresh {
             skipsNextRefresh = false
@@ -117,6 +117,6 @@ final class PointerHover {
         window.surface?.setCursor(cursor)
     }
 
-    /// The cursor on show.
+    /// The visible cursor.
     var cursor: ADKCursor { shown }
 }

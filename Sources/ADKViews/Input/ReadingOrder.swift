@@ -1,10 +1,9 @@
 import Foundation
 
-/// In which order a reader comes to rectangles: rows from top to bottom, each from its beginning
-/// to its end. Pure.
+/// The reading order of rectangles: rows from top to bottom, each from its start to its end.
 enum ReadingOrder {
-    /// The indices of `rects`, first read first. Rectangles are in one row when they begin above
-    /// the middle of the first of them. Equal places keep their order. O(n log n).
+    /// The indices of `rects` in reading order. A row contains the rectangles that start above the middle of its first
+    /// one. Ties keep their order. O(n log n).
     static func indices(of rects: [CGRect], rightToLeft: Bool) -> [Int] {
         let order = rects.indices.sorted { (rects[$0].minY, $0) < (rects[$1].minY, $1) }
         var result: [Int] = []
@@ -12,7 +11,7 @@ enum ReadingOrder {
         while start < order.count {
             let first = order[start]
             let row = order[start...].prefix { $0 == first || rects[$0].minY < rects[first].midY }
-            // Those at one place of the row are read from above.
+            // Rectangles at the same place of a row are in the order of their tops.
             let places = row.enumerated().map { offset, index in
                 (x: rightToLeft ? -rects[index].maxX : rects[index].minX, offset: offset, index: index)
             }
@@ -24,8 +23,8 @@ enum ReadingOrder {
 }
 
 extension UIView {
-    /// The views in the tree at which Tab stops, in reading order; what is in one view stays
-    /// together. O(views).
+    /// The views in the subtree at which Tab stops, in reading order. The views inside one view stay together.
+    /// O(views).
     func focusOrder() -> [UIView] {
         guard canBeHit else { return [] }
         let parts = subviews.map { (frame: $0.frame, views: $0.focusOrder()) }.filter { !$0.views.isEmpty }

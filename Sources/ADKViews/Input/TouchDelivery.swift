@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// Brings a window's pressed buttons and fingers to gesture recognisers and views, in UIKit's order:
-/// recognisers first, then the view that was under the pointer or the finger. Main thread.
+/// Delivers a window's buttons and fingers to gesture recognisers and views, in UIKit's order: first the recognisers,
+/// then the view that was under the touch at its beginning.
 ///
-/// A view has one finger at a time; further ones only the recognisers see.
+/// A view has one finger at a time. Only the recognisers receive further ones.
 @MainActor
 final class TouchDelivery {
     private unowned let window: UIWindow
@@ -12,7 +12,7 @@ final class TouchDelivery {
     private var clicks = ClickCounter()
     /// The buttons and fingers that are down.
     private var touches: [TouchContact: UITouch] = [:]
-    /// Let go, but a recogniser may still take them from their views.
+    /// Touches that ended, but whose end a recogniser may still take from the view.
     private var heldEnds: [UITouch] = []
 
     init(window: UIWindow) {
@@ -31,9 +31,9 @@ final class TouchDelivery {
 
     // MARK: - The pointer
 
-    /// `time` is when it was pressed; what counts for double clicks.
+    /// A touch went down. `time` is the time of the press, used to count clicks.
     func down(_ contact: TouchContact, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
-        // A button that is down already was let go where we did not hear of it.
+        // The release of a button that is still down was lost.
         if let lost = touches.removeValue(forKey: contact) { cancel([lost]) }
         var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
         if contact.isFinger { view = fingerWillTouchDown(to: view) }
@@ -47,19 +47,19 @@ final class TouchDelivery {
         if !gestures.holdsBack(touch, isEnd: false) { deliverBegan(touch, event) }
     }
 
-    /// Tells the views around a finger that it comes; the view whose touch it is.
+    /// Notifies the views around a finger before it goes down. Returns the touch's view.
     private func fingerWillTouchDown(to view: UIView?) -> UIView? {
         var result = view
         var next = view
         while let here = next {
-            // What a finger stops from moving on is not what it taps.
+            // A finger that stops a moving content does not tap what is in it.
             if here.fingerWillTouchDown() { result = here }
             next = here.superview
         }
         return result
     }
 
-    /// The pointer moved, with whatever buttons are down.
+    /// The pointer moved, with the buttons that are down.
     func moved(to point: CGPoint, modifiers: UIKeyModifierFlags) {
         move(inOrder.filter { $0.type == .indirectPointer }, to: point, modifiers)
     }
@@ -90,7 +90,7 @@ final class TouchDelivery {
 
     // MARK: - Views
 
-    /// The view was told of the touch's beginning, and not of a cancellation.
+    /// The view received the touch's beginning and no cancellation.
     private func isWithView(_ touch: UITouch) -> Bool { !touch.isOwedToView && !touch.isCancelledInView }
 
     private func deliverBegan(_ touch: UITouch, _ event: UIEvent) {
@@ -99,7 +99,7 @@ final class TouchDelivery {
         touch.view?.touchesBegan([touch], with: event)
     }
 
-    /// Gives views the beginnings and ends that no recogniser can take any more.
+    /// Delivers the beginnings and ends that no recogniser can take any more.
     private func deliverHeldTouches() {
         for touch in inOrder where touch.isOwedToView && !gestures.holdsBack(touch, isEnd: false) {
             deliverBegan(touch, event([], time: touch.timestamp))
@@ -124,21 +124,21 @@ final class TouchDelivery {
         let phase = touch.phase
         touch.phase = .cancelled
         touch.view?.touchesCancelled([touch], with: event([], time: touch.timestamp, with: touch))
-        // To the recognisers it is still what it was.
+        // The recognisers still see the real phase.
         touch.phase = phase
     }
 
     // MARK: - Cancelling
 
-    /// Everything under way ends without effect: the window was left.
+    /// Cancels all touches, because the window lost its input.
     func cancelAll() {
         let all = inOrder
         touches = [:]
         cancel(all)
     }
 
-    /// What is pressed within `view` is not meant any more: the content moves away from under the
-    /// pointer, or the view goes. Presses of `view` itself stay, unless `includingSelf`.
+    /// Cancels the touches within `view`, because its content moved or it is about to leave. Touches of `view` itself
+    /// stay, unless `includingSelf` is set.
     func cancel(within view: UIView, includingSelf: Bool) {
         guard !touches.isEmpty || !heldEnds.isEmpty else { return }
         func isWithin(_ touch: UITouch) -> Bool {
@@ -170,11 +170,11 @@ final class TouchDelivery {
     }
 }
 
-/// How many clicks in a row.
+/// Counts clicks in a row.
 struct ClickCounter {
     private var last: (button: Int, type: UITouch.TouchType, at: CGPoint, time: TimeInterval, count: Int)?
 
-    /// How many this one makes. `point` is the window's, `time` in seconds.
+    /// The number of this click in its row. `point` is in points of the window, `time` in seconds.
     @MainActor
     mutating func count(_ touch: UITouch, at point: CGPoint, time: TimeInterval, _ settings: PointerSettings) -> Int {
         var count = 1

@@ -1,24 +1,24 @@
 import ADKFoundation
 import Foundation
 
-/// A scroll under way whose every movement is shown as it comes: by a touchpad or a fine wheel.
+/// A scroll by a touchpad or a fine wheel, whose movements are shown at once.
 struct DirectScroll {
-    /// Where the content would be if its edges did not hold it back.
+    /// The offset that the movements add up to, without resistance at the edges.
     var wish: CGPoint
-    /// Where it was left; elsewhere now, the content was shifted.
+    /// The offset after the last movement. If the current offset differs, the content was shifted.
     var shown: CGPoint
-    /// The way so far, for the speed.
+    /// The sum of the movements, to compute the speed.
     var travel = CGPoint.zero
     var speed = PointerSpeed()
-    /// Ends it where the device does not tell that the fingers were lifted.
+    /// Ends the scroll if the device does not report that the fingers were lifted.
     var timer: FrameTimer?
 }
 
 extension UIScrollView {
-    /// Moves by what of the event is this view's; the rest, nil for none.
+    /// Scrolls by the clicks of `event` that this view consumes. Returns the rest, or nil if none is left.
     func scrollDirectly(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
-            // Whoever lies around this one may be scrolled along another axis.
+            // An outer scroll view may be scrolled along the other axis, and needs the end as well.
             finishDirectScroll(throwing: true)
             return event
         }
@@ -37,8 +37,8 @@ extension UIScrollView {
         return event.remaining(after: clicks)
     }
 
-    /// Whether a scroll view around this one can go that way. Where none can, a movement that begins at
-    /// the edge pulls the content there against its resistance, so that the end can be felt.
+    /// Whether a scroll view around this one can scroll in that direction. If none can, a movement that begins at the
+    /// edge pulls the content beyond it against resistance, to make the end felt.
     func hasOuterScrollView(along axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         var view = superview
         while let next = view {
@@ -68,7 +68,7 @@ extension UIScrollView {
         directScroll?.shown = contentOffset
     }
 
-    /// Where the content is shown when it is wanted at `wish`: beyond its edges it follows less and less.
+    /// The offset to show for the offset `wish`. Beyond the edges, the content follows less and less.
     func resisted(_ wish: CGPoint) -> CGPoint {
         ScrollAxis.allCases.reduce(wish) { result, axis in
             let (range, place) = (offsetRange(axis), axis.of(wish))
@@ -78,7 +78,8 @@ extension UIScrollView {
         }
     }
 
-    /// The fingers are gone: the content rolls on, and comes back from beyond its edges.
+    /// Ends the scroll. With `throwing` the content continues at its speed. In any case it returns from beyond its
+    /// edges.
     func finishDirectScroll(throwing: Bool) {
         guard let scroll = directScroll else { return }
         scroll.timer?.invalidate()
@@ -87,11 +88,12 @@ extension UIScrollView {
     }
 }
 
-/// How content is held back at its edges.
+/// The resistance of content at its edges.
 package enum EdgeResistance {
-    /// How far beyond an edge content is shown that was pulled `distance` points beyond it, in a
-    /// view `length` points long: about half at first, and never as far as the view is long. The
-    /// curve is the one UIKit's scroll views are known for.
+    /// The distance beyond an edge at which content is shown that was pulled `distance` points beyond it, in a view of
+    /// `length` points.
+    ///
+    /// About half the pull at first, and always less than `length`. This is the known curve of UIKit's scroll views.
     package static func shown(of distance: CGFloat, length: CGFloat) -> CGFloat {
         guard length > 0 else { return 0 }
         let pull = abs(distance) * ScrollConstants.edgeSlack / length
