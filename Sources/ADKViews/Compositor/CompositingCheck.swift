@@ -20,7 +20,7 @@ package enum CompositingCheck {
 
         package var description: String {
             func hex(_ pixel: UInt32) -> String { String(pixel, radix: 16) }
-            return "\(count) pixels of the window are not what its layers paint: the first, \(x),\(y), is "
+            return "\(count) pixels of the window differ from its layers: the first, \(x),\(y), is "
                 + "\(hex(shown)) and should be \(hex(expected)); moved \(update.shifts), painted \(update.painted)"
         }
     }

@@ -36,7 +36,7 @@ public final class ADKOutstandingWork: Sendable {
     deinit {
         guard id.current != nil else { return }
         FileHandle.standardError.write(
-            Data("The outstanding work “\(name)” was let go of without end(); it counts as ended.\n".utf8))
+            Data("The outstanding work “\(name)” was released without end(). It counts as ended.\n".utf8))
         end()
     }
 }

@@ -15,7 +15,7 @@ extension FrameLoop {
         if let jobs = WorkQueue.shared.unfinishedDescription { parts.append(jobs) }
         if !MainMailbox.isEmpty { parts.append("results for the main thread") }
         if isAnimating { parts.append("an animation (\(animationNames.joined(separator: ", ")))") }
-        if layoutRounds.isPaused { parts.append("layout that asks for layout without end") }
+        if layoutRounds.isPaused { parts.append("layout that requests layout endlessly") }
         if let timer = nextOneShotTimer {
             parts.append(String(format: "a timer due in %g virtual seconds", max(0, timer - now)))
         }

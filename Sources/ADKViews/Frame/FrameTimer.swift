@@ -19,12 +19,12 @@ public final class FrameTimer {
 
     private init(after interval: TimeInterval, repeats: Bool, body: @escaping @MainActor () -> Void) {
         let least = repeats ? FrameTimer.shortestPeriod : 0
-        let sound = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
-        if sound != interval { Misuse.report("a timer of \(interval) s was set to \(sound) s") }
-        self.interval = sound
+        let valid = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
+        if valid != interval { Misuse.report("a timer interval of \(interval) s is not possible; \(valid) s is used") }
+        self.interval = valid
         self.repeats = repeats
         self.body = body
-        deadline = FrameLoop.shared.now + sound
+        deadline = FrameLoop.shared.now + valid
     }
 
     /// Runs `body` once, after `interval` seconds. A negative interval or NaN is logged and counts as 0, an infinite

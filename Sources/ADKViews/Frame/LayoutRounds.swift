@@ -63,8 +63,8 @@ final class LayoutRounds {
     private func reportUnfinishedLayout(of windows: [UIWindow]) {
         let names = windows.flatMap { $0.viewsThatNeedLayout() }
         let message =
-            "layout asked for layout \(LayoutRounds.limit) times in one frame and goes on in a later one; asking: "
-            + (names.isEmpty ? "no view that is still there" : names.joined(separator: ", "))
+            "layout requested layout \(LayoutRounds.limit) times in one frame and continues in a later one; views: "
+            + (names.isEmpty ? "none that still exists" : names.joined(separator: ", "))
         guard reportedMessages.count < LayoutRounds.messageLimit, reportedMessages.insert(message).inserted else {
             return
         }

@@ -19,7 +19,7 @@ package final class HangWatchdog: Sendable {
             guard isOver.wait(timeout: .now() + seconds) == .timedOut else { return }
             let outstanding = OutstandingWork.descriptions
             report(
-                String(format: "the main thread has not come back for %g real seconds", seconds)
+                String(format: "the main thread has not returned for %g real seconds", seconds)
                     + "; it is in: \(phase.current)"
                     + (outstanding.isEmpty ? "" : "; still pending: " + outstanding.joined(separator: ", ")))
         }

@@ -14,14 +14,16 @@ extension CALayer {
     public func insertSublayer(_ layer: CALayer, at index: Int) {
         guard !isWithin(layer) else {
             return Misuse.report(
-                "a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+                "a \(type(of: layer)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
         }
         // Between the two superlayers neither keeps the owner alive.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         layer.removeFromSuperlayer()
         if !(0...sublayers.count).contains(index) {
-            Misuse.report("there is no place \(index) among the \(sublayers.count) sublayers of a \(type(of: self))")
+            Misuse.report(
+                "index \(index) is out of range for the \(sublayers.count) sublayers of a \(type(of: self)); the nearest is used"
+            )
         }
         let index = min(max(index, 0), sublayers.count)
         sublayers.insert(layer, at: index)

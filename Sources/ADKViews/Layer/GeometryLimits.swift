@@ -24,9 +24,9 @@ enum GeometryLimits {
 extension CALayer {
     /// Whether a value may be set. A value that may not is logged.
     @inline(__always)
-    func accepts<Value>(_ property: StaticString, _ value: Value, _ isSound: Bool) -> Bool {
-        if isSound { return true }
-        Misuse.report("the \(property) of a \(type(of: self)) cannot be \(value); it stays what it was")
+    func accepts<Value>(_ property: StaticString, _ value: Value, _ isValid: Bool) -> Bool {
+        if isValid { return true }
+        Misuse.report("the \(property) of a \(type(of: self)) cannot be \(value); the old value is kept")
         return false
     }
 }

@@ -15,7 +15,7 @@ extension UIView {
     public func insertSubview(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
             return Misuse.report(
-                "a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+                "a \(type(of: view)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
         }
         // Between the two superviews neither keeps the owner alive.
         let owner = view.layer.owner
@@ -24,7 +24,9 @@ extension UIView {
         let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
         if !(0...subviews.count).contains(index) {
-            Misuse.report("there is no place \(index) among the \(subviews.count) subviews of a \(type(of: self))")
+            Misuse.report(
+                "index \(index) is out of range for the \(subviews.count) subviews of a \(type(of: self)); the nearest is used"
+            )
         }
         let index = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ADKViews
 
-/// Moves and damage of one frame, against a model that knows where every pixel belongs.
+/// Moves and damage of one frame, compared to a model that numbers every pixel.
 @Suite struct WindowDamageTests {
-    /// A window of numbered pixels: as it should be, and as it is on the screen.
+    /// A window of numbered pixels: the expected ones, and those on the screen.
     private struct Model {
         static let side = 40
         static let whole = PixelRect(x: 0, y: 0, width: side, height: side)
@@ -22,7 +22,7 @@ import Testing
             for y in 0..<Model.side { for x in 0..<Model.side { shown.row(y)[x] = wanted[y * Model.side + x] } }
         }
 
-        /// A pixel that was never seen before.
+        /// A new number, for a pixel that was never visible before.
         private mutating func number() -> UInt32 {
             next += 1
             return next
@@ -48,7 +48,7 @@ import Testing
             }
         }
 
-        /// Carries out the frame; the first pixel that is wrong.
+        /// Applies the frame. Returns the first wrong pixel.
         mutating func frame() -> (x: Int, y: Int)? {
             let update = damage.drain(within: Model.whole)
             for shift in update.shifts { shift.apply(to: shown) }
@@ -72,14 +72,14 @@ import Testing
         #expect(model.frame().map { "\($0)" } == nil)
     }
 
-    @Test func aMoveOfWhichNothingIsLeftIsNotCarriedOut() {
+    @Test func aMoveWithoutVisiblePixelsIsLeftOut() {
         var damage = WindowDamage()
         damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), still: [])
         damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), still: [])
         #expect(damage.drain(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
     }
 
-    /// Rectangles one in the other, as scroll views are, and some that lie across them.
+    /// Nested rectangles, like those of scroll views, and some that cross them.
     @Test(arguments: 0..<600 as Range<UInt64>)
     func movesAndDamageInAnyOrderGiveWhatPaintingEverythingGives(seed: UInt64) {
         var random = SeededRandom(seed: seed)

@@ -21,7 +21,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         return view
     }
 
-    func testATapCancelsTheTouchOfItsViewUnlessToldNotTo() {
+    func testATapCancelsItsViewsTouchUnlessDisabled() {
         onMain {
             let desk = EventDesk()
             let view = makeView(desk)
@@ -41,7 +41,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADragIsNoTapAndTheViewHearsItsEnd() throws {
+    func testADragIsNoTapAndItsViewReceivesTheEnd() throws {
         try onMain {
             let desk = EventDesk()
             let view = makeView(desk)
@@ -75,7 +75,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
             try desk.settle()
             XCTAssertEqual(log, ["single", "double"])
 
-            // Too far apart for a double tap: two single ones.
+            // Too far apart for a double tap: two single taps.
             desk.click(10, 10)
             desk.click(90, 10)
             try desk.settle()
@@ -221,7 +221,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testASecondaryClickIsHeardByThoseWhoAskForIt() {
+    func testASecondaryClickGoesToRecognisersOfThatButton() {
         onMain {
             let desk = EventDesk()
             let view = makeView(desk)
@@ -237,7 +237,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAGestureUnderWayIsCancelledWhenItsViewGoesOrItIsSwitchedOff() {
+    func testAGestureIsCancelledWhenItsViewIsRemovedOrItIsDisabled() {
         onMain {
             let desk = EventDesk()
             for ends in 0..<3 {
@@ -259,7 +259,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnActionTakenAwayIsNotCalled() {
+    func testARemovedActionIsNotCalled() {
         onMain {
             let desk = EventDesk()
             let view = makeView(desk)

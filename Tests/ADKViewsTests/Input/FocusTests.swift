@@ -5,7 +5,7 @@ import XCTest
 @testable import ADKViews
 
 final class FocusTests: XCTestCase, @unchecked Sendable {
-    /// Focusable views, named, in `parent`.
+    /// Adds focusable views with names to `parent`.
     @MainActor
     private func add(_ frames: [(String, CGRect)], to parent: UIView) -> [String: LogView] {
         Dictionary(
@@ -21,10 +21,10 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     private func square(_ x: CGFloat, _ y: CGFloat) -> CGRect { CGRect(x: x, y: y, width: 20, height: 20) }
 
-    func testTabGoesInReadingOrderAroundAndShiftTabBack() {
+    func testTabMovesInReadingOrderAndWrapsAndShiftTabGoesBack() {
         onMain {
             let desk = EventDesk()
-            // Added in another order than they are read; the second row is not quite level.
+            // Added in another order than the reading order. The second row is not quite level.
             _ = add(
                 [("d", square(50, 64)), ("b", square(50, 0)), ("a", square(0, 3)), ("c", square(0, 60))],
                 to: desk.content)
@@ -39,7 +39,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatIsInOneViewIsReadTogether() {
+    func testTheViewsInsideOneViewStayTogether() {
         onMain {
             let desk = EventDesk()
             let left = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 200))
@@ -52,7 +52,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testHiddenAndUnreachableViewsAreLeftOut() {
+    func testHiddenAndUnreachableViewsAreSkipped() {
         onMain {
             let desk = EventDesk()
             let views = add(
@@ -68,7 +68,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTabGoesOnFromWhereTheFocusedViewWasWhenItGoes() {
+    func testTabContinuesFromThePlaceOfARemovedFocusedView() {
         onMain {
             let desk = EventDesk()
             let views = add(
@@ -87,7 +87,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAClickFocusesWithoutARingAndTabGoesOnFromThere() {
+    func testAClickFocusesWithoutARingAndTabContinuesFromThere() {
         onMain {
             let desk = EventDesk()
             _ = add([("a", square(0, 0)), ("b", square(0, 50)), ("c", square(0, 100))], to: desk.content)
@@ -104,7 +104,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheRingIsDrawnAroundTheFocusedViewAndGoesWithIt() throws {
+    func testTheRingIsDrawnAroundTheFocusedViewAndRemovedWithIt() throws {
         try onMain {
             let desk = EventDesk()
             desk.window.backgroundColor = .white
@@ -126,7 +126,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTabScrollsTheFocusedViewIntoSight() throws {
+    func testTabScrollsTheFocusedViewIntoView() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -141,7 +141,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testKeysTheFocusedViewLeavesScrollTheContent() throws {
+    func testKeysThatTheFocusedViewDoesNotHandleScrollTheContent() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 50, width: 200, height: 150))
@@ -174,7 +174,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAResponderThatWillNotLetGoKeepsTheKeys() {
+    func testAResponderThatRefusesToResignKeepsTheKeys() {
         onMain {
             final class Holder: UIView {
                 var keys = 0

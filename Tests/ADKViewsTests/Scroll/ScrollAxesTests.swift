@@ -57,7 +57,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAJumpAlongOneAxisLeavesTheOtherOnItsWay() throws {
+    func testAJumpAlongOneAxisDoesNotStopTheOther() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 3000))
@@ -83,7 +83,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAStripTakesTheSidewaysWheelAndLeavesTheUprightOneToWhatItLiesIn() throws {
+    func testAStripTakesTheHorizontalWheelAndLeavesTheVerticalOneToTheOuterView() throws {
         try onMain {
             let desk = EventDesk()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
@@ -101,7 +101,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAWheelThatReachesAnInnerEndGoesOnOutsideOnlyAfterAPause() throws {
+    func testAWheelThatReachesAnInnerEndScrollsTheOuterViewOnlyAfterAPause() throws {
         try onMain {
             let desk = EventDesk()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
@@ -120,7 +120,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADragThrowsAndTheDelegateHearsItInUIKitsOrder() throws {
+    func testADragThrowsAndCallsTheDelegateInUIKitsOrder() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
@@ -130,7 +130,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
             try desk.drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 50, y: 50))
             XCTAssertEqual(scroller.contentOffset.y, 100)
             XCTAssertTrue(scroller.isDecelerating)
-            // 100 points in 5 frames are 1200 a second; half a second of that.
+            // 100 points in 5 frames are 1200 points per second, times half a second.
             XCTAssertEqual(scroller.targetContentOffset.y, 700, accuracy: 2)
             XCTAssertEqual(diary.velocity.y, 1.2, accuracy: 0.01)
             XCTAssertEqual(scroller.scrollVelocity.dy, 1200, accuracy: 10)
@@ -158,7 +158,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testADragAcrossIsForTheScrollerAround() throws {
+    func testADragAcrossTheAxisScrollsTheOuterView() throws {
         try onMain {
             let desk = EventDesk()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
@@ -181,7 +181,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWheelKeysAndAnimatedJumpsAreToldApart() throws {
+    func testTheDelegateDistinguishesWheelKeysAndAnimatedJumps() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
@@ -258,7 +258,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
             desk.window.backgroundColor = .white
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 2000))
             try desk.settle()
-            // A bar is caught where it is seen: the pointer comes near first.
+            // Only a visible bar takes a press, so the pointer moves near it first.
             desk.move(10, 195)
             desk.down(10, 195)
             desk.move(190, 195)

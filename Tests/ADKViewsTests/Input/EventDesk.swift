@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ADKViews
 
-/// A headless window with a pointer and a keyboard. Main thread.
+/// A headless window with a pointer and a keyboard.
 @MainActor
 final class EventDesk {
     let host: HeadlessHost
@@ -40,7 +40,7 @@ final class EventDesk {
         up(x, y, button: button)
     }
 
-    /// Press, move in steps of a frame, release.
+    /// Presses, moves in steps of one frame, and releases.
     func drag(from: CGPoint, to: CGPoint, steps: Int = 5) throws {
         down(from.x, from.y)
         for step in 1...steps {
@@ -76,7 +76,7 @@ final class EventDesk {
     func settle() throws { try host.settle() }
 }
 
-/// Writes down what it is told.
+/// Records the touches it receives.
 final class LogView: UIView {
     var log: [String] = []
     var name = ""

@@ -23,7 +23,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testSlopGrowsWhatAViewIsHitByButNotPastItsSuperview() {
+    func testHitTestSlopEnlargesAViewButNotBeyondItsSuperview() {
         onMain {
             let desk = EventDesk()
             let parent = UIView(frame: CGRect(x: 50, y: 50, width: 40, height: 40))
@@ -56,7 +56,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATurnedAndEnlargedViewIsHitWhereItIsSeen() {
+    func testARotatedAndScaledViewIsHitAtItsVisiblePlace() {
         onMain {
             let desk = EventDesk()
             let view = UIView(frame: CGRect(x: 60, y: 90, width: 80, height: 20))
@@ -89,7 +89,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testClicksInOnePlaceAreCountedAndOthersBeginAnew() throws {
+    func testClicksInOnePlaceAreCountedAndOthersStartAtOne() throws {
         try onMain {
             let desk = EventDesk()
             final class CountView: UIView {
@@ -111,7 +111,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testLeavingTheWindowForAnotherCancelsWhatIsPressed() {
+    func testAWindowThatLosesTheFocusCancelsPresses() {
         onMain {
             let desk = EventDesk()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -123,7 +123,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAViewThatGoesAwayWhilePressedIsToldOnceAndNothingMore() {
+    func testAPressedViewThatIsRemovedReceivesOneCancellation() {
         onMain {
             let desk = EventDesk()
             let parent = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -138,7 +138,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testScrollingTakesThePressFromTheContentItMoves() {
+    func testScrollingCancelsPressesInTheContent() {
         onMain {
             let desk = EventDesk()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -153,7 +153,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheCursorIsThatOfTheViewUnderThePointerAndFollowsWhatMovesUnderIt() throws {
+    func testTheCursorFollowsTheViewUnderThePointer() throws {
         try onMain {
             let desk = EventDesk()
             let link = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))

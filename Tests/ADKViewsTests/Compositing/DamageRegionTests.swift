@@ -26,7 +26,7 @@ import Testing
         #expect(region.rects.count <= 8)
     }
 
-    @Test func takingCutsToTheWindowAndEmptiesTheRegion() {
+    @Test func drainingClipsToTheWindowAndEmptiesTheRegion() {
         var region = DamageRegion()
         region.add(PixelRect(x: -5, y: -5, width: 20, height: 20))
         let rects = region.drain(within: PixelRect(x: 0, y: 0, width: 10, height: 10))

@@ -3,8 +3,8 @@ import TestSupport
 import XCTest
 
 final class MailboxTests: XCTestCase, @unchecked Sendable {
-    /// A virtual clock stands still while letters are run: its deadline never comes.
-    func testLettersThatBringLettersDoNotKeepAFrameForEver() throws {
+    /// The virtual clock does not move while jobs run, so the deadline never comes.
+    func testJobsThatPostJobsDoNotBlockAFrameForEver() throws {
         onMain {
             @MainActor final class Chain {
                 var count = 0

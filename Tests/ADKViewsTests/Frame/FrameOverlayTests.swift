@@ -7,12 +7,7 @@ import XCTest
 
 final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeWindow() -> (HeadlessHost, UIWindow, UIView) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-        window.backgroundColor = .white
-        window.makeKeyAndVisible()
+        let (host, window) = makeHeadlessWindow(400, 300)
         let view = UIView(frame: window.bounds)
         window.addSubview(view)
         return (host, window, view)
@@ -39,7 +34,7 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheOverlayIsDrawnAnewForAnotherScale() throws {
+    func testTheOverlayIsDrawnAgainForAnotherScale() throws {
         try onMain {
             let (host, window, _) = makeWindow()
             window.showsFrameOverlay = true

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ADKViews
 
-/// An overlay scroll bar takes only the presses of those who can see it.
+/// An overlay scroll bar takes only presses on a bar that was visible before.
 final class ScrollBarTests: XCTestCase, @unchecked Sendable {
-    /// A list 200 points wide and 400 high with a row that hears of presses, and a link at the right edge.
+    /// A list 200 points wide and 400 high with a row that records touches, and a link at the right edge.
     @MainActor private final class ListDesk {
         let desk = EventDesk(width: 200, height: 400)
         let scroller: UIScrollView
@@ -31,7 +31,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPressWhereNoBarIsSeenGoesToTheContent() throws {
+    func testAPressOnAnInvisibleBarGoesToTheContent() throws {
         try onMain {
             let list = ListDesk()
             list.pressWithoutMoving(195, 200)
@@ -53,7 +53,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testThePointerNearTheEdgeShowsTheBarThroughWhateverLiesThere() throws {
+    func testThePointerNearTheEdgeShowsTheBarOverAnyContent() throws {
         try onMain {
             let list = ListDesk()
             let before = list.desk.window.capture().pixel(x: 194, y: 20)
@@ -65,7 +65,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheThumbThatIsSeenIsDraggedAndBesideItAPageIsTurned() throws {
+    func testAVisibleThumbIsDraggedAndAPressBesideItTurnsAPage() throws {
         try onMain {
             let list = ListDesk()
             list.desk.move(195, 200)

@@ -5,21 +5,9 @@ import XCTest
 
 @testable import ADKViews
 
-/// Layers to pixels, and only where something changed.
+/// Painting layers into pixels, restricted to the damage.
 final class CompositorTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (
-        HeadlessHost, UIWindow
-    ) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        window.backgroundColor = .white
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
-    func testContentsThatStuckOutLeaveNothingBehindWhenTheirScaleChanges() throws {
+    func testContentsBeyondTheLayerLeaveNothingBehindWhenTheirScaleChanges() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -45,7 +33,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testAViewPaintsItsColourExactlyInItsFrame() throws {
         try onMain {
-            let (host, window) = makeWindow(20, 20)
+            let (host, window) = makeHeadlessWindow(20, 20)
             let view = UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6))
             view.backgroundColor = .red
             window.addSubview(view)
@@ -60,9 +48,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testIncrementalCompositingEqualsCompositingFromNothing() throws {
+    func testIncrementalCompositingEqualsFullCompositing() throws {
         try onMain {
-            let (host, window) = makeWindow(60, 60)
+            let (host, window) = makeHeadlessWindow(60, 60)
             var random = SeededRandom(seed: 7)
             var views: [UIView] = []
             for index in 0..<6 {
@@ -106,7 +94,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testNothingChangedMeansNoFrame() throws {
         try onMain {
-            let (host, window) = makeWindow(60, 60)
+            let (host, window) = makeHeadlessWindow(60, 60)
             let controller = UIViewController()
             window.rootViewController = controller
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -123,7 +111,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             var frames = 0
             UIApplication.shared.onFrame = { _ in frames += 1 }
 
-            // Everything is set to what it is.
+            // Sets every property to its current value.
             let layer = view.layer
             window.rootViewController = controller
             window.backgroundColor = window.backgroundColor
@@ -152,7 +140,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             try host.run(for: 0.5)
             XCTAssertEqual(frames, 0)
 
-            // The count counts: one real change is one frame.
+            // Proves that the counter works: one real change is one frame.
             view.backgroundColor = .blue
             XCTAssertTrue(FrameLoop.shared.needsFrame)
             try host.run(for: 0.5)
@@ -162,7 +150,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testContentsAreShownPixelForPixelAtScaleTwo() throws {
         try onMain {
-            let (host, window) = makeWindow(10, 10, scale: 2)
+            let (host, window) = makeHeadlessWindow(10, 10, scale: 2)
             let buffer = PixelBuffer(width: 8, height: 8, isOpaque: true)
             for y in 0..<8 { for x in 0..<8 { buffer.row(y)[x] = UInt32(x * 30) << 16 | UInt32(y * 30) << 8 } }
             let view = UIView(frame: CGRect(x: 2.5, y: 1, width: 4, height: 4))
@@ -177,9 +165,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testALayerTurnedAQuarterPaintsWhereItPoints() throws {
+    func testALayerRotatedByAQuarterPaintsAtItsRotatedPlace() throws {
         try onMain {
-            let (host, window) = makeWindow(40, 40)
+            let (host, window) = makeHeadlessWindow(40, 40)
             let view = UIView(frame: CGRect(x: 10, y: 18, width: 20, height: 4))
             view.backgroundColor = .blue
             view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -194,14 +182,14 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
     func testAWindowOfOnePixelAndOneOfGreatWidthAreShown() throws {
         try onMain {
             for size in [CGSize(width: 1, height: 1), CGSize(width: 8000, height: 200)] {
-                let (host, window) = makeWindow(size.width, size.height)
+                let (host, window) = makeHeadlessWindow(size.width, size.height)
                 try host.settle()
                 XCTAssertEqual(window.capture().width, Int(size.width))
             }
         }
     }
 
-    func testContentsThatStickOutOfAShrunkLayerLeaveNothingBehind() throws {
+    func testContentsBeyondAShrunkLayerLeaveNothingBehind() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -229,7 +217,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testAChangeOfGravityLeavesNothingBehind() throws {
         try onMain {
-            let (host, window) = makeWindow(60, 60)
+            let (host, window) = makeHeadlessWindow(60, 60)
             let view = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
             view.layer.contentsGravity = .topLeft
             view.layer.contents = PixelBuffer(width: 40, height: 40, isOpaque: true)
@@ -244,15 +232,15 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPartsOfContentsThatFillAndReachFarAreDamagedAndPainted() throws {
+    func testPartsOfContentsThatExtendBeyondTheLayerAreDamagedAndPainted() throws {
         try onMain {
-            let (host, window) = makeWindow(60, 60)
+            let (host, window) = makeHeadlessWindow(60, 60)
             let view = UIView(frame: CGRect(x: 25, y: 25, width: 10, height: 10))
             view.layer.contentsGravity = .resizeAspectFill
             view.layer.contents = PixelBuffer(width: 40, height: 40, isOpaque: true)
             window.addSubview(view)
             try host.settle()
-            // A part four times as high as it is wide: filling, it reaches beyond the box above and below.
+            // A part four times as high as it is wide. Filling the box, it extends beyond its top and bottom.
             view.layer.contentsRect = CGRect(x: 0, y: 0, width: 0.25, height: 1)
             try host.settle()
             let shown = try XCTUnwrap(window.surface?.acquireBuffer())
@@ -265,7 +253,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
 
     func testATranslucentGroupTakesNoMorePixelsThanItCanReach() throws {
         try onMain {
-            let (host, window) = makeWindow(400, 300)
+            let (host, window) = makeHeadlessWindow(400, 300)
             let badge = UIView(frame: CGRect(x: 30, y: 40, width: 20, height: 10))
             badge.backgroundColor = .black
             badge.layer.borderWidth = 1
@@ -284,9 +272,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATurnedLayerLongerThanTheLargestPictureIsPainted() throws {
+    func testARotatedLayerLongerThanTheLargestPictureIsPainted() throws {
         try onMain {
-            let (host, window) = makeWindow(120, 120)
+            let (host, window) = makeHeadlessWindow(120, 120)
             let strip = UIView(frame: CGRect(x: -9_940, y: 50, width: 20_000, height: 20))
             strip.backgroundColor = .blue
             let mark = UIView(frame: CGRect(x: 10_030, y: 0, width: 10, height: 20))
@@ -304,9 +292,9 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAHugeTurnedLayerIsPaintedInPartsAsItIsAsAWhole() throws {
+    func testAHugeRotatedLayerLooksTheSamePaintedInParts() throws {
         try onMain {
-            let (host, window) = makeWindow(150, 150)
+            let (host, window) = makeHeadlessWindow(150, 150)
             let page = UIView(frame: CGRect(x: -1500, y: -1500, width: 3000, height: 3000))
             for index in 0..<40 {
                 let view = UIView(
@@ -317,7 +305,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
             page.transform = CGAffineTransform(rotationAngle: 0.3)
             window.addSubview(page)
             try host.settle()
-            // Each frame is compared with one painted from nothing by the check that is on in all tests.
+            // The check, which is on in all tests, compares each frame with a completely painted one.
             CompositingCheck.isOn = true
             for index in 0..<8 {
                 page.subviews[index * 5].backgroundColor = .black

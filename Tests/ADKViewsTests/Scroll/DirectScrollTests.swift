@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ADKViews
 
-/// Touchpads, fine wheels and fingers; the middle button.
+/// Scrolling by touchpads and fine wheels, and autoscrolling with the middle button.
 final class DirectScrollTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeScroller(content: CGFloat = 5000) throws -> (HeadlessHost, UIWindow, UIScrollView) {
         FrameLoop.shared.detach()
@@ -36,7 +36,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
                 : .pointerUp(button: button, at: point, time: time, modifiers: []), to: window)
     }
 
-    func testAFineMovementIsShownInTheSameFrameAndPartsOfPixelsAddUp() throws {
+    func testATouchpadMovementIsShownInTheSameFrameAndFractionsOfPixelsAddUp() throws {
         try onMain {
             let (_, window, scroller) = try makeScroller()
             scroll(37, window)
@@ -71,12 +71,12 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
                 XCTAssertLessThanOrEqual(moved, step + 1, "never faster")
                 (last, step) = (scroller.contentOffset.y, moved)
             }
-            // 1200 points a second for half a second's worth.
+            // 1200 points per second, times half a second.
             XCTAssertEqual(scroller.contentOffset.y, 200 + 600, accuracy: 60)
         }
     }
 
-    func testADeviceThatDoesNotTellItsEndJustStops() throws {
+    func testADeviceThatReportsNoEndJustStops() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller()
             scroll(50, window)
@@ -88,7 +88,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnEdgeHoldsBackAndTheContentReturns() throws {
+    func testContentPulledBeyondAnEdgeResistsAndReturns() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller(content: 1000)
             scroller.contentOffset.y = 580
@@ -104,7 +104,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(scroller.contentOffset.y, 600)
 
-            // The same way back, without a stop at the end, is the same place.
+            // The same way back without a stop ends at the same place.
             scroll(-100, window)
             try host.settle()
             XCTAssertEqual(scroller.contentOffset.y, 500)
@@ -131,7 +131,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWhatHasNothingToScrollIsNotPulled() throws {
+    func testContentThatFitsIsNotPulled() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller(content: 300)
             scroll(-40, window)
@@ -141,7 +141,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAtItsEdgeAnInnerOneLeavesTheMovementToWhatLiesAroundIt() throws {
+    func testAnInnerScrollViewAtItsEdgeLeavesTheMovementToTheOuterOne() throws {
         try onMain {
             let (host, window, outer) = try makeScroller()
             let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -155,7 +155,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
             scroll(0, isEnd: true, window)
             try host.settle()
 
-            // Both at their beginning: the inner one is pulled.
+            // Both are at their start: the inner one is pulled.
             (inner.contentOffset.y, outer.contentOffset.y) = (0, 0)
             scroll(-30, window)
             FrameLoop.shared.runFrame()
@@ -167,7 +167,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWithShiftAFineMovementGoesSidewaysInAStrip() throws {
+    func testShiftTurnsATouchpadMovementSideways() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller()
             let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -194,7 +194,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testASidewaysMovementInAnUprightListGoesToWhatLiesAround() throws {
+    func testASidewaysMovementInAVerticalListGoesToTheOuterScrollView() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller()
             let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -219,7 +219,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(EdgeResistance.shown(of: 10, length: 0), 0)
     }
 
-    // MARK: - The middle button
+    // MARK: - Autoscrolling
 
     func testTheHeldMiddleButtonScrollsFasterTheFartherThePointerIs() throws {
         try onMain {
@@ -230,7 +230,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
 
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 50, y: 162), modifiers: []), to: window)
             try host.run(for: 1)
-            // 50 points beyond the rest: 400 points a second.
+            // 50 points beyond the resting distance: 400 points per second.
             XCTAssertEqual(scroller.contentOffset.y, 400, accuracy: 20)
 
             press(.middle, 162, isDown: false, window)
@@ -242,7 +242,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testThePointerShowsThatAndWhereTheMiddleButtonScrolls() throws {
+    func testTheCursorShowsTheDirectionOfAutoscrolling() throws {
         try onMain {
             let (host, window, scroller) = try makeScroller()
             scroller.cursor = .pointingHand

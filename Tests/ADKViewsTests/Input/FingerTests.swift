@@ -29,7 +29,7 @@ extension EventDesk {
     }
 }
 
-/// Fingers on a touch screen are touches of the views under them.
+/// Fingers on a touch screen become touches of the views under them.
 final class FingerTests: XCTestCase {
     @MainActor
     private static func makeScroller(
@@ -41,7 +41,7 @@ final class FingerTests: XCTestCase {
         return scroller
     }
 
-    func testAFingerIsATouchOfTheViewItCameDownOn() {
+    func testAFingerIsATouchOfTheViewUnderIt() {
         onMain {
             let desk = EventDesk()
             let (left, right) = (
@@ -79,7 +79,7 @@ final class FingerTests: XCTestCase {
         }
     }
 
-    func testALongPressSeesAFingerThatRests() throws {
+    func testARestingFingerIsALongPress() throws {
         try onMain {
             let desk = EventDesk()
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -115,7 +115,7 @@ final class FingerTests: XCTestCase {
         }
     }
 
-    func testAFingerScrollsWithoutPointerPanningAndTheContentIsNotTouchedAnyMore() throws {
+    func testAFingerScrollsWithoutPointerPanningAndCancelsTouchesInTheContent() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 5000))
@@ -141,7 +141,7 @@ final class FingerTests: XCTestCase {
             XCTAssertTrue(scroller.isDecelerating, "thrown")
             XCTAssertEqual(scroller.targetContentOffset.y, 700, accuracy: 2)
 
-            // A finger on what still rolls stops it, and is no tap.
+            // A finger that stops moving content is no tap.
             try desk.wait(0.1)
             desk.tap(50, 50)
             XCTAssertFalse(scroller.isDecelerating)
@@ -184,7 +184,7 @@ final class FingerTests: XCTestCase {
         }
     }
 
-    func testAFingerThatFindsNoMoreContentDragsWhatLiesAround() throws {
+    func testAFingerAtTheEndOfTheContentDragsTheOuterScrollView() throws {
         try onMain {
             let desk = EventDesk()
             let outer = FingerTests.makeScroller(desk, CGSize(width: 200, height: 2000))
@@ -233,7 +233,7 @@ final class FingerTests: XCTestCase {
         }
     }
 
-    func testTwoTapsOfAFingerMayLieFartherApartThanTwoClicks() throws {
+    func testTwoTapsOfAFingerMayBeFurtherApartThanTwoClicks() throws {
         try onMain {
             let desk = EventDesk()
             var taps = 0
@@ -265,7 +265,7 @@ final class FingerTests: XCTestCase {
     }
 }
 
-/// Writes down which touches it is told of, of what kind and where.
+/// Records the touches it receives, with their kind and position.
 private final class TouchLog: UIView {
     var log: [String] = []
 
