@@ -16,3 +16,19 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 
     package static let all = CACornerMask(rawValue: 15)
 }
+
+/// The placement of a layer's contents in its bounds.
+public enum CALayerContentsGravity: Sendable {
+    /// Stretches the contents to the bounds. The aspect ratio may change.
+    case resize
+    /// Scales the contents to fit the bounds. Keeps the aspect ratio.
+    case resizeAspect
+    /// Scales the contents to cover the bounds. Keeps the aspect ratio.
+    case resizeAspectFill
+    /// Centres the contents at their own size.
+    case center
+    /// Aligns the contents, at their own size, to an edge and centres them along that edge.
+    case top, bottom, left, right
+    /// Aligns the contents, at their own size, to a corner.
+    case topLeft, topRight, bottomLeft, bottomRight
+}
