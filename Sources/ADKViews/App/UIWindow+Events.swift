@@ -99,10 +99,4 @@ extension UIWindow {
         if let view, focus.responder === view, !view.canBecomeFirstResponder { focus.giveUp(view) }
         hover.cursorMayHaveChanged()
     }
-
-    /// Updates the pointer's view and the focus ring to the layout of this frame.
-    func prepareToComposite() {
-        hover.refresh(contentChanged: !damage.isEmpty)
-        focus.ring.update(around: focus.ringedView)
-    }
 }

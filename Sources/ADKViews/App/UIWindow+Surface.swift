@@ -3,12 +3,18 @@ import Foundation
 
 /// Compositing of layers into the surface's pixels.
 extension UIWindow {
-    func addShift(_ shift: PixelShift, still: [PixelRect]) {
+    func addShift(_ shift: PixelShift, covered: [PixelRect]) {
         guard let surface else { return }
         // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
-        damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), still: still)
+        damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), covered: covered)
         FrameLoop.shared.setNeedsFrame()
+    }
+
+    /// Updates the pointer's view and the focus ring to the layout of this frame.
+    func prepareToComposite() {
+        hover.refresh(contentChanged: !damage.isEmpty)
+        focus.ring.update(around: focus.ringedView)
     }
 
     /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.
@@ -44,7 +50,7 @@ extension UIWindow {
         return buffer
     }
 
-    /// A picture of the window's current content, at the window's scale.
+    /// A picture of the window's current content, at the window's scale. Composites the whole window: O(pixels).
     public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
 }
 

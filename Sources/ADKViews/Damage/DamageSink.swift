@@ -10,6 +10,6 @@ protocol DamageSink: AnyObject {
     var traitCollection: UITraitCollection { get }
     /// `rect`, in points of the root layer's superlayer, has to be painted again.
     func addDamage(_ rect: CGRect)
-    /// The pixels of `shift.rect` moved, except those of `still`, which lie above them.
-    func addShift(_ shift: PixelShift, still: [PixelRect])
+    /// The pixels of `shift.rect` moved, except those of `covered`, which lie above them.
+    func addShift(_ shift: PixelShift, covered: [PixelRect])
 }

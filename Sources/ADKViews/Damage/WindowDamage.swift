@@ -13,14 +13,14 @@ struct WindowDamage {
 
     mutating func add(_ rect: PixelRect) { region.add(rect) }
 
-    /// The pixels in `shift.rect` moved, except those of `still`, which lie above them.
-    mutating func add(_ shift: PixelShift, still: [PixelRect]) {
+    /// The pixels in `shift.rect` moved, except those of `covered`, which lie above them.
+    mutating func add(_ shift: PixelShift, covered: [PixelRect]) {
         if shifts.count == WindowDamage.limit, shifts.last?.rect != shift.rect {
             region.add(shift.rect)
             return
         }
         region.shift(shift)
-        for rect in still {
+        for rect in covered {
             region.add(rect.intersection(shift.rect))
             // The move copied the picture of `rect` as well: repaint it there.
             region.add(rect.offsetBy(dx: shift.dx, dy: shift.dy).intersection(shift.rect))

@@ -23,7 +23,7 @@ extension FrameLoop {
         set { watchers.onFrame = newValue }
     }
 
-    /// Runs `body` in the range step of every frame, until ``stopWatchingFrames(_:)``. Requests no frames after the next.
+    /// Runs `body` in the range step of every frame, until ``stopWatchingFrames(_:)``. Requests the next frame only.
     package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         watchers.range.set(body, for: ObjectIdentifier(owner))
         setNeedsFrame()

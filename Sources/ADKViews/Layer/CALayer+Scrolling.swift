@@ -11,18 +11,18 @@ extension CALayer {
             return
         }
         guard !move.shift.rect.isEmpty else { return }
-        sink.addShift(move.shift, still: move.still)
+        sink.addShift(move.shift, covered: move.covered)
     }
 }
 
 /// The pixel movement that a change of a clipping layer's bounds origin causes.
 ///
 /// A move is right only if it gives the same pixels as painting. So everything visible through the clip must be the
-/// layer's sublayers, on a background of one colour. Rectangles above the content are collected in `still` and painted.
+/// layer's sublayers, on a background of one colour. Rectangles above the content are in `covered` and painted.
 @MainActor
 private struct ContentMove {
     let shift: PixelShift
-    private(set) var still: [PixelRect] = []
+    private(set) var covered: [PixelRect] = []
 
     /// Returns nil if painting is the only way, or cheaper.
     init?(of layer: CALayer, from old: CGPoint, scale: CGFloat) {
@@ -55,9 +55,9 @@ private struct ContentMove {
         shift = PixelShift(rect: rect, dx: dx, dy: dy)
         guard !rect.isEmpty else { return }
         guard !shift.target.isEmpty, ContentMove.hasEvenBackground(places, in: rect) else { return nil }
-        still = ContentMove.coverings(places, of: rect)
+        covered = ContentMove.coverings(places, of: rect)
         // Each covering rectangle is painted in its place and where the move copied it.
-        guard still.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
+        guard covered.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
     }
 
     private struct Place {

@@ -22,7 +22,8 @@ extension CALayer {
         layer.removeFromSuperlayer()
         if !(0...sublayers.count).contains(index) {
             Misuse.report(
-                "index \(index) is out of range for the \(sublayers.count) sublayers of a \(type(of: self)); the nearest is used"
+                "index \(index) is out of range for the \(sublayers.count) sublayers of a \(type(of: self)); "
+                    + "the nearest is used"
             )
         }
         let index = min(max(index, 0), sublayers.count)

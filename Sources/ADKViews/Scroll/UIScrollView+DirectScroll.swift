@@ -4,7 +4,7 @@ import Foundation
 /// A scroll by a touchpad or a fine wheel, whose movements are shown at once.
 struct DirectScroll {
     /// The offset that the movements add up to, without resistance at the edges.
-    var wish: CGPoint
+    var freeOffset: CGPoint
     /// The offset after the last movement. If the current offset differs, the content was shifted.
     var shown: CGPoint
     /// The sum of the movements, to compute the speed.
@@ -30,7 +30,7 @@ extension UIScrollView {
         guard clicks != .zero else { return event }
         if directScroll == nil {
             dragBegan()
-            directScroll = DirectScroll(wish: contentOffset, shown: contentOffset)
+            directScroll = DirectScroll(freeOffset: contentOffset, shown: contentOffset)
         }
         let click = ScrollConstants.wheelClick
         moveDirectly(by: CGVector(dx: way.dx * click, dy: way.dy * click))
@@ -56,7 +56,8 @@ extension UIScrollView {
         guard var scroll = directScroll else { return }
         let now = FrameLoop.shared.now
         let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
-        scroll.wish = CGPoint(x: scroll.wish.x + way.dx + shift.dx, y: scroll.wish.y + way.dy + shift.dy)
+        scroll.freeOffset = CGPoint(
+            x: scroll.freeOffset.x + way.dx + shift.dx, y: scroll.freeOffset.y + way.dy + shift.dy)
         scroll.travel = CGPoint(x: scroll.travel.x + way.dx, y: scroll.travel.y + way.dy)
         scroll.speed.add(scroll.travel, at: now)
         scroll.timer?.invalidate()
@@ -64,14 +65,14 @@ extension UIScrollView {
             self?.finishDirectScroll(throwing: false)
         }
         directScroll = scroll
-        moveBounds(to: resisted(scroll.wish))
+        moveBounds(to: resisted(scroll.freeOffset))
         directScroll?.shown = contentOffset
     }
 
-    /// The offset to show for the offset `wish`. Beyond the edges, the content follows less and less.
-    func resisted(_ wish: CGPoint) -> CGPoint {
-        ScrollAxis.allCases.reduce(wish) { result, axis in
-            let (range, place) = (offsetRange(axis), axis.of(wish))
+    /// The offset to show for the offset `freeOffset`. Beyond the edges, the content follows less and less.
+    func resisted(_ freeOffset: CGPoint) -> CGPoint {
+        ScrollAxis.allCases.reduce(freeOffset) { result, axis in
+            let (range, place) = (offsetRange(axis), axis.of(freeOffset))
             let edge = min(max(place, range.lowerBound), range.upperBound)
             let beyond = EdgeResistance.shown(of: place - edge, length: axis.of(bounds.size))
             return axis.replacing(edge + beyond, in: result)

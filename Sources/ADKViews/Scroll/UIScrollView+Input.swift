@@ -22,8 +22,8 @@ extension UIScrollView {
 
     /// The clicks of `event` that this view consumes, and the clicks by which its content moves.
     ///
-    /// They differ with Shift held, which turns a vertical wheel into a horizontal one. `accepts` is called for each axis
-    /// that can scroll and has clicks.
+    /// They differ with Shift held, which turns a vertical wheel into a horizontal one. `accepts` is called for each
+    /// axis that can scroll and has clicks.
     func consumedClicks(
         of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
     ) -> (clicks: CGVector, way: CGVector) {

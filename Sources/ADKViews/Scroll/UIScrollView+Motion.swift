@@ -182,11 +182,11 @@ extension UIScrollView {
             let (length, least) = (axis.of(bounds.size), offsetRange(axis).lowerBound)
             guard length > 0, canScroll(axis) else { return result }
             let here = (axis.of(contentOffset) - least) / length
-            let wish = (axis.of(result) - least) / length
+            let natural = (axis.of(result) - least) / length
             let page =
                 axis.of(direction) > 0
                 ? here.rounded(.down) + 1
-                : axis.of(direction) < 0 ? here.rounded(.up) - 1 : wish.rounded()
+                : axis.of(direction) < 0 ? here.rounded(.up) - 1 : natural.rounded()
             return clamped(axis.replacing(least + page * length, in: result))
         }
     }

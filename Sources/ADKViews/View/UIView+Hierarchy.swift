@@ -25,7 +25,8 @@ extension UIView {
         if view.superview === self { view.detachFromSuperview() }
         if !(0...subviews.count).contains(index) {
             Misuse.report(
-                "index \(index) is out of range for the \(subviews.count) subviews of a \(type(of: self)); the nearest is used"
+                "index \(index) is out of range for the \(subviews.count) subviews of a \(type(of: self)); "
+                    + "the nearest is used"
             )
         }
         let index = min(max(index, 0), subviews.count)
@@ -88,7 +89,7 @@ extension UIView {
         viewController?.viewDidMove(toWindow: window)
     }
 
-    /// Whether this view is `view` or lies in its subtree.
+    /// Whether this view is `view` or in its subtree. O(depth).
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let next = current {
@@ -105,13 +106,13 @@ extension UIView {
         point.applying(layer.transformToSuperlayer.inverted())
     }
 
-    /// Converts `point` from this view to `view`, or to the window if nil.
+    /// Converts `point` from this view to `view`, or to the window if nil. O(depth).
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let inRoot = point.applying(layer.transformToRoot)
         return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
     }
 
-    /// Converts `point` from `view`, or from the window if nil, to this view.
+    /// Converts `point` from `view`, or from the window if nil, to this view. O(depth).
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         let inRoot = view.map { point.applying($0.layer.transformToRoot) } ?? point
         return inRoot.applying(layer.transformToRoot.inverted())

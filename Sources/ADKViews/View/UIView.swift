@@ -36,7 +36,7 @@ open class UIView: UIResponder {
     /// The object that receives the view's events in place of a subclass.
     package var companion: (any ViewCompanion)?
 
-    /// The window that contains the view.
+    /// The window that contains the view. O(depth).
     public var window: UIWindow? { superview?.window }
 
     override open var next: UIResponder? { viewController ?? superview }
@@ -223,7 +223,8 @@ open class UIView: UIResponder {
     /// Insets of the area that can be hit, in points. Negative insets enlarge it.
     package var hitTestSlop = UIEdgeInsets.zero
 
-    /// Whether `point`, in this view's coordinates, is in the area that can be hit.
+    /// Whether `point`, in this view's coordinates, is in the area that can be hit. By default, the bounds inset by
+    /// `hitTestSlop`.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.inset(by: hitTestSlop).contains(point)
     }
@@ -231,7 +232,7 @@ open class UIView: UIResponder {
     /// The deepest view at `point` that receives events, with `point` in this view's coordinates.
     ///
     /// Views that are hidden, not interactive, or of an alpha of at most 0.01 are skipped. Views outside their
-    /// superview are not hit.
+    /// superview are not hit. O(views).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard canBeHit, self.point(inside: point, with: event) else { return nil }
         for subview in subviews.reversed() {

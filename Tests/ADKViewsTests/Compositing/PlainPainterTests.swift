@@ -100,9 +100,11 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
                 if let text = difference(in: window).text {
                     let tree = layers.dropFirst().map { layer in
                         "\(layer.frame) in \(layers.firstIndex { $0 === layer.superlayer } ?? -1) back "
-                            + "\(layer.backgroundColor.map { "\($0.components(for: .light).alpha)" } ?? "none") radius \(layer.cornerRadius) "
-                            + "corners \(layer.maskedCorners.rawValue) clips \(layer.masksToBounds) shadow \(layer.shadowOpacity) "
-                            + "\(layer.shadowRadius) \(layer.shadowOffset) border \(layer.borderWidth) opacity \(layer.opacity) "
+                            + "\(layer.backgroundColor.map { "\($0.components(for: .light).alpha)" } ?? "none") "
+                            + "radius \(layer.cornerRadius) corners \(layer.maskedCorners.rawValue) "
+                            + "clips \(layer.masksToBounds) shadow \(layer.shadowOpacity) "
+                            + "\(layer.shadowRadius) \(layer.shadowOffset) "
+                            + "border \(layer.borderWidth) opacity \(layer.opacity) "
                             + "contents \(layer.contents.map { "\($0.isOpaque)" } ?? "none") z \(layer.zPosition)"
                     }
                     XCTFail("seed \(seed): \(text), painting\n" + tree.joined(separator: "\n"))

@@ -158,11 +158,15 @@ struct RandomTree {
                 String(repeating: " ", count: depth)
                 + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
                 + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
-                + "border \(layer.borderWidth) z \(layer.zPosition) \(layer.affineTransform.isIdentity ? "" : "turned") "
+                + "border \(layer.borderWidth) z \(layer.zPosition) "
+                + "\(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
-                + "\(layer.contentsGravity) scale \(layer.contentsScale) part \(layer.contentsRect) outset \(layer.contentsOutset) "
-                + "caps \(layer.contentsCapInsets) shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
-                + "\(layer.shadowOffset) \(layer.shadowRadius) colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
+                + "\(layer.contentsGravity) scale \(layer.contentsScale) "
+                + "part \(layer.contentsRect) outset \(layer.contentsOutset) "
+                + "caps \(layer.contentsCapInsets) "
+                + "shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
+                + "\(layer.shadowOffset) \(layer.shadowRadius) "
+                + "colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
             // With a margin: a layer may paint outside its declared area.
             let isHere = place.intersects(PixelRect(x: x - 3, y: y - 3, width: 7, height: 7))
             return (isHere ? [text] : []) + layer.paintOrder.flatMap { lines($0, local, depth + 1) }

@@ -34,15 +34,15 @@ import Testing
             for y in seen.y..<seen.maxY { for x in seen.x..<seen.maxX { wanted[y * Model.side + x] = number() } }
         }
 
-        mutating func move(_ rect: PixelRect, _ dx: Int, _ dy: Int, still: PixelRect) {
+        mutating func move(_ rect: PixelRect, _ dx: Int, _ dy: Int, covered: PixelRect) {
             let rect = rect.intersection(Model.whole)
-            let still = still.intersection(rect)
-            damage.add(PixelShift(rect: rect, dx: dx, dy: dy), still: still.isEmpty ? [] : [still])
+            let covered = covered.intersection(rect)
+            damage.add(PixelShift(rect: rect, dx: dx, dy: dy), covered: covered.isEmpty ? [] : [covered])
             let before = wanted
             for y in rect.y..<rect.maxY {
-                for x in rect.x..<rect.maxX where !still.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
+                for x in rect.x..<rect.maxX where !covered.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
                     let from = PixelRect(x: x - dx, y: y - dy, width: 1, height: 1)
-                    let isKnown = rect.contains(from) && !still.contains(from)
+                    let isKnown = rect.contains(from) && !covered.contains(from)
                     wanted[y * Model.side + x] = isKnown ? before[from.y * Model.side + from.x] : number()
                 }
             }
@@ -67,15 +67,15 @@ import Testing
     @Test func aMoveWhosePlaceIsPaintedIsStillNeededWhenALaterMoveCarriedItsPixelsAway() {
         var model = Model()
         let strip = PixelRect(x: 0, y: 30, width: 40, height: 10)
-        model.move(strip, -3, 0, still: .empty)
-        model.move(Model.whole, 0, -12, still: .empty)
+        model.move(strip, -3, 0, covered: .empty)
+        model.move(Model.whole, 0, -12, covered: .empty)
         #expect(model.frame().map { "\($0)" } == nil)
     }
 
     @Test func aMoveWithoutVisiblePixelsIsLeftOut() {
         var damage = WindowDamage()
-        damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), still: [])
-        damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), still: [])
+        damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), covered: [])
+        damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), covered: [])
         #expect(damage.drain(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
     }
 
@@ -108,9 +108,9 @@ import Testing
                 } else {
                     let rect = nested[number(0...nested.count - 1)]
                     let (dx, dy) = (number(0...1) * number(-12...12), number(0...1) * number(-12...12))
-                    let still = number(0...2) == 0 ? anywhere() : .empty
-                    model.move(rect, dx, dy, still: still)
-                    done.append("moved \(rect) by \(dx),\(dy) but \(still)")
+                    let covered = number(0...2) == 0 ? anywhere() : .empty
+                    model.move(rect, dx, dy, covered: covered)
+                    done.append("moved \(rect) by \(dx),\(dy) without \(covered)")
                 }
             }
             if let wrong = model.frame() {

@@ -9,11 +9,11 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
     private final class RestlessView: UIView {
         var rounds = 0
         /// The number of layouts after which it requests no more.
-        var patience = Int.max
+        var layoutLimit = Int.max
 
         override func layoutSubviews() {
             rounds += 1
-            if rounds < patience { setNeedsLayout() }
+            if rounds < layoutLimit { setNeedsLayout() }
         }
     }
 
@@ -60,7 +60,7 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
     func testALongChainThatEndsIsLaidOutInSeveralFrames() throws {
         try onMain {
             let (desk, view, messages) = makeDesk()
-            view.patience = 30
+            view.layoutLimit = 30
             try desk.settle()
             XCTAssertEqual(view.rounds, 30)
             XCTAssertEqual(messages().count, 1)
