@@ -10,7 +10,7 @@ public final class UIScreen {
 
     /// The area of a new window, in points.
     ///
-    /// Differs from UIKit: a desktop program gets a window and not the whole screen. This is
+    /// Differs from Texture: a desktop program gets a window and not the whole screen. This is
     /// `UIApplication.preferredWindowSize`, at most the screen's size.
     public var bounds: CGRect {
         let host = FrameLoop.shared.host

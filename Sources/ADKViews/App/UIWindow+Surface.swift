@@ -75,7 +75,7 @@ extension UIWindow {
 /// The setters send a request to the window manager, which may refuse or be slow. The getters give the state that the
 /// window manager reported last.
 ///
-/// Differs from UIKit: an app on a touch screen always fills the screen.
+/// Differs from Texture: an app on a touch screen always fills the screen.
 extension UIWindow {
     /// The window covers the screen, without title bar and frame.
     public var isFullScreen: Bool {

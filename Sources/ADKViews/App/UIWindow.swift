@@ -41,6 +41,7 @@ open class UIWindow: UIView, DamageSink {
     /// Called after the window closed, whether the user or the program closed it.
     public var onClose: (@MainActor () -> Void)?
 
+    /// The open window's surface; nil while the window is closed.
     package private(set) var surface: (any WindowSurface)?
     var damage = WindowDamage()
     let compositor = Compositor()

@@ -8,6 +8,7 @@ import Foundation
 /// the whole window.
 @MainActor
 package enum CompositingCheck {
+    /// Whether the check is on.
     package static var isOn = ProcessInfo.processInfo.environment["ADK_CHECK_COMPOSITING"] == "1"
 
     /// A difference between a window's pixels and its layers.

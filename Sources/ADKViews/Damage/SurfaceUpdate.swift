@@ -6,6 +6,7 @@ package struct SurfaceUpdate {
     /// The painted rectangles. They do not overlap and lie inside the buffer.
     package var painted: [PixelRect] = []
 
+    /// A copy of pixels inside the window.
     package struct Move: Equatable {
         package var from: PixelRect
         package var to: PixelRect

@@ -1,6 +1,6 @@
 /// A shape of the pointer.
 ///
-/// Differs from UIKit, where touch screens have no pointer and pointer styles are effects on views.
+/// Differs from Texture: touch screens have no pointer, and UIKit's pointer styles are effects on views.
 public enum ADKCursor: String, CaseIterable, Hashable, Sendable {
     /// The standard arrow.
     case arrow

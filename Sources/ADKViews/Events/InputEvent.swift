@@ -22,6 +22,7 @@ package enum InputEvent: Sendable {
     case closeRequested
 }
 
+/// A pointer button, with its number in `UITouch.buttonNumber`.
 package enum PointerButton: Int, Sendable {
     case primary = 1, middle, secondary
     /// The thumb's buttons, with the numbers of the X protocol.

@@ -29,6 +29,7 @@ extension FrameLoop {
         setNeedsFrame()
     }
 
+    /// Ends `watchFrames` for `owner`.
     package func stopWatchingFrames(_ owner: AnyObject) { watchers.range.remove(ObjectIdentifier(owner)) }
 
     /// Calls `body` with the record of every presented frame, after `onFrame`.
@@ -45,6 +46,7 @@ extension FrameLoop {
         watchers.annotators.set(fill, for: ObjectIdentifier(owner))
     }
 
+    /// Ends `annotate` for `owner`.
     package func stopAnnotating(for owner: AnyObject) { watchers.annotators.remove(ObjectIdentifier(owner)) }
 
     /// The number of annotating owners.

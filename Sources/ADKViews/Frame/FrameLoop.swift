@@ -8,6 +8,7 @@ import Foundation
 /// A frame runs only after a call of ``setNeedsFrame()``.
 @MainActor
 package final class FrameLoop {
+    /// The only loop of the process.
     package static let shared = FrameLoop()
 
     /// Seconds of a frame for finished work. The rest waits for the next frame.
@@ -16,6 +17,7 @@ package final class FrameLoop {
     /// frame.
     private static let rangeRounds = 8
 
+    /// The host that runs the loop; nil before the launch.
     package private(set) var host: (any Host)?
     private(set) var isRunning = false
     /// A frame was requested and has not begun.
@@ -40,6 +42,7 @@ package final class FrameLoop {
 
     // MARK: - Host
 
+    /// Connects the loop to `host`, which runs its frames from now on.
     package func attach(_ host: any Host) {
         self.host = host
         MainMailbox.setWake { [weak self] in
@@ -70,6 +73,7 @@ package final class FrameLoop {
         DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
     }
 
+    /// The current time of the host's clock, in seconds; 0 without a host.
     package var now: TimeInterval { host?.clock.now ?? 0 }
 
     /// The time that the current frame is for: its regular start, so that motion has even steps when frames begin a
@@ -79,6 +83,7 @@ package final class FrameLoop {
     /// The number of frames that have begun.
     private(set) var frameNumber = 0
 
+    /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {
         guard !needsFrame else { return }
         needsFrame = true
@@ -87,6 +92,7 @@ package final class FrameLoop {
 
     // MARK: - Requests
 
+    /// Queues `event` for `window`. The next frame delivers it.
     package func post(_ event: InputEvent, to window: UIWindow) {
         events.append((event, window))
         setNeedsFrame()

@@ -13,7 +13,9 @@ package enum OutstandingWork {
     /// The work that the app itself declared.
     private static let registry = Locked(Registry())
 
+    /// Begins a fetch. Balance it with `end()`.
     package static func begin() { fetches.increment() }
+    /// Ends a fetch.
     package static func end() {
         fetches.decrement()
         wake()
@@ -35,6 +37,7 @@ package enum OutstandingWork {
     /// Wakes a host that waits for the last work.
     private static func wake() { MainMailbox.post {} }
 
+    /// The number of current fetches and of the app's declared work.
     package static var current: Int { fetchCount + registry.withLock { $0.names.count } }
 
     private static let forgotten = Locked(0)

@@ -6,7 +6,7 @@ import Foundation
 /// Attach one with `UIView.addGestureRecognizer` or `ASDisplayNode.addGestureRecognizer`. It receives the touches of
 /// its view and of the view's subtree before the views do. Subclasses override the touch methods and set `state`.
 ///
-/// Differs from UIKit: actions are closures, because Linux has no selectors: `UITapGestureRecognizer { tap in … }`.
+/// Differs from Texture: actions are closures, because Linux has no selectors: `UITapGestureRecognizer { tap in … }`.
 @MainActor
 open class UIGestureRecognizer: ADKGestureRecognizing {
     /// The stage of a gesture.
@@ -49,11 +49,11 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     public var delaysTouchesEnded = true
     /// The buttons that the recogniser receives: any of these.
     ///
-    /// Differs from UIKit, where only tap recognisers have it.
+    /// Differs from Texture: in UIKit only tap recognisers have it.
     public var buttonMaskRequired = UIEvent.ButtonMask.primary
     /// The kinds of touch that the recogniser receives. Changes apply from the next touch on.
     ///
-    /// Differs from UIKit, where the values are numbers (`[NSNumber]`).
+    /// Differs from Texture: in UIKit the values are numbers (`[NSNumber]`).
     public var allowedTouchTypes: [UITouch.TouchType] = [.direct, .indirectPointer]
     /// A name for debugging. The framework does not use it.
     public var name: String?
@@ -92,8 +92,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 
     /// The stage of the gesture. Only subclasses set it.
     ///
-    /// After a subclass sets a recognised state, the state stays `.possible` until all recognisers that must fail first
-    /// have failed, and fails itself if a view, delegate or recogniser prevents it.
+    /// A recognised state takes effect after all recognisers that must fail first have failed. Until then this stays
+    /// `.possible`. If one of them is recognised, or a view, a delegate or another recogniser prevents this one, it fails.
     open var state: State {
         get { storedState }
         set { arbiter?.transition(self, to: newValue) }

@@ -42,6 +42,7 @@ package final class HeadlessHost: Host {
     /// The real seconds for one call of `settle` or `run(for:)`, unless `limit(to:)` was called.
     package static let realLimit: TimeInterval = 120
 
+    /// The clock, which only the host moves.
     package let virtualClock = VirtualClock(now: 1)
     package private(set) var scale: CGFloat
     private let screenPixels: CGSize
@@ -49,6 +50,7 @@ package final class HeadlessHost: Host {
     package let frameInterval: TimeInterval = 1.0 / 60
     private var status: Int32?
 
+    /// Creates a host with a screen of `screenSize` pixels and `scale` pixels per point.
     package init(scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)) {
         precondition(scale > 0 && scale.isFinite, "a scale of \(scale)")
         self.scale = scale

@@ -14,6 +14,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
     /// The bottom right corner.
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 
+    /// All four corners.
     package static let all = CACornerMask(rawValue: 15)
 }
 

@@ -79,6 +79,7 @@ extension CALayer {
         return superlayer == nil ? boundsShift : transform.concatenating(root.boundsShift)
     }
 
+    /// Whether both layers are in the same tree. O(depth).
     package func sharesRoot(with layer: CALayer) -> Bool { root === layer.root }
 
     /// Maps this layer's points to those of `layer`, which must be in the same tree.

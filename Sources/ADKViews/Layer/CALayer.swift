@@ -194,7 +194,7 @@ open class CALayer {
     /// Any other layer casts the shadow of everything it and its sublayers paint, which is rendered again after each
     /// change. So an opaque background is cheaper.
     ///
-    /// Differs from UIKit:
+    /// Differs from Texture:
     /// - Sublayers outside an opaque box cast no shadow.
     /// - A large or widely blurred shadow has coarser pixels, 262,144 at most.
     /// - There is no `shadowPath`.

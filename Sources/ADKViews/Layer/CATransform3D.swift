@@ -3,8 +3,8 @@ import Foundation
 
 /// A 4 x 4 matrix in Core Animation's layout, for row vectors.
 ///
-/// Differs from Core Animation: nothing is shown in three dimensions. The part of the matrix that acts in the plane is
-/// used. Perspective and depth are stored but not shown.
+/// Differs from Texture: nothing is shown in three dimensions. The part of the matrix that acts in the plane is used.
+/// Perspective and depth are stored but not shown.
 public struct CATransform3D: Hashable, Sendable {
     /// The first row.
     public var m11, m12, m13, m14: CGFloat

@@ -9,6 +9,7 @@ import Foundation
 package final class PaintLayer {
     package init() {}
 
+    /// The sublayers, back to front among equal z positions.
     package var sublayers: [PaintLayer] = []
     var zPosition: CGFloat = 0
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// The desktop's clipboard.
 ///
-/// Differs from UIKit: reading content of another program needs that program's answer, so it has a completion. `string`
-/// and `image` give only what this program copied last.
+/// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
+/// `string` and `image` give only what this program copied last.
 @MainActor
 public final class UIPasteboard {
     /// The only pasteboard.

@@ -8,6 +8,7 @@ import Foundation
 package struct ScrollCurve: Sendable {
     private var start: CGFloat
     private var startSpeed: CGFloat
+    /// The position at the end.
     package private(set) var target: CGFloat
     private var startTime: TimeInterval
     private var duration: TimeInterval
@@ -51,8 +52,10 @@ package struct ScrollCurve: Sendable {
 
     private func progress(at time: TimeInterval) -> CGFloat { CGFloat(min(1, max(0, (time - startTime) / duration))) }
 
+    /// Whether the curve is at rest at `time`.
     package func isOver(at time: TimeInterval) -> Bool { time >= startTime + duration }
 
+    /// The position at `time`.
     package func value(at time: TimeInterval) -> CGFloat {
         let t = progress(at: time)
         if t >= 1 { return target }

@@ -40,8 +40,8 @@ open class UIScrollView: UIView {
 
     /// The primary pointer button can drag and throw the content. Fingers can always.
     ///
-    /// Differs from UIKit: false by default, because the pointer selects and drags things in the content, and the wheel
-    /// scrolls. Enable it if the content is a single picture or a map.
+    /// Differs from Texture: false by default, because the pointer selects and drags things in the content, and the
+    /// wheel scrolls. Enable it if the content is a single picture or a map.
     public var isPointerPanningEnabled = false {
         didSet { panGestureRecognizer.allowedTouchTypes = panTouchTypes }
     }

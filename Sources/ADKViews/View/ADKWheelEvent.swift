@@ -3,7 +3,7 @@ import Foundation
 
 /// Movement of a wheel, a touchpad or a fine wheel, summed over one frame.
 ///
-/// Differs from UIKit, which hides the wheel behind a pan gesture recogniser.
+/// Differs from Texture: UIKit hides the wheel behind a pan gesture recogniser.
 public final class ADKWheelEvent: UIEvent {
     /// Wheel clicks to the right and down; fractions from touchpads and fine wheels.
     public let clicks: CGVector
