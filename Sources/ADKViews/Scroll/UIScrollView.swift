@@ -71,6 +71,8 @@ open class UIScrollView: UIView {
     /// The user holds the content or a scroll bar, or scrolls with a touchpad.
     public var isDragging: Bool { isPanning || grabbedBar != nil || directScroll != nil }
     /// The same as ``isDragging``.
+    ///
+    /// Differs from Texture: in UIKit this is true from the touch on, before the drag begins.
     public var isTracking: Bool { isDragging }
     /// The content still moves after the user released it.
     public var isDecelerating: Bool { motion?.cause == .user }

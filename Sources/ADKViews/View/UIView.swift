@@ -12,6 +12,8 @@ open class UIView: UIResponder {
     public let layer: CALayer
 
     /// Creates the view's layer. Override it to use another layer class.
+    ///
+    /// Differs from Texture: UIKit's views override `layerClass`.
     open class func makeLayer() -> CALayer { CALayer() }
 
     /// Creates a view with `frame` in points of its superview.

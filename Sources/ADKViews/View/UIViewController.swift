@@ -66,7 +66,9 @@ open class UIViewController: UIResponder {
     open func loadView() { view = UIView() }
     /// The view was loaded. It is in no window yet.
     open func viewDidLoad() {}
-    /// The view is about to enter a window. `animated` is always false.
+    /// The view is about to enter a window.
+    ///
+    /// Differs from Texture: `animated` is always false, here and in the other hooks.
     open func viewWillAppear(_ animated: Bool) {}
     /// The view is in its window and has its size and traits. It is not laid out yet.
     open func viewIsAppearing(_ animated: Bool) {}
