@@ -54,7 +54,7 @@ public final class ASTableView: UITableView, NodeBackedView {
 
     override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let start = pressStart, let now = touches.first?.location(in: nil) {
-            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerHabits.dragThreshold {
+            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerSettings.dragThreshold {
                 endPress(at: nil)
             }
             return
