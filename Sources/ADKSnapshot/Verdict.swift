@@ -60,6 +60,7 @@ public enum Verdict: Sendable, Equatable {
 extension Verdict: CustomStringConvertible {
     private static let listed = 4
 
+    /// A sentence or word for people.
     public var description: String {
         switch self {
         case .same: "same"
