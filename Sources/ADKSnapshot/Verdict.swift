@@ -11,8 +11,8 @@ public enum Verdict: Sendable, Equatable {
     /// The environment differs from the golden's, which may explain a changed picture.
     case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint)
     /// Two renderings of the scene differ.
-    /// The scene could not be rendered, compared or recorded.
     case flaky(PixelDifference)
+    /// The scene could not be rendered, compared or recorded.
     case failed(SnapshotError)
 
     /// A change of a picture in the same environment.

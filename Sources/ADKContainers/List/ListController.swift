@@ -56,6 +56,8 @@ final class ListController: CellContainer {
     var stickToBottom = false
     var scrollGoal: ScrollGoal?
     private(set) var lastStart: CGFloat = 0
+    /// The viewport's length at the last `viewportDidChange()`.
+    private var lastViewportLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
     /// Whether anything but the viewport's position changed since the last pass.
@@ -191,6 +193,8 @@ final class ListController: CellContainer {
     }
 
     func didScroll() {
+        // An inverted list that was resized has no valid start until `viewportDidChange()`.
+        if isInverted, viewportLength != lastViewportLength { return setNeedsPass() }
         let start = viewportStart
         if !isShifting, abs(start - lastStart) > 0.01 {
             let turned = range.didScroll(
@@ -226,6 +230,11 @@ final class ListController: CellContainer {
             measuredScale = scale
             // Counts may have been read, and lengths estimated, before the list was in a window.
             remeasureAll(forgets: !isFirst || extents.scale != Double(scale))
+        }
+        if viewportLength != lastViewportLength {
+            lastViewportLength = viewportLength
+            // The scroll view keeps its upper edge. An inverted list keeps its lower edge, which is its start.
+            if isInverted { moveViewport(to: min(max(lastStart, startRange.lowerBound), startRange.upperBound)) }
         }
         setNeedsUpdate()
     }
