@@ -21,10 +21,6 @@ extension ImageHeader {
         guard bitmapHeaderSizes.contains(bytes.littleEndian32(0)) else {
             throw .corrupt(.bmp, "its header has an invalid length of \(bytes.littleEndian32(0)) bytes")
         }
-        // gdk-pixbuf allocates everything up to the pixels.
-        guard try source.bytes(at: 10, 4).littleEndian32(0) <= source.count else {
-            throw .corrupt(.bmp, "its pixels begin after its end")
-        }
         if bytes.littleEndian32(0) == 12 {
             return try still(.bmp, width: bytes.littleEndian16(4), height: bytes.littleEndian16(6), hasAlpha: false)
         }
