@@ -148,7 +148,7 @@ let package = Package(
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
-        tests("PublicAPITests", umbrella + ["ADKSnapshot", "DocumentationSamples"], exclude: ["Goldens"]),
+        tests("PublicAPITests", umbrella + ["DocumentationSamples"]),
         tests("BenchTests", ["adk-bench"]),
     ]
 )

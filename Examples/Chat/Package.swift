@@ -3,9 +3,14 @@ import PackageDescription
 
 let package = Package(
     name: "Chat",
-    dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
+    dependencies: [
+        .package(name: "AsyncDisplayKit", path: "../..")
+    ],
     targets: [
         .executableTarget(
-            name: "Chat", dependencies: [.product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")])
+            name: "Chat",
+            dependencies: [
+                .product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")
+            ])
     ],
     swiftLanguageModes: [.v6])

@@ -3,9 +3,14 @@ import PackageDescription
 
 let package = Package(
     name: "Search",
-    dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
+    dependencies: [
+        .package(name: "AsyncDisplayKit", path: "../..")
+    ],
     targets: [
         .executableTarget(
-            name: "Search", dependencies: [.product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")])
+            name: "Search",
+            dependencies: [
+                .product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")
+            ])
     ],
     swiftLanguageModes: [.v6])

@@ -3,9 +3,14 @@ import PackageDescription
 
 let package = Package(
     name: "Window",
-    dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
+    dependencies: [
+        .package(name: "AsyncDisplayKit", path: "../..")
+    ],
     targets: [
         .executableTarget(
-            name: "Window", dependencies: [.product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")])
+            name: "Window",
+            dependencies: [
+                .product(name: "AsyncDisplayKit", package: "AsyncDisplayKit")
+            ])
     ],
     swiftLanguageModes: [.v6])

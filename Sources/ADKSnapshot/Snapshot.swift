@@ -17,6 +17,7 @@ public enum Snapshot {
     /// - Parameters:
     ///   - goldens: the folder of accepted pictures.
     ///   - results: the folder for results. It must not overlap `goldens`.
+    ///   - scene: the scene to render and compare.
     ///   - mode: which goldens to record.
     ///   - renderings: how often the scene is rendered. All renderings must be equal.
     ///   - timeLimit: the real seconds that each rendering may take. A scene that takes longer fails as unsettled.

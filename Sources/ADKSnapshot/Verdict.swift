@@ -11,8 +11,8 @@ public enum Verdict: Sendable, Equatable {
     /// The environment differs from the golden's, which may explain a changed picture.
     case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint)
     /// Two renderings of the scene differ.
-    /// The scene could not be rendered, compared or recorded.
     case flaky(PixelDifference)
+    /// The scene could not be rendered, compared or recorded.
     case failed(SnapshotError)
 
     /// A change of a picture in the same environment.
@@ -60,6 +60,7 @@ public enum Verdict: Sendable, Equatable {
 extension Verdict: CustomStringConvertible {
     private static let listed = 4
 
+    /// A sentence or word for people.
     public var description: String {
         switch self {
         case .same: "same"

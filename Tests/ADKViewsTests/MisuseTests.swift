@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKViews
 
-/// Mistakes that a program can make at run time: each is reported once, and the program goes on.
+/// Mistakes of a program at run time: each is reported once, and the program continues.
 final class MisuseTests: XCTestCase, @unchecked Sendable {
     @MainActor private func report(_ body: () throws -> Void) rethrows -> [String] { try Misuse.messages(during: body) }
 
@@ -17,7 +17,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheLocationOfATouchThatIsNotThereIsThatOfTheGesture() {
+    func testTheLocationOfAMissingTouchIsTheGesturesLocation() {
         onMain {
             let tap = UITapGestureRecognizer()
             let messages = report { XCTAssertEqual(tap.location(ofTouch: 3, in: nil), .zero) }
@@ -94,7 +94,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPlaceThatDoesNotExistIsTheNearestOne() {
+    func testAnIndexOutOfRangeIsReplacedByTheNearestOne() {
         onMain {
             let (parent, first, second, third) = (UIView(), UIView(), UIView(), UIView())
             let messages = report {
@@ -119,7 +119,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATimerOfNoSoundIntervalFiresAsSaid() throws {
+    func testATimerWithAnInvalidIntervalUsesAValidOne() throws {
         try onMain {
             FrameLoop.shared.detach()
             let host = HeadlessHost()
@@ -136,7 +136,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testGeometryThatIsNoNumberIsLoggedAndNotTaken() throws {
+    func testGeometryThatIsNoNumberIsLoggedAndIgnored() throws {
         try onMain {
             let desk = EventDesk()
             let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
@@ -171,7 +171,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAScrollViewOfNoSoundMeasuresStillScrolls() throws {
+    func testAScrollViewWithInvalidMeasuresStillScrolls() throws {
         try onMain {
             let desk = EventDesk()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

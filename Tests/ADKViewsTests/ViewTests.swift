@@ -12,18 +12,9 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         override func didMoveToWindow() { windows.append(window != nil) }
     }
 
-    @MainActor private func makeWindow() -> (HeadlessHost, UIWindow) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
-    func testLayoutHappensOncePerFrameHoweverOftenItIsAskedFor() throws {
+    func testLayoutHappensOncePerFrameHoweverOftenItIsRequested() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100, background: nil)
             let view = LayoutCounter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             window.addSubview(view)
             try host.settle()
@@ -34,9 +25,9 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testViewsHearOfTheirWindowOnceEachWay() throws {
+    func testViewsAreNotifiedOfTheirWindowOnceEachWay() throws {
         onMain {
-            let (_, window) = makeWindow()
+            let (_, window) = makeHeadlessWindow(100, 100, background: nil)
             let parent = UIView(frame: window.bounds)
             let child = LayoutCounter(frame: .zero)
             parent.addSubview(child)
@@ -48,7 +39,7 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
 
     func testHitTestingFindsTheFrontmostViewAndRespectsScrolling() throws {
         onMain {
-            let (_, window) = makeWindow()
+            let (_, window) = makeHeadlessWindow(100, 100, background: nil)
             let back = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             let front = UIView(frame: CGRect(x: 25, y: 25, width: 50, height: 50))
             window.addSubview(back)
@@ -77,7 +68,7 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
 
     func testTimersFireInOrderByTheVirtualClock() throws {
         try onMain {
-            let (host, _) = makeWindow()
+            let (host, _) = makeHeadlessWindow(100, 100, background: nil)
             var fired: [Int] = []
             let start = host.clock.now
             FrameTimer.schedule(after: 2) { fired.append(2) }
@@ -90,9 +81,9 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWorkThatNeverEndsIsReportedNotWaitedForForEver() {
+    func testWorkThatNeverEndsIsReported() {
         onMain {
-            let (host, _) = makeWindow()
+            let (host, _) = makeHeadlessWindow(100, 100, background: nil)
             @MainActor func again() { FrameTimer.schedule(after: 10) { again() } }
             again()
             var message = ""
@@ -103,7 +94,7 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
 
     func testAClosedLastWindowEndsTheProgram() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100, background: nil)
             window.shouldClose = { false }
             FrameLoop.shared.post(.closeRequested, to: window)
             try host.settle()

@@ -32,7 +32,7 @@ final class Desk {
     fileprivate func clear() {
         UIApplication.shared.windows.forEach { $0.close() }
         FrameLoop.shared.detach()
-        UIPasteboard.general.wasTakenOver()
+        UIPasteboard.general.anotherProgramCopied()
         server.stop()
     }
 

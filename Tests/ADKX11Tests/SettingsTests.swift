@@ -54,7 +54,7 @@ final class SettingsTests: XCTestCase {
             desk.client.movePointer(into: try desk.surface(of: window).id, x: 20, y: 20)
             let manager = SettingsManager(desk.client)
             manager.publish(["Net/DoubleClickTime": .number(5000), "Net/DoubleClickDistance": .number(30)])
-            desk.pump("the setting") { UIApplication.shared.pointerHabits.multiClickInterval == 5 }
+            desk.pump("the setting") { UIApplication.shared.pointerSettings.multiClickInterval == 5 }
             desk.client.click()
             desk.pump("a click") { view.releases == 1 }
             desk.client.movePointer(into: try desk.surface(of: window).id, x: 40, y: 20)
@@ -62,7 +62,7 @@ final class SettingsTests: XCTestCase {
             desk.pump("another") { view.releases == 2 }
             XCTAssertEqual(view.touches.map(\.count), [1, 2])
             manager.quit()
-            desk.pump("default settings") { UIApplication.shared.pointerHabits == PointerHabits() }
+            desk.pump("default settings") { UIApplication.shared.pointerSettings == PointerSettings() }
         }
     }
 

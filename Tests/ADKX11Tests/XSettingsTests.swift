@@ -89,7 +89,7 @@ struct XSettingsTests {
     }
 
     @Test func clickAndDragThresholdsAreUsedWithinPlausibleRanges() throws {
-        #expect(try desktopSettings([]).pointer == PointerHabits())
+        #expect(try desktopSettings([]).pointer == PointerSettings())
         let slow = try desktopSettings([
             ("Net/DoubleClickTime", .integer(900)), ("Net/DoubleClickDistance", .integer(12)),
             ("Net/DndDragThreshold", .integer(20)),
@@ -101,7 +101,7 @@ struct XSettingsTests {
             ("Net/DoubleClickTime", .integer(-1)), ("Net/DoubleClickDistance", .string("wide")),
             ("Net/DndDragThreshold", .integer(0)),
         ]).pointer
-        #expect(nonsense == PointerHabits())
+        #expect(nonsense == PointerSettings())
     }
 
     @Test func anyChangedCursorSettingChangesTheCursors() throws {

@@ -45,7 +45,7 @@ import Testing
     @Test func everyLayoutSpecIsInTheFilesOfItsHowTo() throws {
         let howTo = try Self.howTo("layout spec")
         let specs = try Self.files(in: "Sources/ADKLayout/Specs").map { String($0.dropLast(".swift".count)) }
-            .filter { $0 != "ASLayoutSpec" }
+            .filter { $0.hasSuffix("LayoutSpec") && $0 != "ASLayoutSpec" }
         #expect(specs.count >= 10)
         let builder = [
             "Sources/ADKLayout/Builder/ASLayoutElement+Modifiers.swift",
@@ -75,7 +75,7 @@ import Testing
 
     @Test func everySceneOfTheGalleryIsInTheFilesOfItsHowTo() throws {
         let howTo = try Self.howTo("screen of the gallery")
-        let scenes = try Self.text("Sources/GalleryScenes/Scenes.swift")
+        let scenes = try Self.text("Sources/GalleryScenes/GalleryScene.swift")
         let names = scenes.components(separatedBy: "GalleryScene(").dropFirst().compactMap {
             $0.components(separatedBy: "\"").dropFirst().first
         }

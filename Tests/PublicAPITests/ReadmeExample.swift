@@ -29,6 +29,7 @@ final class FilesViewController: ASDKViewController<ASTableNode>, ASTableDataSou
     init(_ files: [URL]) {
         self.files = files
         super.init(node: ASTableNode())
+        node.backgroundColor = .white
         node.dataSource = self
     }
 

@@ -38,7 +38,7 @@ final class ReadmeExampleTests: XCTestCase {
 
     func testTheReadmeContainsTheCompiledCode() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let example = try ["ReadmeExample.swift", "ScreenshotExample.swift"]
+        let example = try ["ReadmeExample.swift", "../../Examples/Screenshots/Tests/ScreenTests/ScreenTests.swift"]
             .map { try String(contentsOf: here.appendingPathComponent($0), encoding: .utf8) }.joined()
             .components(separatedBy: "\n")
             .filter { !["// sample:", "// end"].contains(where: $0.trimmingCharacters(in: .whitespaces).hasPrefix) }

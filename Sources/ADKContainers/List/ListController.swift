@@ -98,6 +98,7 @@ final class ListController: CellContainer, ListViewDelegate {
 
     func viewportDidChange() {
         if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
+        viewport.noteResize()
         setNeedsUpdate()
     }
 

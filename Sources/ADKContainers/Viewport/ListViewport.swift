@@ -23,6 +23,8 @@ final class ListViewport {
     var scrollGoal: ScrollGoal?
     /// The start after the last scroll or move.
     private var lastStart: CGFloat = 0
+    /// The length at the last `noteResize()`.
+    private var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
@@ -141,6 +143,14 @@ final class ListViewport {
         lastStart = self.start
     }
 
+    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower edge,
+    /// which is its start.
+    func noteResize() {
+        guard length != lastLength else { return }
+        lastLength = length
+        if isInverted { move(to: min(max(lastStart, startRange.lowerBound), startRange.upperBound)) }
+    }
+
     /// Sets whether the list is inverted, and scrolls to the start of the content.
     func setInverted(_ inverted: Bool) {
         isInverted = inverted
@@ -167,6 +177,8 @@ final class ListViewport {
 
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
     func noteScroll() -> ASScrollDirection? {
+        // An inverted list that was resized has no valid start until `noteResize()`.
+        if isInverted, length != lastLength { return nil }
         let start = start
         guard !isShifting, abs(start - lastStart) > 0.01 else { return nil }
         defer { lastStart = start }

@@ -115,6 +115,10 @@ extension ImageDecoder {
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> DecodedPicture {
+        // gdk-pixbuf allocates everything up to the pixels of a bitmap.
+        if header.format == .bmp, bytes.count < 14 || Array(bytes[10..<14]).littleEndian32(0) > bytes.count {
+            throw .corrupt(.bmp, "its pixels begin after its end")
+        }
         let loader = try PixbufLoader(header.format, limits)
         for start in stride(from: 0, to: bytes.count, by: PixbufLoader.piece) {
             if isCancelled() { throw .cancelled }

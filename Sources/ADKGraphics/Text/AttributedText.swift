@@ -94,11 +94,13 @@ public struct AttributedText: Sendable {
 }
 
 extension AttributedText: Hashable {
+    /// Compares all values.
     public static func == (a: AttributedText, b: AttributedText) -> Bool {
         if a.storage === b.storage { return true }
         return a.storage.hash == b.storage.hash && a.storage.runs == b.storage.runs
             && a.storage.string.utf8.elementsEqual(b.storage.string.utf8)
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.hash) }
 }

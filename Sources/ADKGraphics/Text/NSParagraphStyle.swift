@@ -68,7 +68,9 @@ public class NSParagraphStyle: Hashable, @unchecked Sendable {
     /// by dictionary. Differs from Texture: UIKit has `hyphenationFactor` and `usesDefaultHyphenation`.
     public var usesHyphenation: Bool { values.usesHyphenation }
 
+    /// Compares all values.
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a === b || a.values == b.values }
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
     /// An immutable style with the same values.

@@ -5,6 +5,7 @@ public struct PixelSize: Sendable, Equatable, Codable, CustomStringConvertible {
     /// In pixels.
     public let height: Int
 
+    /// A sentence or word for people.
     public var description: String { "\(width)x\(height)" }
 }
 
@@ -23,6 +24,7 @@ public struct ChangedRegion: Sendable, Equatable, Codable, CustomStringConvertib
     /// The nodes that the region belongs to. Empty if they are not known.
     public internal(set) var names: [String] = []
 
+    /// A sentence or word for people.
     public var description: String {
         let place = "\(width)x\(height) px at \(x),\(y) (\(pixelCount) changed)"
         return names.isEmpty ? place : names.joined(separator: ", ") + ": " + place
@@ -46,6 +48,7 @@ public struct PixelDifference: Sendable, Equatable, Codable {
 extension PixelDifference: CustomStringConvertible {
     private static let listed = 4
 
+    /// A sentence or word for people.
     public var description: String {
         var parts: [String] = []
         if actualSize != goldenSize { parts.append("the size is \(actualSize) px, the golden's \(goldenSize) px") }

@@ -35,6 +35,7 @@ public struct NodeChange: Sendable, Equatable, Codable, CustomStringConvertible 
     /// The change in the window's points, such as `y 118 → 120`, or `new` or `gone`.
     public let change: String
 
+    /// A sentence or word for people.
     public var description: String { "\(name): \(change)" }
 }
 

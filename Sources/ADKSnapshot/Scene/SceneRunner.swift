@@ -32,7 +32,9 @@ public enum SceneRunner {
 
     /// Renders the settled scene once.
     ///
-    /// - Parameter timeLimit: the real seconds that it may take. Positive and finite.
+    /// - Parameters:
+    ///   - scene: the scene to render.
+    ///   - timeLimit: the real seconds that it may take. Positive and finite.
     /// - Throws: ``SnapshotError`` if another host runs, or if the scene fails or does not settle.
     public static func render(
         _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit

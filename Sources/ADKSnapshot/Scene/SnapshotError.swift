@@ -45,6 +45,7 @@ extension SnapshotError {
 }
 
 extension SnapshotError: CustomStringConvertible {
+    /// A sentence or word for people.
     public var description: String {
         switch self {
         case .hostInUse(let scene):

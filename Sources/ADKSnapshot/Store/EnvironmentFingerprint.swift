@@ -12,15 +12,18 @@ public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomString
     /// Creates a fingerprint from its parts.
     public init(parts: [String: String]) { self.parts = parts }
 
+    /// Reads the form that `encode(to:)` writes.
     public init(from decoder: any Decoder) throws {
         parts = try decoder.singleValueContainer().decode([String: String].self)
     }
 
+    /// Writes the form that `init(from:)` reads.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(parts)
     }
 
+    /// A sentence or word for people.
     public var description: String {
         parts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }

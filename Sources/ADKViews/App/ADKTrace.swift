@@ -1,18 +1,21 @@
 import ADKFoundation
 import Foundation
 
-/// What every thread of the program did when, for Perfetto and for the table of a start.
+/// A trace of the whole program: spans and moments of every thread.
+///
+/// Perfetto shows the trace. ``moments`` lists the steps of a program start.
 public enum ADKTrace {
-    /// Records from now on, a hundred nanoseconds or so a span.
+    /// Starts recording. Recording costs about 100 nanoseconds a span.
     public static func start() { Trace.start() }
 
-    /// A moment on the calling thread.
+    /// Records a moment on the calling thread.
     public static func mark(_ name: StaticString) { Trace.mark(name) }
 
-    /// Everything recorded so far in Chrome's trace format, which Perfetto opens. O(events).
+    /// The events recorded so far, in Chrome's trace format, which Perfetto opens. O(events).
     public static var chromeJSON: String { Trace.current.chromeJSON }
 
-    /// The moments so far and the first shaping, decoding and drawing, a line each: milliseconds since the first, since the one before, name.
+    /// The marks so far and the first shaping, decoding and drawing, one a line: milliseconds since the first mark,
+    /// milliseconds since the mark before, name.
     public static var moments: String {
         let events = Trace.current.events.sorted { $0.start < $1.start }
         var marks = events.filter { $0.duration == nil }

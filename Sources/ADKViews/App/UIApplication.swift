@@ -2,30 +2,36 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The running program.
+/// The running program: its windows, its appearance and its end.
 @MainActor
 public final class UIApplication: UIResponder {
+    /// The one application object of the process.
     public static let shared = UIApplication()
 
+    /// A key of the options that the delegate receives at launch. There are no such options on the desktop.
     public struct LaunchOptionsKey: Hashable, Sendable {
+        /// The key's name.
         public let rawValue: String
+        /// Creates a key with the name `rawValue`.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// The object that receives the application's events. The application keeps a strong reference to it.
     public var delegate: (any UIApplicationDelegate)?
 
-    /// In the order they were made visible.
+    /// The open windows, in the order in which they were opened.
     public internal(set) var windows: [UIWindow] = []
 
-    /// What `UIScreen.main.bounds` offers new windows, in points.
+    /// The size in points that `UIScreen.main.bounds` gives new windows.
     public var preferredWindowSize = CGSize(width: 1100, height: 800)
 
-    /// Shown in light or dark, or `.unspecified` to follow the desktop; every window without an override of its own follows.
+    /// The appearance of all windows that do not override it: light, dark, or `.unspecified` to follow the desktop.
     public var userInterfaceStyle = UIUserInterfaceStyle.light {
         didSet { for window in windows where userInterfaceStyle != oldValue { window.traitsDidChange() } }
     }
 
-    /// What the desktop is set to; shown while `userInterfaceStyle` is `.unspecified`. Host only.
+    /// The desktop's setting of light or dark. It applies while `userInterfaceStyle` is `.unspecified`. Set by the
+    /// host.
     package var systemUserInterfaceStyle = UIUserInterfaceStyle.light {
         didSet {
             guard systemUserInterfaceStyle != oldValue, userInterfaceStyle == .unspecified else { return }
@@ -33,15 +39,15 @@ public final class UIApplication: UIResponder {
         }
     }
 
-    /// As the desktop is set. Host only.
-    package var pointerHabits = PointerHabits()
+    /// The desktop's settings for clicks and drags. Set by the host.
+    package var pointerSettings = PointerSettings()
 
-    /// Light or dark.
+    /// The appearance that applies now: light or dark.
     var shownInterfaceStyle: UIUserInterfaceStyle {
         userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle
     }
 
-    /// Told what every presented frame cost.
+    /// Called after every presented frame with the frame's costs.
     public var onFrame: (@MainActor (ADKFrameRecord) -> Void)? {
         get { FrameLoop.shared.onFrame }
         set { FrameLoop.shared.onFrame = newValue }
@@ -49,20 +55,21 @@ public final class UIApplication: UIResponder {
 
     override private init() {}
 
-    /// The window that has the keyboard; while none has it, the one shown last.
+    /// The window with the keyboard. If no window has it, the window opened last.
     public var keyWindow: UIWindow? { focusedWindow ?? windows.last }
     weak var focusedWindow: UIWindow?
 
-    /// What no window's responders took goes to the delegate, as UIKit does it.
+    /// The delegate, if it is a responder. It receives the events that no responder of the window handled, as in UIKit.
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Ends the program with `status` after the present frame.
+    /// Ends the program with exit status `status` after the current frame. The delegate receives
+    /// `applicationWillTerminate(_:)` first.
     public func terminate(status: Int32 = 0) {
         delegate?.applicationWillTerminate(self)
         FrameLoop.shared.host?.stop(status: status)
     }
 
-    /// Tells the delegate that the program runs on `host`; windows may be made from now on.
+    /// Attaches the loop to `host` and calls the delegate's launch method. Windows can be opened from now on.
     package func launch(on host: any Host) {
         FrameLoop.shared.attach(host)
         Trace.mark("host ready: connected to the display")
@@ -71,17 +78,22 @@ public final class UIApplication: UIResponder {
     }
 }
 
-/// What an app writes to be started: `@main final class AppDelegate: UIResponder, UIApplicationDelegate`.
+/// The methods of an application's delegate. An app declares one class: `@main final class AppDelegate: UIResponder,
+/// UIApplicationDelegate`.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+    /// Creates the delegate at launch.
     init()
+    /// The program is connected to its host and can open windows. The options are always nil. The result is not used.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// The program is about to end. Does nothing by default.
     func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
+    /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 }

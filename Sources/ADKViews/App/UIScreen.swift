@@ -1,16 +1,17 @@
 import Foundation
 
-/// The screen as an app may use it.
+/// The screen that the program's windows open on.
 @MainActor
 public final class UIScreen {
+    /// The only screen object.
     public static let main = UIScreen()
 
     private init() {}
 
-    /// The area a new window is to fill, in points.
+    /// The area of a new window, in points.
     ///
-    /// Differs from Texture: a desktop program has a window, not the screen, so this is the
-    /// size the program was asked to open with, never more than the screen.
+    /// Differs from Texture: a desktop program gets a window and not the whole screen. This is
+    /// `UIApplication.preferredWindowSize`, at most the screen's size.
     public var bounds: CGRect {
         let host = FrameLoop.shared.host
         let wanted = UIApplication.shared.preferredWindowSize
@@ -18,6 +19,6 @@ public final class UIScreen {
         return CGRect(x: 0, y: 0, width: min(wanted.width, limit.width), height: min(wanted.height, limit.height))
     }
 
-    /// Pixels per point.
+    /// Pixels per point of new windows; 1 before the program has a host.
     public var scale: CGFloat { FrameLoop.shared.host?.scale ?? 1 }
 }

@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// What arrives from the host, and to whom it goes.
+/// Delivery of the host's events to touches, focus, pointer and scroll views.
 extension UIWindow {
     func titleDidChange() { surface?.setTitle(displayTitle) }
 
@@ -54,7 +54,8 @@ extension UIWindow {
         }
     }
 
-    /// Whether `event` began, ended or belongs to scrolling with the middle button.
+    /// Handles `event` if it begins, ends or belongs to scrolling with the middle button. Returns whether it is
+    /// consumed.
     private func autoscroll(takes event: InputEvent) -> Bool {
         switch event {
         case .pointerDown(let button, let point, _, _):
@@ -80,28 +81,22 @@ extension UIWindow {
         }
     }
 
-    /// Ends every press and held key without effect.
+    /// Cancels all presses and held keys.
     func cancelInput() {
         touches.cancelAll()
         focus.cancelKeys()
     }
 
-    /// `view` and what is in it leave the window: presses in it are cancelled, the focus is given up.
+    /// `view` and its subtree are about to leave the window: cancels presses in them and gives up their focus.
     func subtreeWillLeave(_ view: UIView) {
         touches.cancel(within: view, includingSelf: true)
         focus.subtreeWillLeave(view)
         hover.cursorMayHaveChanged()
     }
 
-    /// `view` may have begun or ceased to be something Tab stops at, or the hand points at.
+    /// `view` may have become focusable or clickable, or ceased to be. Updates focus and cursor.
     package func focusabilityDidChange(of view: UIView?) {
         if let view, focus.responder === view, !view.canBecomeFirstResponder { focus.giveUp(view) }
         hover.cursorMayHaveChanged()
-    }
-
-    /// What depends on where everything has come to lie in this frame.
-    func prepareToComposite() {
-        hover.refresh(contentChanged: !damage.isEmpty)
-        focus.ring.update(around: focus.ringedView)
     }
 }

@@ -2,10 +2,10 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A top-level window: the root of a view tree, its pixels and its input.
+/// A top-level window: the root of a view tree, with its pixels and its input.
 @MainActor
 open class UIWindow: UIView, DamageSink {
-    /// Its view fills the window.
+    /// The controller whose view fills the window.
     public var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -14,50 +14,51 @@ open class UIWindow: UIView, DamageSink {
         }
     }
 
-    /// In the title bar; nil takes the root view controller's title, or the program's name.
+    /// The text of the title bar. If nil, the root view controller's title, or else the program's name.
     public var title: String? {
         didSet { if title != oldValue { surface?.setTitle(displayTitle) } }
     }
 
-    /// The picture the desktop shows for the window.
+    /// The window's icon on the desktop. nil leaves the icon as it is.
     public var icon: UIImage? {
         didSet { sendIcon() }
     }
 
-    /// The user cannot make the window smaller than this, in points.
+    /// The smallest size that the user can give the window, in points.
     public var minimumSize = CGSize(width: 1, height: 1) {
         didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
     }
 
-    /// Files or folders were dropped onto the window. Without it, nothing can be dropped. On the main thread.
+    /// Called with the files and folders that the user dropped on the window. If nil, the window refuses drops.
     ///
-    /// A file whose name is not UTF-8 text, which `URL` cannot hold, comes as a symbolic link to it; the link goes with
-    /// the program.
+    /// `URL` cannot hold a name that is not UTF-8. Such a file is given as a symbolic link to it, which is removed when
+    /// the program ends.
     public var onDropFiles: (@MainActor ([URL]) -> Void)?
 
-    /// Asked before the window closes; false keeps it open. Without an answer the window closes,
-    /// and the program ends with the last one.
+    /// Called before the user closes the window; false keeps it open. If nil, the window closes.
     public var shouldClose: (@MainActor () -> Bool)?
 
-    /// The window was closed, by whomever.
+    /// Called after the window closed, whether the user or the program closed it.
     public var onClose: (@MainActor () -> Void)?
 
+    /// The open window's surface; nil while the window is closed.
     package private(set) var surface: (any WindowSurface)?
     var damage = WindowDamage()
     let compositor = Compositor()
-    /// Controllers whose views came since the last layout.
+    /// Controllers whose views entered the window since the last layout.
     var appearing: [UIViewController] = []
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
-    /// The middle button scrolls.
+    /// The scrolling with the middle button that is under way.
     var autoscroll: Autoscroll?
     private(set) lazy var hover = PointerHover(window: self)
 
     var overlay: FrameOverlay?
 
-    /// Pixels per point; another when the desktop changes it.
+    /// Pixels per point. Changes with the desktop's scale.
     package internal(set) var scale: CGFloat = 1
 
+    /// Creates a window of the size of `UIScreen.main.bounds`. Open it with ``makeKeyAndVisible()``.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
     override public init(frame: CGRect) {
@@ -65,9 +66,10 @@ open class UIWindow: UIView, DamageSink {
         layer.damageSink = self
     }
 
+    /// The window is open.
     public var isShown: Bool { surface != nil }
 
-    /// Nobody can see the window: it was minimised, or lies on another desktop. Told by the host.
+    /// The user cannot see the window: it is minimised or on another desktop. Set by the host.
     package var isOutOfSight = false {
         didSet { if isOutOfSight != oldValue { propagateVisibilityDidChange() } }
     }
@@ -84,7 +86,7 @@ open class UIWindow: UIView, DamageSink {
 
     // MARK: - Showing
 
-    /// Opens the window on the running host.
+    /// Opens the window on the running host. Does nothing if it is open or the program has no host.
     public func makeKeyAndVisible() {
         guard !isShown, let host = FrameLoop.shared.host else { return }
         UIApplication.shared.windows.append(self)
@@ -98,7 +100,7 @@ open class UIWindow: UIView, DamageSink {
         surfaceDidChange()
     }
 
-    /// Closes the window; the program ends when it was the last.
+    /// Closes the window. If it was the last one, the program ends.
     public func close() {
         guard let surface else { return }
         cancelInput()
@@ -112,7 +114,7 @@ open class UIWindow: UIView, DamageSink {
         if UIApplication.shared.windows.isEmpty { UIApplication.shared.terminate() }
     }
 
-    /// The title as it is shown.
+    /// The title in the title bar.
     package var displayTitle: String {
         title ?? rootViewController?.title ?? ProcessInfo.processInfo.processName
     }
@@ -128,9 +130,9 @@ open class UIWindow: UIView, DamageSink {
         surface?.setTitle(displayTitle)
     }
 
-    /// The surface has another size or scale, or lost its pixels. Host only.
+    /// The surface changed its size or scale, or lost its pixels. Called by the host.
     ///
-    /// - Parameter newScale: pixels per point from now on; nil for as before.
+    /// - Parameter newScale: the new pixels per point, or nil if the scale is unchanged.
     package func surfaceDidChange(scale newScale: CGFloat? = nil) {
         guard let surface else { return }
         let isRescaled = newScale.map { $0 != scale } ?? false
@@ -140,7 +142,7 @@ open class UIWindow: UIView, DamageSink {
             frame = CGRect(origin: .zero, size: size)
             rootViewController?.view.frame = bounds
         }
-        // After the size: rows are measured anew for both at once.
+        // Resize first, so that rows are remeasured once.
         if isRescaled { traitsDidChange() }
         damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
         setNeedsLayout()
@@ -163,7 +165,7 @@ open class UIWindow: UIView, DamageSink {
 
     // MARK: - Pixels
 
-    /// Part of the window, in points, has to be composited anew.
+    /// Marks `rect`, in points of the window, for compositing.
     func addDamage(_ rect: CGRect) {
         guard isShown else { return }
         damage.add(PixelRect(around: rect, scale: scale))
@@ -171,7 +173,8 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { focus.takeLeftOver($0) || takeOverlayKey($0) } ?? false)
+        let left = presses.filter { press in
+            !(press.key.map { focus.handleUnclaimedKey($0) || handleOverlayKey($0) } ?? false)
         }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }

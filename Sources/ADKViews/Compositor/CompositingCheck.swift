@@ -1,31 +1,32 @@
 import ADKGraphics
 import Foundation
 
-/// Composites every frame from nothing as well, and compares: what was moved, left alone or
-/// painted in parts must be what painting everything gives, to the bit.
+/// Composites every frame completely as well, and compares. Moving, keeping or painting parts must give the same bits
+/// as painting everything.
 ///
-/// On where the environment has `ADK_CHECK_COMPOSITING=1`, as all our tests have it. A frame then
-/// costs what painting the whole window costs. Main thread.
+/// It is on if the environment has `ADK_CHECK_COMPOSITING=1`, as in all tests. A frame then costs as much as painting
+/// the whole window.
 @MainActor
 package enum CompositingCheck {
+    /// Whether the check is on.
     package static var isOn = ProcessInfo.processInfo.environment["ADK_CHECK_COMPOSITING"] == "1"
 
-    /// Where a window's pixels are not those of its layers.
+    /// A difference between a window's pixels and its layers.
     package struct Difference: CustomStringConvertible {
         package var x, y: Int
         package var shown, expected: UInt32
-        /// Pixels that differ, in the whole window.
+        /// The number of different pixels in the whole window.
         package var count: Int
         package var update: SurfaceUpdate
 
         package var description: String {
             func hex(_ pixel: UInt32) -> String { String(pixel, radix: 16) }
-            return "\(count) pixels of the window are not what its layers paint: the first, \(x),\(y), is "
+            return "\(count) pixels of the window differ from its layers: the first, \(x),\(y), is "
                 + "\(hex(shown)) and should be \(hex(expected)); moved \(update.shifts), painted \(update.painted)"
         }
     }
 
-    /// Told of a difference; ends the program unless a test wants to know.
+    /// Receives a difference. Ends the program by default.
     package static var onDifference: @MainActor (Difference) -> Void = { preconditionFailure("\($0)") }
 
     static func check(_ shown: PixelBuffer, against expected: PixelBuffer, after update: SurfaceUpdate) {
@@ -35,7 +36,7 @@ package enum CompositingCheck {
         var first: (x: Int, y: Int)?
         var count = 0
         for y in 0..<shown.height where memcmp(shown.row(y), expected.row(y), shown.width * 4) != 0 {
-            // The byte that stands for alpha means nothing in an opaque window.
+            // The alpha byte has no meaning in an opaque window.
             for x in 0..<shown.width where (shown.row(y)[x] ^ expected.row(y)[x]) & 0xFF_FFFF != 0 {
                 if first == nil { first = (x, y) }
                 count += 1

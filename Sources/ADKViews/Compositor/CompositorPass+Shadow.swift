@@ -2,21 +2,6 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The blurred picture of what a layer and its sublayers paint.
-struct ContentsShadow {
-    struct Key: Equatable {
-        /// How the layer's points are mapped to pixels; of the place only the part of a pixel.
-        var transform: CGAffineTransform
-        var reach: Int
-        var style: UIUserInterfaceStyle
-    }
-
-    let key: Key
-    let mask: SoftMask
-    /// Where its first pixel lies, seen from the first of the layer's box.
-    let x, y: Int
-}
-
 extension CompositorPass {
     func paintShadow(_ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
         guard layer.castsShadow, let shadowColor = layer.shadowColor else { return }
@@ -45,7 +30,7 @@ extension CompositorPass {
         }
     }
 
-    /// The shadow of a box, which has been moved to where its shadow falls.
+    /// Paints the shadow of `box`, which includes the shadow's offset.
     private func paintShadow(
         of box: PixelRect, _ rounding: Rounding, reach: Int, _ color: UIColor.Components, visible: PixelRect
     ) {
@@ -60,7 +45,7 @@ extension CompositorPass {
         }
     }
 
-    /// The tile's corners, and a pixel of it repeated between them where the box is larger than the tile's.
+    /// Paints the tile's corners at its own size and repeats its middle pixels between them.
     private func paintNine(_ tile: PixelBuffer, of form: ShadowForm, over area: PixelRect, _ color: UIColor.Components)
     {
         func parts(_ tile: Int, _ start: Int, _ length: Int) -> [(from: Int, count: Int, to: Int, room: Int)] {
@@ -88,7 +73,7 @@ extension CompositorPass {
         }
     }
 
-    /// A mask spread over `area` in `color`; only what is seen is worked out.
+    /// Paints `mask`, spread over `area`, in `color`. Computes only the visible part.
     private func paint(_ mask: SoftMask, over area: PixelRect, _ color: UIColor.Components, visible: PixelRect) {
         let seen = area.intersection(visible)
         guard !seen.isEmpty, color.cairoPixel != 0 else { return }
@@ -106,9 +91,9 @@ extension CompositorPass {
         }
     }
 
-    // MARK: - What the contents cast
+    // MARK: - Shadows of contents
 
-    /// Painted once and kept until something in the layer changes. Nil where nothing of it is seen.
+    /// The shadow of a layer's contents, kept until a change in the subtree. nil if no part of it is visible.
     private func contentsShadow(
         of layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int,
         dy: Int
@@ -119,7 +104,7 @@ extension CompositorPass {
             x: extent.x - margin, y: extent.y - margin, width: extent.width + 2 * margin,
             height: extent.height + 2 * margin)
         guard !extent.isEmpty, area.offsetBy(dx: dx, dy: dy).intersects(visible) else { return nil }
-        // Where it is scrolled to by whole pixels it looks the same.
+        // Scrolling by whole pixels does not change the shadow.
         let key = ContentsShadow.Key(
             transform: FixedGridTiles.relative(local, to: (box.x, box.y)), reach: reach,
             style: context.traits.userInterfaceStyle)

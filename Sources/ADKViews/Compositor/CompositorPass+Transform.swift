@@ -2,22 +2,21 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Rotated and scaled layers.
+/// Painting of rotated and scaled layers.
 extension CompositorPass {
-    /// Pixels of the largest picture a layer is painted into as a whole; larger ones are painted in parts.
+    /// The most pixels of a picture of a whole layer. Larger layers are painted in parts.
     private static let largestPicture = 1 << 22
-    /// Pixels at most along a side of a picture of a part.
+    /// The longest side of a picture of a part, in pixels.
     private static let largestSide: CGFloat = 2048
-    /// The empty margin of a picture is what its edges are blended with.
+    /// The empty margin of a picture, in pixels. Filtering blends the edges with it.
     private static let margin: CGFloat = 2
 
-    /// Painted upright into a picture of its own, which is then drawn through the transform.
+    /// Paints the layer upright into a picture, and draws the picture through the transform.
     func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let extent = layer.paintExtent
         let reach = PixelRect(around: extent.applying(local), scale: 1)
         guard reach.intersects(visible), extent.width > 0, extent.height > 0 else { return }
-        // As many pixels as it will cover, within reason, on a grid that stays where it is when the
-        // extent grows.
+        // About as many pixels as the picture will cover, on a grid that does not move when the extent grows.
         let zoom = min(4, max(hypot(local.a, local.b), hypot(local.c, local.d)))
         let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
         let steady = FixedGridTiles.relative(local, to: origin)
@@ -29,7 +28,7 @@ extension CompositorPass {
         FixedGridTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) {
             tile, x, y in
             let square = CGRect(x: x, y: y, width: tile.buffer.width, height: tile.buffer.height)
-            // Every square has its own part of a large layer, so that it looks the same whenever it is painted.
+            // Every square has its own part of a large layer, so that it looks the same in every frame.
             guard let picture = picture ?? part(of: layer, extent, seenIn: square, through: steady, zoom: zoom) else {
                 return
             }
@@ -40,23 +39,24 @@ extension CompositorPass {
         }
     }
 
-    /// What of a large layer is seen in `square`, pixels from the layer's origin; nil for nothing.
+    /// Renders the part of a large layer that is visible in `square`, in pixels from the layer's origin. nil if there
+    /// is none.
     private func part(
         of layer: PaintLayer, _ extent: CGRect, seenIn square: CGRect, through transform: CGAffineTransform,
         zoom: CGFloat
     ) -> UprightPicture? {
         guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-9 else { return nil }
-        // Filtering looks at the pixels beside, on both sides.
+        // Filtering reads the neighbouring pixels on both sides.
         let seen = square.insetBy(dx: -2, dy: -2).applying(transform.inverted())
         let part = seen.insetBy(dx: -2 / zoom, dy: -2 / zoom).intersection(extent)
         guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
-        // Squeezed along one axis it is shown coarser, rather than not at all.
+        // A layer that is compressed along one axis is rendered coarser, and not left out.
         let bounded = min(zoom, CompositorPass.largestSide / max(part.width, part.height))
         return upright(
             layer, UprightPicture.frame(of: part, zoom: bounded, margin: CompositorPass.margin), zoom: bounded)
     }
 
-    /// Paints what of the layer lies in `frame`, upright pixels.
+    /// Renders the part of the layer in `frame`, in upright pixels.
     private func upright(_ layer: PaintLayer, _ frame: CGRect, zoom: CGFloat) -> UprightPicture {
         let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
         let inner = CompositorPass(
@@ -74,13 +74,13 @@ extension CompositorPass {
     }
 }
 
-/// A layer, or a part of it, before it is transformed.
+/// A layer, or a part of it, without its transform.
 private struct UprightPicture {
     let pixels: PixelBuffer
-    /// From its pixels to the layer's points.
+    /// Maps its pixels to the layer's points.
     let toPoints: CGAffineTransform
 
-    /// The whole pixels around `rect` (points) with a margin of pixels.
+    /// The whole pixels around `rect` (points), with a margin of pixels.
     static func frame(of rect: CGRect, zoom: CGFloat, margin: CGFloat) -> CGRect {
         let left = (rect.minX * zoom).rounded(.down) - margin
         let top = (rect.minY * zoom).rounded(.down) - margin

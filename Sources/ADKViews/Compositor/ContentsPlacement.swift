@@ -2,33 +2,20 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Where a layer's contents go: one rectangle of pixels, or nine of a stretchable picture.
+/// The placement of a layer's contents: one rectangle of pixels, or nine parts of a stretchable picture.
 struct ContentsPlacement {
     let target: PixelRect
     private let caps: UIEdgeInsets
     private let capScale: CGFloat
-    /// The part of the contents that is shown, in its pixels.
+    /// The visible part of the contents, in its pixels.
     private let whole: PixelRect
 
     init(layer: PaintLayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
-        whole = ContentsPlacement.part(layer.contentsRect, of: contents)
+        whole = PaintLayer.part(layer.contentsRect, of: contents)
         caps = ContentsPlacement.caps(layer, whole)
         capScale = scale / max(layer.contentsScale, 0.01)
         let size = CGSize(width: CGFloat(whole.width) * capScale, height: CGFloat(whole.height) * capScale)
         target = ContentsPlacement.place(size, in: box, layer.contentsGravity)
-    }
-
-    /// `unit` is in shares of the contents' size; the edges go to the nearest pixel edge.
-    static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
-        let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
-        guard unit != CALayer.unitRect else { return everything }
-        func edge(_ share: CGFloat, _ length: Int) -> Int {
-            share.isFinite ? Int((min(1, max(0, share)) * CGFloat(length)).rounded()) : 0
-        }
-        let (left, top) = (edge(unit.minX, contents.width), edge(unit.minY, contents.height))
-        return PixelRect(
-            x: left, y: top, width: max(0, edge(unit.maxX, contents.width) - left),
-            height: max(0, edge(unit.maxY, contents.height) - top))
     }
 
     private static func caps(_ layer: PaintLayer, _ whole: PixelRect) -> UIEdgeInsets {
@@ -40,7 +27,7 @@ struct ContentsPlacement {
             right: (1 - center.maxX) * width)
     }
 
-    /// `size` is the contents' own size in device pixels.
+    /// The place of contents of `size` device pixels in `box`.
     static func place(_ size: CGSize, in box: PixelRect, _ gravity: CALayerContentsGravity) -> PixelRect {
         let room = CGSize(width: CGFloat(box.width), height: CGFloat(box.height))
         guard size.width > 0, size.height > 0 else { return .empty }
@@ -67,16 +54,16 @@ struct ContentsPlacement {
         }
     }
 
-    /// Nine parts: the edges may be transparent though the picture is not.
+    /// The contents are painted in nine parts. Their edges may be transparent even if the picture is opaque.
     var isStretchedByCaps: Bool { caps != .zero }
 
-    /// The pixels of the contents that lie at `seen`, part of the target; nil where they do not lie pixel on pixel.
+    /// The contents' pixels for `seen`, a part of the target. nil if the contents are scaled.
     func pixels(at seen: PixelRect) -> PixelRect? {
         guard caps == .zero, whole.width == target.width, whole.height == target.height else { return nil }
         return seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y)
     }
 
-    /// Paints what lies in `visible` where it is larger or smaller than the contents.
+    /// Paints the part of scaled contents that is in `visible`.
     func stretch(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         guard !whole.isEmpty else { return }
         let isOpaque = contents.isOpaque && caps == .zero
@@ -92,7 +79,7 @@ struct ContentsPlacement {
         }
     }
 
-    /// The nine parts, the first of them at pixel (`x`, `y`).
+    /// Paints the nine parts. (`x`, `y`) is the pixel of the first one.
     private func paintNine(_ contents: PixelBuffer, in context: CGContext, x: Int, y: Int) {
         let xs = ContentsPlacement.slices(whole.width, caps.left, caps.right, x, target.width, capScale)
         let ys = ContentsPlacement.slices(whole.height, caps.top, caps.bottom, y, target.height, capScale)
@@ -110,7 +97,7 @@ struct ContentsPlacement {
         }
     }
 
-    /// Three runs along one axis: two that keep their size and a middle that takes the rest.
+    /// The three runs along one axis: two of fixed size, and the middle with the rest.
     private static func slices(
         _ length: Int, _ before: CGFloat, _ after: CGFloat, _ start: Int, _ room: Int, _ scale: CGFloat
     ) -> [(Range<Int>, Range<Int>)] {

@@ -1,15 +1,14 @@
 import ADKGraphics
 import Foundation
 
-/// Plain backgrounds that wait to be painted until it is known what of them will be seen.
+/// Opaque fills that wait until it is known which of their pixels will be visible.
 ///
-/// A page, a cell and a card lie on top of each other below most photos. What a later opaque
-/// rectangle covers is taken out of the waiting fills; what a transparent one touches is painted
-/// before it. Pixels of one drawing surface.
+/// Most photos lie above a page, a cell and a card. A later opaque rectangle is subtracted from the waiting fills.
+/// Before a transparent one is painted, the fills it touches are painted. Rectangles are pixels of one surface.
 struct DeferredFills {
-    /// More pieces than this are painted rather than kept track of.
+    /// The most waiting pieces. With more, all are painted.
     private static let limit = 64
-    /// More than most drawings have waiting at a time.
+    /// More than most drawings have at a time.
     private static let usualCount = 8
 
     private struct Piece {
@@ -22,7 +21,7 @@ struct DeferredFills {
     }
 
     private var pieces: [Piece] = []
-    /// The context paints into a group, where only Cairo can.
+    /// The context paints into a group, where only Cairo can paint.
     let isGroup: Bool
 
     init(isGroup: Bool = false) {
@@ -30,7 +29,7 @@ struct DeferredFills {
         pieces.reserveCapacity(DeferredFills.usualCount)
     }
 
-    /// `rect` becomes `color`, which must be opaque.
+    /// Fills `rect` with `color`, which must be opaque.
     mutating func fill(_ rect: PixelRect, _ color: UIColor, in context: CGContext) {
         guard !rect.isEmpty else { return }
         cover(rect)
@@ -38,16 +37,16 @@ struct DeferredFills {
         if pieces.count > DeferredFills.limit { flush(in: context) }
     }
 
-    /// Something opaque is about to be painted over the whole of `rect`.
+    /// Something opaque is about to be painted over all of `rect`.
     mutating func cover(_ rect: PixelRect) {
-        // They do not overlap: their order says nothing.
+        // The pieces do not overlap, so their order has no meaning.
         for index in pieces.indices.reversed() where pieces[index].rect.intersects(rect) {
             let piece = pieces.remove(at: index)
             for rest in piece.rect.subtracting(rect) { pieces.append(Piece(rect: rest, color: piece.color)) }
         }
     }
 
-    /// Something that lets through is about to be painted within `rect`.
+    /// Something transparent is about to be painted in `rect`.
     mutating func flush(touching rect: PixelRect, in context: CGContext) {
         let isGroup = isGroup
         pieces.removeAll { piece in

@@ -2,20 +2,18 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Pictures drawn with filtering, the same whatever part of them is painted, and wherever they
-/// are scrolled to.
+/// Draws filtered pictures that look the same in every clip and at every scroll offset.
 ///
-/// Cairo rounds a picture's transform by the clip it is drawn under, so that two halves are not
-/// the whole. Here a picture is always drawn in the same squares, each of them whole, and what is
-/// seen of them is copied.
+/// Cairo rounds a picture's transform by the clip. So two halves do not equal the whole. Here a picture is always drawn
+/// in the same complete squares, and the visible parts of them are copied.
 enum FixedGridTiles {
-    /// Pixels; small enough that a square's memory is not the kernel's to clear.
+    /// The side of a square, in pixels. Small enough that malloc reuses its memory and the kernel does not clear it.
     private static let side = 128
 
-    /// Paints what lies in `visible` and in `area` of a picture.
+    /// Paints the part of a picture in `visible` and `area`.
     ///
-    /// The squares are counted from pixel `origin`, which moves with the picture. `draw` draws the
-    /// picture into one of them, whose top left pixel is pixel (x, y) counted from `origin`.
+    /// The squares are counted from pixel `origin`, which moves with the picture. `draw` draws the picture into a
+    /// square, whose top left pixel is (x, y) from `origin`.
     static func paint(
         _ area: PixelRect, from origin: (x: Int, y: Int), visible: PixelRect, alpha: CGFloat, isOpaque: Bool,
         in context: CGContext, draw: (_ tile: CGContext, _ x: Int, _ y: Int) -> Void
@@ -36,7 +34,7 @@ enum FixedGridTiles {
         }
     }
 
-    /// `transform` as seen from pixel `origin`, without the last binary digits of where that is.
+    /// `transform` relative to pixel `origin`, rounded so that it does not depend on the origin's last binary digits.
     static func relative(_ transform: CGAffineTransform, to origin: (x: Int, y: Int)) -> CGAffineTransform {
         let steps: CGFloat = 1024
         var result = transform

@@ -2,14 +2,14 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Paints a tree of layers that is in no window, by the compositor's own steps.
+/// Paints a layer tree outside of any window, with the compositor's steps.
 package enum LayerPainter {
-    /// Paints `root` over the whole of `buffer`, `scale` pixels a point, its bounds' origin in the top left
-    /// pixel. Any thread that has the tree to itself.
+    /// Paints `root` over all of `buffer`, at `scale` pixels per point, with its bounds' origin in the top left pixel.
+    /// Any thread with exclusive use of the tree.
     package static func paint(_ root: PaintLayer, into buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits)
         let pass = CompositorPass(context: context, scale: scale, tiles: CompositorTiles())
-        // Wherever the root lies in its superlayer.
+        // Undoes the root's position in its superlayer.
         var transform = CGAffineTransform(translationX: -root.bounds.minX, y: -root.bounds.minY)
         transform = root.localTransform.inverted().concatenating(transform)
         pass.paint(

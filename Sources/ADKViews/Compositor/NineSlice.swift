@@ -1,18 +1,18 @@
 import ADKGraphics
 import Foundation
 
-/// A small square picture that stands for a box of any size: four corners that are kept, four
-/// edges one pixel of which is repeated, and a middle that is left to the caller.
+/// A small square picture that is painted as a box of any size. The corners keep their size, one pixel of each edge is
+/// repeated, and the caller fills the middle.
 ///
-/// Painted pixel on pixel, so a box looks the same whatever part of it is painted anew; a path
-/// does not, because its coverage depends on the clip.
+/// It is painted pixel for pixel, so every part of the box looks the same in every frame. A path does not, because its
+/// coverage depends on the clip.
 struct NineSlice {
-    /// `2 * inset + 1` pixels each way.
+    /// The picture, with sides of `2 * inset + 1` pixels.
     let tile: PixelBuffer
-    /// Pixels from the tile's edge to its middle pixel.
+    /// The pixels from the tile's edge to its middle pixel.
     let inset: Int
 
-    /// Paints corners and edges of `target`, and returns the middle.
+    /// Paints the corners and edges of `target`, and returns the middle.
     func paint(_ target: PixelRect, in context: CGContext, operation: CGContext.DeviceOperation = .over) -> PixelRect {
         let before = (left: min(inset, target.width / 2), top: min(inset, target.height / 2))
         let after = (right: min(inset, target.width - before.left), bottom: min(inset, target.height - before.top))

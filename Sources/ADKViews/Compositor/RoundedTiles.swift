@@ -1,42 +1,12 @@
 import ADKGraphics
 import Foundation
 
-/// How a box's corners are rounded; the radius in pixels.
-struct Rounding: Hashable {
-    var radius: CGFloat
-    var corners: CACornerMask
-
-    init(radius: CGFloat, corners: CACornerMask) {
-        // A radius that is no number is none.
-        self.radius = radius > 0 ? radius : 0
-        self.corners = corners
-    }
-
-    /// Pixels; a corner is drawn as one picture.
-    static let largest: CGFloat = 2048
-
-    /// At most half of either side, as it is drawn.
-    func bounded(by box: PixelRect) -> Rounding {
-        Rounding(
-            radius: min(radius, Rounding.largest, CGFloat(box.width) / 2, CGFloat(box.height) / 2), corners: corners)
-    }
-
-    func path(in rect: CGRect, inset: CGFloat = 0) -> UIBezierPath {
-        let inner = max(0, radius - inset)
-        return UIBezierPath(
-            roundedRect: rect.insetBy(dx: inset, dy: inset),
-            byRoundingCorners: UIRectCorner(rawValue: UInt(corners.rawValue)),
-            cornerRadii: CGSize(width: inner, height: inner))
-    }
-}
-
-/// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths in pixels.
-/// Belongs to one thread.
+/// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths are in pixels. Used by one thread.
 final class RoundedTiles {
     private enum Kind: Hashable {
         case fill(UIColor)
         case border(UIColor, width: CGFloat)
-        /// What lies outside the rounding, to be erased.
+        /// The area outside the rounding, to be erased.
         case outside
     }
 
@@ -48,10 +18,10 @@ final class RoundedTiles {
 
     private let tiles = TileCache<Key, NineSlice>(byteLimit: 16 << 20)
 
-    /// Tiles made since the beginning.
+    /// The number of tiles made so far.
     var madeCount: Int { tiles.madeCount }
 
-    /// The four corners of a rounded box, where its edge is soft.
+    /// The four corners of a rounded box, which have soft edges.
     private func corners(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
         let (w, h) = cornerSize(box, rounding)
         return [
@@ -62,7 +32,7 @@ final class RoundedTiles {
         ]
     }
 
-    /// The rest of the box.
+    /// The box without its corners.
     func cross(of box: PixelRect, _ rounding: Rounding) -> [PixelRect] {
         let (w, h) = cornerSize(box, rounding)
         return [
@@ -77,7 +47,7 @@ final class RoundedTiles {
         return (min(inset, box.width / 2), min(inset, box.height / 2))
     }
 
-    /// The corners of a filled box: each a part of a picture, and where it goes.
+    /// The corners of a filled box: each with its picture, the part of the picture, and its place.
     func filledCorners(
         of box: PixelRect, _ rounding: Rounding, _ color: UIColor, _ traits: UITraitCollection
     ) -> [(picture: PixelBuffer, part: PixelRect, target: PixelRect)] {
@@ -90,13 +60,13 @@ final class RoundedTiles {
     }
 
     func stroke(_ box: PixelRect, _ rounding: Rounding, width: CGFloat, _ color: UIColor, in context: CGContext) {
-        // A border that meets itself fills the box, however wide it is.
+        // A border that is wider than half the box fills it.
         let width = min(width, CGFloat((min(box.width, box.height) + 1) / 2), Rounding.largest)
         guard width > 0 else { return }
         _ = slice(.border(color, width: width), rounding.bounded(by: box), context.traits).paint(box, in: context)
     }
 
-    /// Makes everything transparent in `box` that `rounding` cuts off.
+    /// Erases the part of `box` outside of `rounding`.
     func eraseOutside(_ box: PixelRect, _ rounding: Rounding, in context: CGContext) {
         _ = slice(.outside, rounding.bounded(by: box), context.traits).paint(box, in: context, operation: .erase)
     }
@@ -122,7 +92,7 @@ final class RoundedTiles {
             context.setFillColor(color)
             context.fill(rounding.path(in: box))
         case .border(let color, let width) where rounding.radius > 0 && rounding.radius < width / 2:
-            // A line this wide would have square corners.
+            // Stroking a line this wide would give square corners.
             context.setFillColor(color)
             context.fill(rounding.path(in: box))
             let hole = max(0, side - 2 * Int(width.rounded()))
@@ -136,7 +106,7 @@ final class RoundedTiles {
         case .outside:
             context.setFillColor(.black)
             context.fill(rounding.path(in: box))
-            // Coverage inside becomes what is missing outside.
+            // The coverage inside becomes the coverage outside.
             for y in 0..<side {
                 for x in 0..<side { tile.row(y)[x] = (0xFF - tile.row(y)[x] >> 24) << 24 }
             }

@@ -1,50 +1,8 @@
 import ADKGraphics
 import Foundation
 
-/// The form of a box's shadow, whatever its colour; lengths in pixels.
-struct ShadowForm: Hashable {
-    /// No more than half of either side.
-    let rounding: Rounding
-    let reach: Int
-    /// The box of the tile: that of the layer, or the smallest one whose shadow has a middle to repeat.
-    let width, height: Int
-
-    init(box: PixelRect, rounding: Rounding, reach: Int) {
-        self.rounding = rounding.bounded(by: box)
-        self.reach = reach
-        // Corners whose blurs do not meet, and a pixel between them.
-        let enough = 2 * (reach + Int(self.rounding.radius.rounded(.up))) + 1
-        width = min(box.width, enough)
-        height = min(box.height, enough)
-    }
-
-    var tileWidth: Int { width + 2 * reach }
-    var tileHeight: Int { height + 2 * reach }
-    /// How much coarser than the pixels the mask is; 1 for all but large ones.
-    var factor: Int { SoftMask.factor(width: tileWidth, height: tileHeight) }
-
-    /// Which of the tile's pixels goes to each of `places` of a shadow `length` pixels long.
-    static func spread(_ places: Range<Int>, of length: Int, tile: Int) -> [Int] {
-        let middle = tile / 2
-        return places.map { $0 < middle ? $0 : max(middle, $0 - length + tile) }
-    }
-
-    /// A blurred box.
-    func makeMask() -> SoftMask {
-        let factor = factor
-        func part(_ length: Int) -> Int { (length + factor - 1) / factor }
-        let picture = PixelBuffer(width: part(tileWidth), height: part(tileHeight))
-        let context = CGContext(buffer: picture, scale: 1 / CGFloat(factor))
-        context.setFillColor(.black)
-        context.fill(rounding.path(in: CGRect(x: reach, y: reach, width: width, height: height)))
-        var mask = AlphaMask(of: picture)
-        ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
-        return SoftMask(mask: mask, factor: factor, width: tileWidth, height: tileHeight)
-    }
-}
-
-/// Blurred boxes, each blurred once for all colours and opacities, and painted in nine parts around any
-/// rectangle. Belongs to one thread.
+/// Blurred boxes, each blurred once for all colours and opacities, and painted in nine parts around any rectangle. Used
+/// by one thread.
 final class ShadowTiles {
     private struct TintedKey: Hashable {
         var form: ShadowForm
@@ -61,7 +19,7 @@ final class ShadowTiles {
         }
     }
 
-    /// The mask of a form of factor 1, in `color`.
+    /// The tinted mask of a form with factor 1.
     func tile(for form: ShadowForm, _ color: UIColor.Components) -> PixelBuffer {
         tinted.tile(for: TintedKey(form: form, color: color)) {
             let tile = mask(for: form).mask.tinted(color)

@@ -1,28 +1,28 @@
-/// Pictures that were made once, up to a number of bytes; those used longest ago go first. The one made last
-/// stays in any case, so that a picture larger than the limit is not made again for every frame.
+/// A cache of pictures with a limit in bytes. The least recently used ones are dropped first. The newest one always
+/// stays, so that a picture above the limit is not rendered in every frame.
 ///
-/// Belongs to one thread.
+/// Used by one thread.
 final class TileCache<Key: Hashable, Tile> {
     private struct Entry {
         var tile: Tile
         var byteCount: Int
-        /// Larger was used later.
+        /// The counter's value at the last use.
         var use: UInt64
     }
 
     private var entries: [Key: Entry] = [:]
     private var uses: UInt64 = 0
     private let byteLimit: Int
-    /// Bytes kept now.
+    /// The bytes kept now.
     private(set) var byteCount = 0
-    /// Tiles made since the beginning.
+    /// The number of tiles made so far.
     private(set) var madeCount = 0
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
     var count: Int { entries.count }
 
-    /// The tile of `key`, made and kept where there is none. O(1) where there is one.
+    /// The tile for `key`. Calls `make` and keeps the result if there is none. O(1) if there is one.
     func tile(for key: Key, make: () -> (tile: Tile, byteCount: Int)) -> Tile {
         uses += 1
         if let index = entries.index(forKey: key) {

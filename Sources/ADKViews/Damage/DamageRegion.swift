@@ -1,11 +1,11 @@
 import ADKGraphics
 import Foundation
 
-/// The pixels that have to be composited and presented anew: a few rectangles that do not overlap.
+/// The pixels to composite and present again, as a few rectangles that do not overlap.
 struct DamageRegion {
-    /// More rectangles than this are not worth their bookkeeping.
+    /// The largest number of rectangles. More cost more to manage than they save.
     private static let limit = 8
-    /// Pixels that may be painted needlessly to save a walk over the layers.
+    /// Undamaged pixels that may be painted to save one walk over the layers.
     private static let smallWaste = 4096
 
     private(set) var rects: [PixelRect] = []
@@ -17,8 +17,8 @@ struct DamageRegion {
         while rects.count > DamageRegion.limit { mergeCheapestPair() }
     }
 
-    /// Rectangles that fill their union become one; of others only what is not there yet is kept,
-    /// so that a scroll bar's narrow strip and a row's wide one do not add up to the whole window.
+    /// Merges rectangles that together fill their union. Of others, only the part that is not yet damaged is added: a
+    /// scroll bar's narrow strip and a row's wide one must not grow into the whole window.
     private mutating func insert(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         var merged = rect
@@ -34,7 +34,8 @@ struct DamageRegion {
         for piece in merged.subtracting(crossing) { insert(piece) }
     }
 
-    /// The two whose union takes in the fewest pixels that were not damaged, and whatever it touches.
+    /// Merges the two rectangles whose union adds the fewest undamaged pixels, and all rectangles that the union
+    /// touches.
     private mutating func mergeCheapestPair() {
         var best: (waste: Int, union: PixelRect)?
         for (index, first) in rects.enumerated() {
@@ -51,8 +52,8 @@ struct DamageRegion {
         rects.append(union)
     }
 
-    /// Two small rectangles close to each other are painted as one: walking the layers once more costs more
-    /// than some pixels that were right already.
+    /// Merges small rectangles that are close to each other. Another walk over the layers costs more than a few
+    /// undamaged pixels.
     private mutating func mergeNeighbours() {
         var index = 1
         while index < rects.count {
@@ -70,7 +71,7 @@ struct DamageRegion {
         }
     }
 
-    /// What was damaged inside `shift.rect` moved along; what came into sight there is damaged now.
+    /// Moves the damage inside `shift.rect` with the pixels, and adds the part that the move exposed.
     mutating func shift(_ shift: PixelShift) {
         let before = rects
         rects.removeAll(keepingCapacity: true)
@@ -81,8 +82,8 @@ struct DamageRegion {
         for rect in shift.exposed { add(rect) }
     }
 
-    /// The rectangles, cut to `whole`; the region is empty afterwards.
-    mutating func take(within whole: PixelRect) -> [PixelRect] {
+    /// Returns the rectangles, clipped to `whole`, and empties the region.
+    mutating func drain(within whole: PixelRect) -> [PixelRect] {
         mergeNeighbours()
         var taken = rects
         rects.removeAll(keepingCapacity: true)
@@ -93,7 +94,7 @@ struct DamageRegion {
 }
 
 extension PixelRect {
-    /// Whether both together are a rectangle.
+    /// Whether the union of both has no pixels outside of them.
     fileprivate func fillsUnion(with other: PixelRect) -> Bool {
         union(other).area <= area + other.area - intersection(other).area
     }

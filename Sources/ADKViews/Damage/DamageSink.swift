@@ -1,13 +1,15 @@
 import ADKGraphics
 import Foundation
 
-/// Takes what changed in a tree of layers; a window.
+/// The receiver of a layer tree's changes: a window.
 @MainActor
 protocol DamageSink: AnyObject {
     /// Pixels per point.
     var scale: CGFloat { get }
-    /// `rect`, in points of the root layer's superlayer, has to be painted anew.
+    /// The traits of the window.
+    var traitCollection: UITraitCollection { get }
+    /// `rect`, in points of the root layer's superlayer, has to be painted again.
     func addDamage(_ rect: CGRect)
-    /// The pixels of `shift.rect` moved, all but those of `still`.
-    func addShift(_ shift: PixelShift, still: [PixelRect])
+    /// The pixels of `shift.rect` moved, except those of `covered`, which lie above them.
+    func addShift(_ shift: PixelShift, covered: [PixelRect])
 }

@@ -1,11 +1,12 @@
 import ADKGraphics
 
-/// What became of a window's pixels in one frame: first the moves, in order, then what was painted.
+/// The changes of a window's pixels in one frame: first the moves, in order, then the painted rectangles.
 package struct SurfaceUpdate {
     var shifts: [PixelShift] = []
-    /// Do not overlap, and lie inside the buffer.
+    /// The painted rectangles. They do not overlap and lie inside the buffer.
     package var painted: [PixelRect] = []
 
+    /// A copy of pixels inside the window.
     package struct Move: Equatable {
         package var from: PixelRect
         package var to: PixelRect
@@ -14,7 +15,7 @@ package struct SurfaceUpdate {
     /// The moves as copies of pixels inside the window.
     package var moves: [Move] { shifts.map { Move(from: $0.source, to: $0.target) }.filter { !$0.to.isEmpty } }
 
-    /// Everything that looks different now, for who can only send pixels.
+    /// All pixels that changed, for a transport that cannot move pixels.
     package var changed: [PixelRect] {
         var region = DamageRegion()
         for shift in shifts { region.add(shift.rect) }

@@ -1,21 +1,23 @@
-/// What the pointer looks like.
+/// A shape of the pointer.
 ///
 /// Differs from Texture: touch screens have no pointer, and UIKit's pointer styles are effects on views.
 public enum ADKCursor: String, CaseIterable, Hashable, Sendable {
+    /// The standard arrow.
     case arrow
-    /// Over what can be clicked.
+    /// Over something that can be clicked.
     case pointingHand
     /// Over text that can be selected or edited.
     case text
-    /// Over what can be dragged, and while it is.
+    /// Over something that can be dragged, and during the drag.
     case openHand, closedHand
+    /// For precise selection.
     case crosshair
-    /// Nothing can be done here now.
+    /// An action is not possible here.
     case notAllowed
     /// The program is busy.
     case wait
+    /// Over an edge that can be dragged in this direction.
     case resizeLeftRight, resizeUpDown
-    /// The content scrolls by itself as soon as the pointer leaves the place where it was caught, and while
-    /// it does, the way it goes.
+    /// During autoscrolling: at its origin, and in the direction in which the content moves.
     case scrollAll, scrollUp, scrollDown, scrollLeft, scrollRight
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sums what a frame can answer once: wheel clicks and pointer motion that follow each other.
+/// Merges consecutive events that one frame can handle together: wheel clicks, scrolling and motion.
 enum EventCoalescer {
-    /// Only what goes to the `same` target is summed.
+    /// Merges only events with the `same` target.
     static func coalesce<Target>(
         _ events: [(InputEvent, Target)], same: (Target, Target) -> Bool
     ) -> [(InputEvent, Target)] {

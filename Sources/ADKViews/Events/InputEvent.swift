@@ -1,29 +1,30 @@
 import Foundation
 
-/// One thing a pointer, wheel or keyboard did, as a host reports it. Points are the window's.
+/// One event of a pointer, finger, wheel or keyboard, as a host reports it. Points are the window's.
 package enum InputEvent: Sendable {
     case pointerMoved(at: CGPoint, modifiers: UIKeyModifierFlags)
-    /// `time` is the host clock's; it tells a double click from two clicks.
+    /// `time` is the host clock's. It distinguishes a double click from two clicks.
     case pointerDown(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case pointerUp(button: PointerButton, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case pointerLeft
-    /// A finger came down on the screen; `id` tells it from the others that are down. `time` as of `pointerDown`.
+    /// A finger went down on the screen. `id` distinguishes the fingers that are down. `time` is as for `pointerDown`.
     case touchDown(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case touchMoved(id: UInt32, at: CGPoint, modifiers: UIKeyModifierFlags)
     case touchUp(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
-    /// Wheel clicks (fractions from fine wheels); positive shows what is further down or right.
+    /// Wheel clicks, with fractions from fine wheels. Positive values scroll down or right.
     case wheel(dx: CGFloat, dy: CGFloat, at: CGPoint, modifiers: UIKeyModifierFlags)
-    /// Part of a movement of fingers, in points that the content is to move up or left; or its end.
+    /// Part of a movement of fingers, or its end. `dx` and `dy` are the points by which the content moves left and up.
     case scroll(dx: CGFloat, dy: CGFloat, isEnd: Bool, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
     case focusChanged(Bool)
-    /// The window manager or the user wants the window gone.
+    /// The window manager or the user requests that the window closes.
     case closeRequested
 }
 
+/// A pointer button, with its number in `UITouch.buttonNumber`.
 package enum PointerButton: Int, Sendable {
     case primary = 1, middle, secondary
-    /// The thumb's buttons, by the numbers the X protocol gives them.
+    /// The thumb's buttons, with the numbers of the X protocol.
     case back = 8, forward
 }

@@ -1,36 +1,35 @@
 import Foundation
 
-/// What counts as a click, a drag, a long press; in one place. Points and seconds.
+/// The limits of clicks, drags and long presses, in points and seconds.
 package enum PointerConstants {
-    /// A second click within this time and distance counts as part of a double click: what GTK and Qt
-    /// have (400 ms, 5 pixels) where the desktop says nothing else (`PointerHabits`).
+    /// A second click within this time and distance makes a double click. These are the defaults of GTK and Qt (400 ms,
+    /// 5 pixels). The desktop can override them (`PointerSettings`).
     package static let multiClickInterval: TimeInterval = 0.4
     package static let multiClickDistance: CGFloat = 5
 
-    /// A pressed pointer that moves farther than this means a drag and no tap: a hand that
-    /// clicks moves a little. GTK's drag threshold is 8, unless the desktop says another; UIKit's 10
-    /// and 45 are for fingers.
+    /// The distance beyond which a press is a drag and not a click. This is GTK's threshold. The desktop can override
+    /// it. UIKit's 10 and 45 are for fingers.
     package static let dragThreshold: CGFloat = 8
 
-    /// Likewise for fingers: UIKit's numbers.
+    /// The same for fingers. UIKit's numbers.
     package static let fingerDragThreshold: CGFloat = 10
     package static let fingerMultiTapDistance: CGFloat = 45
 
-    /// How long a press is until it is a long one, and how far it may wander: UIKit's numbers.
+    /// The duration and the largest movement of a long press. UIKit's numbers.
     package static let longPress: TimeInterval = 0.5
     package static let longPressMovement: CGFloat = 10
 
-    /// A drag's speed is measured over this much of its end; a pointer that rested as long
-    /// before the button was let go has none.
+    /// A drag's speed is measured over this much of its end. A pointer that rested for as long before the release has
+    /// speed 0.
     package static let velocityWindow: TimeInterval = 0.1
 
-    /// How far outside its bounds a control still holds on to a press. UIKit allows fingers 70
-    /// points (25 on large screens); a pointer is as exact as its arrow.
+    /// The distance outside its bounds at which a control still holds a press. UIKit allows fingers 70 points (25 on
+    /// large screens). A pointer is exact.
     package static let controlSlop: CGFloat = 0
 }
 
-/// What the user has told the desktop of clicks and drags; the usual values until then. Points and seconds.
-package struct PointerHabits: Hashable, Sendable {
+/// Click and drag thresholds from the desktop's settings, or the defaults. Points and seconds.
+package struct PointerSettings: Hashable, Sendable {
     package var multiClickInterval = PointerConstants.multiClickInterval
     package var multiClickDistance = PointerConstants.multiClickDistance
     package var dragThreshold = PointerConstants.dragThreshold

@@ -1,28 +1,45 @@
 import Foundation
 
-/// What one frame cost; the frame ledger's entry. Times in seconds.
+/// The costs of one frame. Times are in seconds.
 public struct ADKFrameRecord: Sendable {
-    /// The parts of a frame, in the order they run.
+    /// The steps of a frame, in their order.
     public enum Step: Int, CaseIterable, Sendable {
-        case input, actor, animate, layout, range, commit, composite, present
+        /// Delivering input events.
+        case input
+        /// Firing timers and applying results from the background.
+        case actor
+        /// Advancing animations.
+        case animate
+        /// Laying out windows.
+        case layout
+        /// Updating the ranges of lists and scheduling drawing.
+        case range
+        /// Turning finished drawings into layer contents.
+        case commit
+        /// Painting the changed pixels.
+        case composite
+        /// Handing the changed pixels to the display.
+        case present
     }
 
-    /// When the frame began, by the host's clock.
+    /// The start of the frame, by the host's clock.
     public var time: TimeInterval
+    /// The durations of the steps, indexed by `Step.rawValue`.
     public var parts = [TimeInterval](repeating: 0, count: Step.allCases.count)
-    /// Painted anew.
+    /// Pixels that were painted.
     public var damagedPixels = 0
-    /// Moved to another place of the window, because they were scrolled.
+    /// Pixels that were moved within the window by scrolling.
     public var movedPixels = 0
-    /// Rows on screen that still show a placeholder.
+    /// Visible rows that still show a placeholder.
     public var placeholders = 0
-    /// Offset of the main scroll view, in points.
+    /// The offset of the main scroll view, in points.
     public var scrollY: CGFloat = 0
-    /// Nodes alive in the process.
+    /// Living nodes in the process.
     public var nodes = 0
-    /// What was decided about fetching another batch, and why; empty where nothing was. Words, so not in `jsonLine`.
+    /// The decision about fetching another batch, with its reason. Empty without a decision. A text, so not in
+    /// `jsonLine`.
     public var batch = ""
-    /// Rows and ranges in words, for the overlay.
+    /// The rows and ranges as a text, for the overlay.
     package var details = ""
 
     /// The main thread's time for the whole frame.
@@ -30,12 +47,13 @@ public struct ADKFrameRecord: Sendable {
 
     package init(time: TimeInterval) { self.time = time }
 
+    /// The duration of one step.
     public subscript(step: Step) -> TimeInterval {
         get { parts[step.rawValue] }
         set { parts[step.rawValue] = newValue }
     }
 
-    /// One line of a `--frames-log`: a flat JSON object, milliseconds for the parts.
+    /// The record as one line of a `--frames-log`: a flat JSON object with durations in milliseconds.
     public var jsonLine: String {
         func ms(_ seconds: TimeInterval) -> String { String(format: "%.3f", seconds * 1000) }
         var fields = [

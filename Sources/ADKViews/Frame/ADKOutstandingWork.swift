@@ -1,11 +1,11 @@
 import ADKFoundation
 import Foundation
 
-/// Work under way that the framework cannot see by itself: a `Task` that sleeps, a request to a server, a block
-/// on a queue of the app's own. Any thread.
+/// Work of the app that the framework cannot see: a sleeping `Task`, a request to a server, a block on a queue of the
+/// app's own. Any thread.
 ///
-/// While one exists, `UIApplication.whenSettled` waits, and a picture of a scene is not taken. A headless host's
-/// virtual time stands still until it ends: it is not for what a `FrameTimer` or an animation brings to its end.
+/// While one exists, `UIApplication.whenSettled` waits, and no picture of a scene is taken. A headless host's virtual
+/// time stands still until it ends. So do not use it for work that ends with a `FrameTimer` or an animation.
 ///
 ///     let work = ADKOutstandingWork("loading the profile")
 ///     Task {
@@ -13,18 +13,18 @@ import Foundation
 ///         work.end()
 ///     }
 public final class ADKOutstandingWork: Sendable {
-    /// Named in messages about a scene that does not come to rest.
+    /// The work's name in messages about a scene that does not settle.
     public let name: String
-    /// Nil once it has ended.
+    /// nil after the end.
     private let id: Locked<UInt64?>
 
-    /// The work begins now; `name` says what it is.
+    /// Begins the work with the name `name`.
     public init(_ name: String) {
         self.name = name
         id = Locked(OutstandingWork.begin(named: name))
     }
 
-    /// The work is done. What it changes on screen should have been asked for before. A second call does nothing.
+    /// Ends the work. Request the changes on screen that it causes first. A second call does nothing.
     public func end() {
         let known = id.withLock { id in
             defer { id = nil }
@@ -36,13 +36,14 @@ public final class ADKOutstandingWork: Sendable {
     deinit {
         guard id.current != nil else { return }
         FileHandle.standardError.write(
-            Data("The outstanding work “\(name)” was let go of without end(); it counts as ended.\n".utf8))
+            Data("The outstanding work “\(name)” was released without end(). It counts as ended.\n".utf8))
         end()
     }
 }
 
 extension UIApplication {
-    /// Says that work is under way which the framework cannot see; a picture waits for the token's `end()`.
-    /// Any thread; off the main thread, where `shared` is out of reach, make a `ADKOutstandingWork` yourself.
+    /// Begins work that the framework cannot see. A picture waits for `end()` of the result. Any thread.
+    ///
+    /// `shared` is not available off the main thread. Create an ``ADKOutstandingWork`` there.
     public nonisolated func beginOutstandingWork(_ name: String) -> ADKOutstandingWork { ADKOutstandingWork(name) }
 }

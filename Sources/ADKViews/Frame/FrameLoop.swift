@@ -2,22 +2,25 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The order of a frame: input, work that arrived, animation, layout, ranges, commit,
-/// composite, present. One for the process, because there is one main thread.
+/// Runs the steps of a frame: input, finished work, animation, layout, ranges, commit, composite, present. There is one
+/// loop, because there is one main thread.
 ///
-/// Nothing to do, no frame: whoever has something calls `setNeedsFrame()`.
+/// A frame runs only after a call of ``setNeedsFrame()``.
 @MainActor
 package final class FrameLoop {
+    /// The only loop of the process.
     package static let shared = FrameLoop()
 
-    /// A share of a frame that arrived work may take before the rest waits for the next.
+    /// Seconds of a frame for finished work. The rest waits for the next frame.
     private static let actorBudget: TimeInterval = 0.004
-    /// A range pass may ask for another; what asks more often than this goes on with the next frame.
+    /// The most rounds of range passes in a frame, since a pass may request another. Further rounds run in the next
+    /// frame.
     private static let rangeRounds = 8
 
+    /// The host that runs the loop; nil before the launch.
     package private(set) var host: (any Host)?
     private(set) var isRunning = false
-    /// A frame was asked for and has not begun.
+    /// A frame was requested and has not begun.
     package private(set) var needsFrame = false
 
     private var events: [(InputEvent, UIWindow)] = []
@@ -26,18 +29,12 @@ package final class FrameLoop {
     private var layoutRoots = OwnerList<UIWindow>()
     private(set) var layoutRounds = LayoutRounds()
     private var rangePasses = OwnerList<@MainActor () -> Void>()
-    private var frameWatchers = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
 
-    /// Called with the record of every presented frame.
-    package var onFrame: (@MainActor (ADKFrameRecord) -> Void)?
-    /// Likewise, for parts of the framework; by whom.
-    private var observers = OwnerList<@MainActor (ADKFrameRecord) -> Void>()
-    /// Fill in what only higher layers know (nodes, placeholders, scroll offset), in the order in which they began.
-    private var annotations: [(owner: ObjectIdentifier, fill: @MainActor (inout ADKFrameRecord) -> Void)] = []
-    package var annotationCount: Int { annotations.count }
+    /// The callbacks of every frame.
+    var watchers = FrameWatchers()
 
-    /// Frames of the start that are listed one by one.
+    /// The number of first frames that a trace lists one by one.
     private static let tracedFrames = 40
     private var shownFrames = 0
 
@@ -45,17 +42,18 @@ package final class FrameLoop {
 
     // MARK: - Host
 
+    /// Connects the loop to `host`, which runs its frames from now on.
     package func attach(_ host: any Host) {
         self.host = host
         MainMailbox.setWake { [weak self] in
-            // Any thread: the host's own wake-up reaches its loop, which then runs a frame.
+            // Any thread. Wakes the host's loop, which then runs a frame.
             guard self != nil else { return }
             FrameLoop.wakeMain()
         }
         if !MainMailbox.isEmpty { setNeedsFrame() }
     }
 
-    /// Forgets the host, its windows and all work; for tests that run one host after another.
+    /// Drops the host, its windows and all work. For tests that run several hosts.
     package func detach() {
         MainMailbox.setWake(nil)
         host = nil
@@ -66,12 +64,8 @@ package final class FrameLoop {
         layoutRoots = OwnerList()
         layoutRounds = LayoutRounds()
         rangePasses = OwnerList()
-        frameWatchers = OwnerList()
         commits = []
-        onFrame = nil
-        observers = OwnerList()
-        annotations = []
-        layoutWitness = nil
+        watchers = FrameWatchers()
         UIApplication.shared.windows = []
     }
 
@@ -79,23 +73,26 @@ package final class FrameLoop {
         DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
     }
 
+    /// The current time of the host's clock, in seconds; 0 without a host.
     package var now: TimeInterval { host?.clock.now ?? 0 }
 
-    /// The time the frame being run is for: when it should have begun, so that what moves is shown at even
-    /// steps though frames begin a little late now and then. Not later than `now`.
+    /// The time that the current frame is for: its regular start, so that motion has even steps when frames begin a
+    /// little late. Never later than `now`.
     package private(set) var frameTime: TimeInterval = 0
 
-    /// Frames that have begun.
+    /// The number of frames that have begun.
     private(set) var frameNumber = 0
 
+    /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {
         guard !needsFrame else { return }
         needsFrame = true
         host?.frameWasRequested()
     }
 
-    // MARK: - What a frame has to do
+    // MARK: - Requests
 
+    /// Queues `event` for `window`. The next frame delivers it.
     package func post(_ event: InputEvent, to window: UIWindow) {
         events.append((event, window))
         setNeedsFrame()
@@ -108,16 +105,14 @@ package final class FrameLoop {
 
     func remove(_ timer: FrameTimer) { timers.removeAll { $0 === timer } }
 
-    /// When the next timer is due, by the host's clock.
+    /// The time of the next timer, by the host's clock.
     package var nextTimer: TimeInterval? { timers.lazy.map(\.deadline).min() }
-    /// Likewise, of those that will not come back.
+    /// The time of the next timer that does not repeat.
     package var nextOneShotTimer: TimeInterval? { timers.lazy.filter { !$0.repeats }.map(\.deadline).min() }
-    /// An animation is under way: frames follow at the host's pace.
+    /// An animation is running: frames follow at the host's rate.
     package var isAnimating: Bool { !animations.isEmpty }
-    /// The classes of what moves, for messages.
+    /// The class names of the running animations, for messages.
     var animationNames: [String] { Set(animations.values.map { String(describing: type(of: $0)) }).sorted() }
-    /// Told of every view before it is laid out; for messages about a scene that does not come to rest.
-    var layoutWitness: (@MainActor (UIView) -> Void)?
 
     /// Input waits for a frame.
     package var hasInput: Bool { !events.isEmpty }
@@ -125,52 +120,29 @@ package final class FrameLoop {
     /// Finished background work waits for a frame.
     package var hasResults: Bool { !commits.isEmpty || !MainMailbox.isEmpty }
 
-    /// Advances `animation` once a frame from the next animation step on. Animations advance in the order
-    /// in which they were started; one that is started again keeps its place.
+    /// Advances `animation` in every frame, from the next animation step on. Animations advance in the order of their
+    /// start. Starting one again keeps its place.
     package func start(_ animation: any FrameAnimation) {
         animations.set(animation, for: ObjectIdentifier(animation))
         setNeedsFrame()
     }
 
-    /// Ends `animation`: it is not advanced any more, not even in the step under way.
+    /// Ends `animation`. It is not advanced again, not even in the current step.
     package func stop(_ animation: any FrameAnimation) { animations.remove(ObjectIdentifier(animation)) }
 
-    /// Windows are laid out in the order in which they asked.
+    /// Schedules the layout of `window`. Windows are laid out in the order of their requests.
     func setNeedsLayout(of window: UIWindow) {
         layoutRoots.set(window, for: ObjectIdentifier(window))
         setNeedsFrame()
     }
 
-    /// Runs `pass` once in the next range step, after layout; a later call for the same owner replaces it.
+    /// Runs `pass` once in the next range step, after layout. A later call for the same owner replaces it.
     package func setNeedsRangePass(for owner: AnyObject, _ pass: @escaping @MainActor () -> Void) {
         rangePasses.set(pass, for: ObjectIdentifier(owner))
         setNeedsFrame()
     }
 
-    /// Runs `body` in the range step of every frame there is, until told to stop; asks for none itself.
-    package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        frameWatchers.set(body, for: ObjectIdentifier(owner))
-        setNeedsFrame()
-    }
-
-    package func stopWatchingFrames(_ owner: AnyObject) { frameWatchers.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `body` with the record of every presented frame, after `onFrame`.
-    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (ADKFrameRecord) -> Void) {
-        observers.set(body, for: ObjectIdentifier(owner))
-    }
-
-    func stopObservingFrames(_ owner: AnyObject) { observers.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `fill` with the record of every presented frame, until told to stop; once for each owner.
-    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout ADKFrameRecord) -> Void) {
-        stopAnnotating(for: owner)
-        annotations.append((ObjectIdentifier(owner), fill))
-    }
-
-    package func stopAnnotating(for owner: AnyObject) { annotations.removeAll { $0.owner == ObjectIdentifier(owner) } }
-
-    /// Runs `commit` in the next commit step: finished drawings become contents there.
+    /// Runs `commit` in the next commit step, which turns finished drawings into layer contents.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
         commits.append(commit)
         setNeedsFrame()
@@ -178,15 +150,15 @@ package final class FrameLoop {
 
     // MARK: - The frame
 
-    /// Runs one frame; returns whether anything was presented. Host only.
+    /// Runs one frame. Returns whether it presented anything. Called by the host.
     ///
-    /// - Parameter time: the time it is for, by the host's clock; nil for now.
+    /// - Parameter time: the time the frame is for, by the host's clock; nil for the current time.
     @discardableResult
     package func runFrame(for time: TimeInterval? = nil) -> Bool {
         guard let host, !isRunning else { return false }
         isRunning = true
         defer { isRunning = false }
-        // Cleared first: whatever asks for a frame from here on means the next one.
+        // Cleared first: a request from here on is for the next frame.
         needsFrame = false
         frameNumber += 1
         let begin = host.clock.now
@@ -213,7 +185,7 @@ package final class FrameLoop {
         runRangePasses()
         step(.range)
         runCommits()
-        // A commit may move rows; what it asks for is laid out in this frame, not after it was seen.
+        // A commit may move rows. They are laid out before this frame is shown.
         layoutWindows()
         step(.commit)
         var presented = false
@@ -227,11 +199,7 @@ package final class FrameLoop {
         }
         step(presented ? .present : .composite)
         if isAnimating { setNeedsFrame() }
-        if presented, onFrame != nil || !observers.isEmpty {
-            for annotation in annotations { annotation.fill(&record) }
-            onFrame?(record)
-            for place in observers.compact() { observers[place]?.value(record) }
-        }
+        if presented, watchers.wantRecords { deliver(&record) }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
             shownFrames += 1
@@ -244,7 +212,7 @@ package final class FrameLoop {
         guard !events.isEmpty else { return }
         let batch = EventCoalescer.coalesce(events, same: ===)
         events.removeAll(keepingCapacity: true)
-        // One of them may close the window of others.
+        // An event may close the window of a later one.
         for (event, window) in batch where window.isShown { window.handle(event) }
     }
 
@@ -263,7 +231,7 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
-        // What is started in this step comes after, and advances with the next frame.
+        // An animation started in this step advances from the next frame on.
         for place in animations.compact() {
             guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }
             animations.remove(owner)
@@ -273,21 +241,21 @@ package final class FrameLoop {
     private func layoutWindows() {
         guard !layoutRoots.isEmpty else { return }
         for _ in 0..<LayoutRounds.limit {
-            for window in layoutRoots.takeAll() { window.layoutTreeIfNeeded() }
+            for window in layoutRoots.drain() { window.layoutTreeIfNeeded() }
             if layoutRoots.isEmpty { return layoutRounds.ended() }
         }
-        layoutRounds.pause(layoutRoots.takeAll(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
+        layoutRounds.pause(layoutRoots.drain(), frameInterval: host?.frameInterval ?? 0) { [weak self] windows in
             for window in windows where window.isShown { self?.setNeedsLayout(of: window) }
         }
     }
 
-    /// A table's pass brings nodes into the display range, whose own passes then start their drawing.
+    /// A list's pass brings nodes into the display range, and their own passes then start their drawing.
     private func runRangePasses() {
-        for place in frameWatchers.compact() { frameWatchers[place]?.value() }
+        for place in watchers.range.compact() { watchers.range[place]?.value() }
         var round = 0
         while !rangePasses.isEmpty, round < FrameLoop.rangeRounds {
             round += 1
-            for pass in rangePasses.takeAll() { pass() }
+            for pass in rangePasses.drain() { pass() }
         }
     }
 
@@ -299,9 +267,9 @@ package final class FrameLoop {
     }
 }
 
-/// Something that changes with time. Advanced once a frame until it says it is over.
+/// A change over time, advanced once a frame until it ends.
 @MainActor
 package protocol FrameAnimation: AnyObject {
-    /// Moves to `time`, in the host clock's seconds; false when there is nothing more to come.
+    /// Moves to `time`, in seconds of the host's clock. Returns false at the end.
     func advance(to time: TimeInterval) -> Bool
 }

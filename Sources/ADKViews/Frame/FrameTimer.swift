@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// Something to be done on the main thread after a time, by the frame clock.
+/// Runs a block on the main thread after a time, by the frame clock.
 ///
-/// Use this instead of `Timer` or sleeping: under the headless host's virtual clock it fires
-/// at the same place of every run.
+/// Use it in place of `Timer` or sleeping. With a headless host's virtual clock it fires at the same point of every
+/// run.
 @MainActor
 public final class FrameTimer {
     private static let shortestPeriod: TimeInterval = 0.001
@@ -14,20 +14,21 @@ public final class FrameTimer {
     let repeats: Bool
     let body: @MainActor () -> Void
     var deadline: TimeInterval
+    /// Whether the timer will fire again.
     public private(set) var isValid = true
 
     private init(after interval: TimeInterval, repeats: Bool, body: @escaping @MainActor () -> Void) {
         let least = repeats ? FrameTimer.shortestPeriod : 0
-        let sound = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
-        if sound != interval { Misuse.report("a timer of \(interval) s was set to \(sound) s") }
-        self.interval = sound
+        let valid = interval.isFinite ? max(least, interval) : interval > 0 ? FrameTimer.longestInterval : least
+        if valid != interval { Misuse.report("a timer interval of \(interval) s is not possible; \(valid) s is used") }
+        self.interval = valid
         self.repeats = repeats
         self.body = body
-        deadline = FrameLoop.shared.now + sound
+        deadline = FrameLoop.shared.now + valid
     }
 
-    /// Runs `body` once, `interval` seconds from now. An interval that is negative or no number is logged and
-    /// taken as 0, an infinite one as a hundred years.
+    /// Runs `body` once, after `interval` seconds. A negative interval or NaN is logged and counts as 0, an infinite
+    /// one as a hundred years.
     @discardableResult
     public static func schedule(after interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: false, body: body)
@@ -35,8 +36,8 @@ public final class FrameTimer {
         return timer
     }
 
-    /// Runs `body` every `interval` seconds, at least a millisecond; a shorter one is logged. A repeating timer is
-    /// not waited for when a scene settles.
+    /// Runs `body` every `interval` seconds, at least every millisecond. A shorter interval is logged. A scene settles
+    /// without waiting for repeating timers.
     @discardableResult
     public static func schedule(every interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> FrameTimer {
         let timer = FrameTimer(after: interval, repeats: true, body: body)
@@ -44,12 +45,13 @@ public final class FrameTimer {
         return timer
     }
 
+    /// Stops the timer. It does not fire again.
     public func invalidate() {
         isValid = false
         FrameLoop.shared.remove(self)
     }
 
-    /// Counts the interval of a timer that is still to come from now on.
+    /// Restarts the interval of a timer that has not fired.
     func restart() { deadline = FrameLoop.shared.now + interval }
 
     func finish() { isValid = false }

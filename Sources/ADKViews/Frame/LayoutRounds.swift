@@ -1,49 +1,49 @@
 import Foundation
 import Logging
 
-/// How often layout may ask for layout in one frame, and what becomes of it after that. Main thread.
+/// Limits the rounds of layout in a frame, since layout may request layout.
 ///
-/// Views that ask in every round never come to an end. They are named once, and laid out again after a pause
-/// that doubles each time up to a second, so that input is handled and the processor rests meanwhile. A long
-/// chain that does come to an end just takes a few frames.
+/// Views that request layout in every round would never end. Their names are reported once. They are laid out again
+/// after a pause that doubles up to a second, so that input is handled and the processor rests meanwhile. A long chain
+/// that does end takes a few frames.
 @MainActor
 final class LayoutRounds {
-    /// Rounds in one frame.
+    /// The most rounds in one frame.
     static let limit = 8
     /// Seconds.
     private static let longestPause: TimeInterval = 1
-    /// Different messages at most.
+    /// The most different messages.
     private static let messageLimit = 16
 
     private enum State {
-        /// The last layout came to an end.
+        /// The last layout ended within its rounds.
         case settled
-        /// The rest waits for a timer, for the `count`-th time in a row.
+        /// The rest waits for a timer, after `count` pauses in a row.
         case paused(count: Int, timer: FrameTimer)
         /// The timer fired.
         case resumed(count: Int)
     }
 
     private var state = State.settled
-    private var told: Set<String> = []
+    private var reportedMessages: Set<String> = []
 
-    /// Takes the message about views that ask without end.
+    /// Receives the message about views whose layout does not end.
     var report: @MainActor (String) -> Void = { message in LayoutRounds.logger.error("\(message)") }
     private static let logger = Logger(label: "ADKViews.layout")
 
     /// Layout waits for a later frame.
     var isPaused: Bool { if case .paused = state { true } else { false } }
 
-    /// Everything that asked was laid out.
+    /// All requested layout is done.
     func ended() {
-        // What paused is still to come.
+        // A paused layout is still to come.
         if case .resumed = state { state = .settled }
     }
 
-    /// The layout of `windows` asked for layout once too often: `resume` is called after a pause, in which others
-    /// may be laid out.
+    /// The layout of `windows` reached the limit. Calls `resume` after a pause. Other windows may be laid out
+    /// meanwhile.
     func pause(_ windows: [UIWindow], frameInterval: TimeInterval, resume: @escaping @MainActor ([UIWindow]) -> Void) {
-        tell(windows)
+        reportUnfinishedLayout(of: windows)
         let count: Int
         switch state {
         case .settled: count = 0
@@ -60,26 +60,14 @@ final class LayoutRounds {
         state = .paused(count: count, timer: timer)
     }
 
-    private func tell(_ windows: [UIWindow]) {
+    private func reportUnfinishedLayout(of windows: [UIWindow]) {
         let names = windows.flatMap { $0.viewsThatNeedLayout() }
         let message =
-            "layout asked for layout \(LayoutRounds.limit) times in one frame and goes on in a later one; asking: "
-            + (names.isEmpty ? "no view that is still there" : names.joined(separator: ", "))
-        guard told.count < LayoutRounds.messageLimit, told.insert(message).inserted else { return }
+            "layout requested layout \(LayoutRounds.limit) times in one frame and continues in a later one; views: "
+            + (names.isEmpty ? "none that still exists" : names.joined(separator: ", "))
+        guard reportedMessages.count < LayoutRounds.messageLimit, reportedMessages.insert(message).inserted else {
+            return
+        }
         report(message)
-    }
-}
-
-extension UIView {
-    /// The views in the tree that ask for layout, by their classes, a few at most.
-    fileprivate func viewsThatNeedLayout() -> [String] {
-        guard subtreeNeedsLayout else { return [] }
-        let own = needsLayout ? [nameForMessages] : []
-        return Array((own + subviews.flatMap { $0.viewsThatNeedLayout() }).prefix(8))
-    }
-
-    private var nameForMessages: String {
-        let name = companion.map { "\(type(of: self)) of \(type(of: $0))" } ?? "\(type(of: self))"
-        return viewController.map { "\(name) of \(type(of: $0))" } ?? name
     }
 }

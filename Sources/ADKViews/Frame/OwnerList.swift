@@ -1,21 +1,21 @@
-/// Values that belong to objects, in the order in which the objects were added. One value for each object.
+/// Values of objects, one for each, in the order in which the objects were added.
 ///
-/// The order of a dictionary differs from run to run; the frame loop goes by this one instead. It may
-/// change while it is walked over: what is removed is not met any more, and what is added comes after.
+/// Unlike a dictionary's, this order is the same in every run. The list may change during a walk over it: removed
+/// values are skipped, and added values come last.
 struct OwnerList<Value> {
     private struct Entry {
         let owner: ObjectIdentifier
         var value: Value
     }
 
-    /// Removed entries leave a gap until `compact()`, so that places stay what they are.
+    /// Removed entries leave a gap until `compact()`, so that positions stay valid.
     private var entries: [Entry?] = []
     private var places: [ObjectIdentifier: Int] = [:]
 
     var isEmpty: Bool { places.isEmpty }
     var count: Int { places.count }
 
-    /// The places to walk over now, gaps among them. Removes the gaps first: not for use within another walk.
+    /// Removes the gaps and returns the positions to walk over. Not for use during another walk.
     mutating func compact() -> Range<Int> {
         if entries.count > places.count {
             entries.removeAll { $0 == nil }
@@ -24,13 +24,13 @@ struct OwnerList<Value> {
         return entries.indices
     }
 
-    /// The value at a place of `compact()`; nil for a gap.
+    /// The value at a position of `compact()`; nil at a gap.
     subscript(place: Int) -> (owner: ObjectIdentifier, value: Value)? {
         guard place < entries.count, let entry = entries[place] else { return nil }
         return (entry.owner, entry.value)
     }
 
-    /// Sets the value of `owner`. An owner that has one keeps its place; returns whether it had none.
+    /// Sets the value of `owner`, which keeps its position if it has one. Returns whether it is new.
     @discardableResult
     mutating func set(_ value: Value, for owner: ObjectIdentifier) -> Bool {
         if let place = places[owner] {
@@ -49,8 +49,8 @@ struct OwnerList<Value> {
     /// All values in order.
     var values: [Value] { entries.compactMap { $0?.value } }
 
-    /// All values in order; none is left.
-    mutating func takeAll() -> [Value] {
+    /// Removes all values and returns them in order.
+    mutating func drain() -> [Value] {
         defer {
             entries.removeAll(keepingCapacity: true)
             places.removeAll(keepingCapacity: true)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Gives a window's touches to gesture recognisers and decides between them. Main thread.
+/// Gives a window's touches to gesture recognisers and decides between them.
 ///
-/// A recogniser stays undecided until it fails or is recognised; recognition waits for those it
-/// requires to fail, asks whether it should begin, makes the others fail and takes the touches
-/// from the views. All state is in the recognisers.
+/// A recogniser is undecided until it fails or is recognised. Recognition has four steps: it waits for the recognisers
+/// that must fail first, asks whether it may begin, makes others fail, and takes the touches from the views. All state
+/// is in the recognisers.
 @MainActor
 final class GestureArbiter {
-    /// Those with touches, or undecided since their last.
+    /// The recognisers with touches, and those undecided after their last touch.
     private var involved: [UIGestureRecognizer] = []
-    /// Takes a touch from its view, which hears `touchesCancelled`.
+    /// Cancels a touch in its view.
     var cancelInView: (UITouch) -> Void = { _ in }
-    /// Some recogniser has been decided: ends of touches that were held back may be due.
+    /// A recogniser was decided. Delayed ends of touches may be deliverable.
     var didDecide: () -> Void = {}
 
     // MARK: - Touches
 
-    /// Finds out whom `touch` concerns: the recognisers of its view, then of the views above.
+    /// Gives a new touch to the recognisers of its view and of the views above.
     func begin(_ touch: UITouch, with event: UIEvent) {
         var view = touch.view
         var found: [UIGestureRecognizer] = []
@@ -37,7 +37,7 @@ final class GestureArbiter {
     }
 
     private func accepts(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
-        // What is over, or recognised and waiting, has nothing to learn from another press.
+        // A recogniser that is done, or recognised and waiting, gets no further touches.
         recognizer.isEnabled && !recognizer.isOver && recognizer.pendingState == nil
             && recognizer.allowedTouchTypes.contains(touch.type)
             && recognizer.buttonMaskRequired.contains(.button(touch.buttonNumber))
@@ -69,7 +69,7 @@ final class GestureArbiter {
         resetFinished()
     }
 
-    /// Whether somebody may still take the touch's beginning, or end, from its view.
+    /// Whether a recogniser may still take the touch's beginning, or its end, from the view.
     func holdsBack(_ touch: UITouch, isEnd: Bool) -> Bool {
         (touch.gestureRecognizers ?? []).contains { recognizer in
             recognizer.isUndecided && (isEnd ? recognizer.delaysTouchesEnded : recognizer.delaysTouchesBegan)
@@ -78,7 +78,7 @@ final class GestureArbiter {
 
     // MARK: - Decisions
 
-    /// What a recogniser's `state` setter comes to.
+    /// Applies a new state that a recogniser set.
     func transition(_ recognizer: UIGestureRecognizer, to new: UIGestureRecognizer.State) {
         guard recognizer.isInSequence, !recognizer.isOver else { return }
         switch (recognizer.storedState, new) {
@@ -118,7 +118,7 @@ final class GestureArbiter {
         for other in rivals where other.isUndecided && !mayBoth(recognizer, other) {
             if recognizer.canPrevent(other), other.canBePrevented(by: recognizer) { fail(other) }
         }
-        // Those that wanted this one to fail have their answer.
+        // Recognisers that waited for this one to fail, fail.
         for other in rivals where other.pendingState != nil && other.waits(for: recognizer) { fail(other) }
         if recognizer.cancelsTouchesInView { recognizer.sequenceTouches.forEach(cancelInView) }
         recognizer.sendActions()
@@ -136,7 +136,7 @@ final class GestureArbiter {
         didDecide()
     }
 
-    /// The recognisers that have or had a touch in common with this one.
+    /// The recognisers that share a touch with this one.
     private func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
         involved.filter { other in
             other !== recognizer
@@ -149,7 +149,7 @@ final class GestureArbiter {
             || (other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) ?? false)
     }
 
-    /// The views between the touch and the recogniser are asked first, then its delegate.
+    /// Asks the views from the touch up to the recogniser's view, then the delegate.
     private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         var view = recognizer.sequenceTouches.last?.view ?? recognizer.view
         while let next = view {
@@ -162,7 +162,7 @@ final class GestureArbiter {
 
     // MARK: - Endings
 
-    /// Sends those that are over, and have no touch left, back to the beginning.
+    /// Resets the recognisers that are done and have no touches left.
     func resetFinished() {
         let finished = involved.filter { $0.isOver && $0.touches.isEmpty }
         guard !finished.isEmpty else { return }
@@ -177,7 +177,7 @@ final class GestureArbiter {
         didDecide()
     }
 
-    /// The recogniser was taken from its view, or its view from the window.
+    /// The recogniser was removed from its view, or its view from the window.
     func remove(_ recognizer: UIGestureRecognizer) {
         guard recognizer.isInSequence else { return }
         transition(recognizer, to: recognizer.isActive ? .cancelled : .failed)

@@ -1,49 +1,61 @@
 import ADKFoundation
 import Foundation
 
-/// Makes one meaning out of touches: a tap, a long press, a drag. Main thread.
+/// The base class of gestures: taps, long presses and drags.
 ///
-/// Attach it with `UIView.addGestureRecognizer` or `ASDisplayNode.addGestureRecognizer`. It sees
-/// the touches of its view and everything in it, before they do. Subclasses override the touch
-/// methods and set `state`.
+/// Attach one with `UIView.addGestureRecognizer` or `ASDisplayNode.addGestureRecognizer`. It receives the touches of
+/// its view and of the view's subtree before the views do. Subclasses override the touch methods and set `state`.
 ///
-/// Differs from Texture: actions are closures, because there are no selectors on Linux:
-/// `UITapGestureRecognizer { tap in … }`.
+/// Differs from Texture: actions are closures, because Linux has no selectors: `UITapGestureRecognizer { tap in … }`.
 @MainActor
 open class UIGestureRecognizer: ADKGestureRecognizing {
+    /// The stage of a gesture.
     public enum State: Int, Sendable {
-        /// Not recognised yet; where every recogniser starts and returns to.
+        /// Not recognised yet. The initial state.
         case possible
-        case began, changed, ended, cancelled, failed
+        /// A continuous gesture was recognised.
+        case began
+        /// A continuous gesture changed.
+        case changed
+        /// The gesture was completed.
+        case ended
+        /// The gesture ended without effect.
+        case cancelled
+        /// The touches are not this gesture.
+        case failed
 
-        /// What a gesture without a course, such as a tap, goes to.
+        /// The state of a recognised discrete gesture, such as a tap.
         public static let recognized = State.ended
     }
 
+    /// Creates a recogniser without actions.
     public required init() {}
 
+    /// The object that decides between this recogniser and others.
     public weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// The view whose touches the recogniser receives.
     public internal(set) weak var view: UIView?
 
-    /// False ignores touches; switched off amidst a gesture it is cancelled.
+    /// Whether the recogniser receives touches. Setting false cancels a current gesture.
     public var isEnabled = true {
         didSet { if !isEnabled { cancel() } }
     }
 
-    /// The view's touches are cancelled when the gesture is recognised.
+    /// Recognition cancels the touches in their views. True by default.
     public var cancelsTouchesInView = true
-    /// The view is not told of a touch until this recogniser failed.
+    /// The views receive a touch's beginning only after this recogniser failed. False by default.
     public var delaysTouchesBegan = false
-    /// The view is not told of a touch's end until this recogniser failed.
+    /// The views receive a touch's end only after this recogniser failed. True by default.
     public var delaysTouchesEnded = true
-    /// The buttons it listens to: any of these.
+    /// The buttons that the recogniser receives: any of these.
     ///
-    /// Differs from Texture: in UIKit only taps have it.
+    /// Differs from Texture: in UIKit only tap recognisers have it.
     public var buttonMaskRequired = UIEvent.ButtonMask.primary
-    /// What it listens to: fingers, the pointer, or both. Changes count from the next touch on.
+    /// The kinds of touch that the recogniser receives. Changes apply from the next touch on.
     ///
     /// Differs from Texture: in UIKit the values are numbers (`[NSNumber]`).
     public var allowedTouchTypes: [UITouch.TouchType] = [.direct, .indirectPointer]
+    /// A name for debugging. The framework does not use it.
     public var name: String?
 
     // MARK: - Actions
@@ -51,8 +63,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     private var actions: [(id: UInt, action: @MainActor (UIGestureRecognizer) -> Void)] = []
     private var lastActionID: UInt = 0
 
-    /// Calls `action` when the gesture is recognised, and whenever it changes and ends. Actions
-    /// run in the order added; the result removes this one.
+    /// Adds `action`, called when the gesture is recognised, changes or ends. Actions run in the order in which they
+    /// were added. `remove()` of the result removes it.
     @discardableResult
     public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) -> ADKActionToken {
         lastActionID += 1
@@ -68,18 +80,20 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     // MARK: - State
 
     var storedState = State.possible
-    /// Recognised, but waiting for others to fail first.
+    /// The state after recognition, while the recogniser waits for others to fail.
     var pendingState: State?
-    /// The sequence has had touches since the last reset.
+    /// The recogniser received touches since its last reset.
     var isInSequence = false
     /// The touches that are down and not ignored.
     var touches: [UITouch] = []
-    /// All touches of the present sequence; cancelled in their views when it is recognised.
+    /// All touches of the current sequence. Recognition cancels them in their views.
     var sequenceTouches: [UITouch] = []
     private var requiredFailures: [WeakRecognizer] = []
 
-    /// Set by subclasses only. A recogniser leaves `.possible` when nothing it waits for can be
-    /// recognised any more and nobody objects; until then it reads `.possible`.
+    /// The stage of the gesture. Only subclasses set it.
+    ///
+    /// A recognised state takes effect after all recognisers that must fail first have failed. Until then this stays
+    /// `.possible`. If one of them is recognised, or a view, a delegate or another recogniser prevents this one, it fails.
     open var state: State {
         get { storedState }
         set { arbiter?.transition(self, to: newValue) }
@@ -88,7 +102,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     var arbiter: GestureArbiter? { view?.window?.gestures ?? lastArbiter }
     weak var lastArbiter: GestureArbiter?
 
-    /// Waits until `other` failed. A recogniser cannot wait for itself: that is logged and has no effect.
+    /// Makes recognition wait until `other` failed. A recogniser cannot wait for itself: that is logged and has no
+    /// effect.
     public func require(toFail other: UIGestureRecognizer) {
         guard other !== self else {
             Misuse.report("\(type(of: self)).require(toFail:) was given the recogniser itself; ignored")
@@ -117,9 +132,10 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 
     // MARK: - Touches
 
+    /// The number of touches that are down and not ignored.
     public var numberOfTouches: Int { touches.count }
 
-    /// Where the gesture is, in `view`'s coordinates, or the window's for nil: the middle of its touches.
+    /// The centre of the touches, in points of `view`, or of the window if nil.
     open func location(in view: UIView?) -> CGPoint {
         let points = (touches.isEmpty ? sequenceTouches.suffix(1) : touches[...]).map { $0.location(in: view) }
         guard !points.isEmpty else { return .zero }
@@ -130,8 +146,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
         return CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
     }
 
-    /// Where touch `index` is, in `view`'s coordinates, or the window's for nil. An index that is not below
-    /// `numberOfTouches` is logged, and answered with the place of the whole gesture.
+    /// The position of touch `index`, in points of `view`, or of the window if nil. An index out of range is logged and
+    /// gives the position of the whole gesture.
     public func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
         guard touches.indices.contains(index) else {
             Misuse.report("\(type(of: self)).location(ofTouch: \(index)): there are \(touches.count) touches")
@@ -140,31 +156,38 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
         return touches[index].location(in: view)
     }
 
-    /// Leaves `touch` out of the gesture from now on.
+    /// Removes `touch` from the gesture.
     public func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
 
     // MARK: - Hooks
 
+    /// Touches went down. Does nothing by default.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches moved. Does nothing by default.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches were lifted. Does nothing by default.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches were cancelled. Cancels the gesture, or fails it if it was not recognised.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = isActive ? .cancelled : .failed }
 
-    /// Back to the beginning: forget the last gesture. Call super.
+    /// Prepares for the next gesture. Overrides call super.
     open func reset() {}
 
-    /// Whether recognising this one makes `other` fail.
+    /// Whether recognition of this gesture makes `other` fail. True by default.
     open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
+    /// Whether recognition of `other` makes this gesture fail. True by default.
     open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
 }
 
-/// What lets `UITapGestureRecognizer { tap in … }` know the type of `tap`.
+/// Gives the closure of `UITapGestureRecognizer { tap in … }` the recogniser's own type.
 @MainActor
 public protocol ADKGestureRecognizing: UIGestureRecognizer {
+    /// Creates a recogniser without actions.
     init()
 }
 
 extension ADKGestureRecognizing {
+    /// Creates a recogniser that calls `action` when the gesture is recognised, changes or ends.
     public init(action: @escaping @MainActor (Self) -> Void) {
         self.init()
         addAction { recognizer in
@@ -177,14 +200,14 @@ private struct WeakRecognizer {
     weak var value: UIGestureRecognizer?
 }
 
-/// Stands for an action that was added; keep it to take the action away again.
+/// An added action, kept to remove the action later.
 @MainActor
 public final class ADKActionToken {
     private var removal: (@MainActor () -> Void)?
 
     init(removal: @escaping @MainActor () -> Void) { self.removal = removal }
 
-    /// Takes the action away. Calling it again does nothing.
+    /// Removes the action. A second call does nothing.
     public func remove() {
         removal?()
         removal = nil

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Decides between gesture recognisers. Every method has a default.
+/// Decides between gesture recognisers. All methods have defaults.
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// False makes the recogniser fail instead. True by default.
+    /// Whether the recogniser may begin. False makes it fail. True by default.
     @MainActor func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-    /// False keeps the touch from the recogniser. True by default.
+    /// Whether the recogniser receives the touch. True by default.
     @MainActor func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 
-    /// True lets both go on; asked of either's delegate. False by default.
+    /// Whether both gestures may be recognised at once. The answer of either delegate suffices. False by default.
     @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
-    /// True makes the first wait until the other failed. False by default.
+    /// Whether the first recogniser waits until the other failed. False by default.
     @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
-    /// True makes the other wait until the first failed. False by default.
+    /// Whether the other recogniser waits until the first failed. False by default.
     @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -27,21 +27,26 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 }
 
 extension UIGestureRecognizerDelegate {
+    /// Returns true.
     @MainActor public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+    /// Returns true.
     @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { true }
 
+    /// Returns false.
     @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
+    /// Returns false.
     @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
+    /// Returns false.
     @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A finger or a button held down at one place; begins after a time and goes on until it is let go.
+/// A finger or button held down in one place. It begins after a time and ends with the release.
 public final class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// In seconds. With an infinite one it never begins.
+    /// The duration of the press before it begins, in seconds. With an infinite duration it never begins.
     public var minimumPressDuration = PointerConstants.longPress
-    /// How far the pointer may move until then, in points.
+    /// The distance that the touch may move before it begins, in points.
     public var allowableMovement = PointerConstants.longPressMovement
 
     private var start = CGPoint.zero

@@ -1,14 +1,14 @@
 import ADKFoundation
 import Foundation
 
-/// A finger, or the pointer with a button held, dragged: begins once it moved farther than a tap would.
+/// A drag by a finger or a pressed button. It begins when the touch moved further than a tap may.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// Where the drag counts from, in the window's points.
+    /// The start of the translation, in points of the window.
     private var origin = CGPoint.zero
     private var speed = PointerSpeed()
 
-    /// How far the pointer was moved since it was pressed, or since `setTranslation`, in `view`'s
-    /// directions; in the window's for nil.
+    /// The movement since the press or since `setTranslation`, in the coordinate directions of `view`, or of the window
+    /// if nil.
     public func translation(in view: UIView?) -> CGPoint {
         let here = location(in: nil)
         guard let view else { return CGPoint(x: here.x - origin.x, y: here.y - origin.y) }
@@ -16,14 +16,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return CGPoint(x: to.x - from.x, y: to.y - from.y)
     }
 
-    /// Counts on from `translation`, in `view`'s directions.
+    /// Sets the current translation, in the directions of `view`.
     public func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let here = location(in: view)
         let start = CGPoint(x: here.x - translation.x, y: here.y - translation.y)
         origin = view?.convert(start, to: nil) ?? start
     }
 
-    /// Points per second in `view`'s directions; zero when the pointer rests.
+    /// The velocity in points per second, in the directions of `view`. Zero when the pointer rests.
     public func velocity(in view: UIView?) -> CGPoint {
         let velocity = speed.value(at: FrameLoop.shared.now)
         guard let view else { return CGPoint(x: velocity.dx, y: velocity.dy) }
@@ -34,7 +34,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard self.touches.count == 1 else {
-            // Another button or finger: the drag goes on without it.
+            // Another button or finger: the drag continues without it.
             touches.forEach { ignore($0, for: event) }
             return
         }
@@ -57,25 +57,5 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let here = location(in: nil)
         if isActive { speed.add(here, at: FrameLoop.shared.now) }
         state = isActive ? .ended : .failed
-    }
-}
-
-/// How fast a pointer goes, from its last places. Window points and the host clock's seconds.
-struct PointerSpeed {
-    private var samples: [(point: CGPoint, time: TimeInterval)] = []
-
-    mutating func add(_ point: CGPoint, at time: TimeInterval) {
-        samples.removeAll { time - $0.time > PointerConstants.velocityWindow }
-        // Events of one frame have one time: the last of them counts.
-        if samples.last?.time == time { samples.removeLast() }
-        samples.append((point, time))
-    }
-
-    /// Points per second, of what was added within the window before `time`.
-    func value(at time: TimeInterval) -> CGVector {
-        let recent = samples.filter { time - $0.time <= PointerConstants.velocityWindow }
-        guard let first = recent.first, let last = recent.last, last.time > first.time else { return .zero }
-        let duration = CGFloat(last.time - first.time)
-        return CGVector(dx: (last.point.x - first.point.x) / duration, dy: (last.point.y - first.point.y) / duration)
     }
 }

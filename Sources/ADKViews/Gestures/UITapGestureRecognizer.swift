@@ -1,8 +1,9 @@
 import ADKFoundation
 import Foundation
 
-/// One or more clicks or taps at one place.
+/// One or more clicks or taps in one place.
 public final class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps in a row. 1 by default.
     public var numberOfTapsRequired = 1
 
     private var taps = 0
@@ -31,7 +32,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
             state = .ended
             return
         }
-        timer = FrameTimer.schedule(after: UIApplication.shared.pointerHabits.multiClickInterval) { [weak self] in
+        timer = FrameTimer.schedule(after: UITouch.multiTapInterval) { [weak self] in
             self?.state = .failed
         }
     }
@@ -47,7 +48,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
         taps = 0
     }
 
-    /// One tap goes on to be the first of two.
+    /// A single tap does not prevent a double tap.
     override public func canPrevent(_ other: UIGestureRecognizer) -> Bool {
         guard let tap = other as? UITapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired

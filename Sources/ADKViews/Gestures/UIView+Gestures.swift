@@ -1,14 +1,14 @@
 import Foundation
 
 extension UIView {
-    /// Attaches `recognizer`, taking it from where it was.
+    /// Attaches `recognizer` to this view and detaches it from its previous one.
     public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
         storedGestureRecognizers.append(recognizer)
     }
 
-    /// Detaches `recognizer`; a gesture under way is cancelled.
+    /// Detaches `recognizer`. A current gesture is cancelled.
     public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.arbiter?.remove(recognizer)
@@ -16,7 +16,7 @@ extension UIView {
         recognizer.view = nil
     }
 
-    /// In the order added; nil when there are none.
+    /// The attached recognisers, in the order in which they were added. nil if there are none.
     public var gestureRecognizers: [UIGestureRecognizer]? {
         get { storedGestureRecognizers.isEmpty ? nil : storedGestureRecognizers }
         set {

@@ -1,23 +1,25 @@
 import ADKGraphics
 import Foundation
 
-/// The object that shows itself by a layer: a node. Main thread.
+/// The object that a layer shows: a node.
 @MainActor
 package protocol LayerOwner: AnyObject {
-    /// Whether `superlayer` has to keep the owner alive: not where the owner of `superlayer` does so.
+    /// Whether `superlayer` has to keep the owner alive. False if the owner of `superlayer` does so.
     func isKeptAlive(by superlayer: CALayer) -> Bool
-    /// The owner has a layer and no view; otherwise the view tells it about its window.
+    /// The owner has a layer and no view. Without a view, the layer reports its window to the owner.
     var ownsBareLayer: Bool { get }
-    /// The bare layer came into a window, whose traits are given, or left it.
+    /// The bare layer entered a window with these traits, or left its window if nil.
     func bareLayerDidMove(toWindowWith traits: UITraitCollection?)
-    /// The traits of the window of the bare layer changed.
+    /// The traits of the bare layer's window changed.
     func bareLayerTraitsDidChange(_ traits: UITraitCollection)
 }
 
-/// Who keeps whom: a layer keeps its sublayers and their owners, an owner keeps its layer. All these references
-/// point down the tree, so that a subtree that is in no hierarchy goes with the last reference to its top.
+/// The references that keep layers and owners alive.
+///
+/// A layer keeps its sublayers and their owners. An owner keeps its layer. All of these point down the tree. So a
+/// subtree outside of any hierarchy is freed with the last reference to its top.
 extension CALayer {
-    /// `layer` was inserted into this one.
+    /// Called after `layer` was inserted into this layer.
     func adoptOwner(of layer: CALayer) {
         let owner = layer.owner.flatMap { $0.isKeptAlive(by: self) ? $0 : nil }
         if let owner { keptOwners.append(owner) }
@@ -28,30 +30,30 @@ extension CALayer {
             above = next.isViewLayer ? nil : next.superlayer
         }
         guard let traits = windowTraits else { return }
-        layer.tellBareOwners(keptBy: self) { $0.bareLayerDidMove(toWindowWith: traits) }
+        layer.forEachBareOwner(keptBy: self) { $0.bareLayerDidMove(toWindowWith: traits) }
     }
 
-    /// Of the window the layer is in.
-    package var windowTraits: UITraitCollection? { (root.damageSink as? UIWindow)?.traitCollection }
+    /// The traits of the layer's window, or nil without a window.
+    package var windowTraits: UITraitCollection? { root.damageSink?.traitCollection }
 
-    /// `layer` was removed from this one; `wasInWindow` before that.
+    /// Called after `layer` was removed from this layer. `wasInWindow` is the state before the removal.
     func disownOwner(of layer: CALayer, wasInWindow: Bool) {
         let owner = layer.owner
         let wasKept = owner != nil && keptOwners.contains { $0 === owner }
         if wasKept { keptOwners.removeAll { $0 === owner } }
         guard wasInWindow, !layer.isViewLayer else { return }
         if wasKept, let owner, owner.ownsBareLayer { owner.bareLayerDidMove(toWindowWith: nil) }
-        layer.tellBareOwnersBelow { $0.bareLayerDidMove(toWindowWith: nil) }
+        layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: nil) }
     }
 
-    /// Calls `body` for the owners of bare layers in this layer, down to the layers of other views.
-    func tellBareOwnersBelow(_ body: (any LayerOwner) -> Void) {
+    /// Calls `body` for the owners of bare layers below this layer. Does not enter the layers of other views.
+    func forEachBareOwnerBelow(_ body: (any LayerOwner) -> Void) {
         guard hasBareOwnersBelow else { return }
-        for layer in sublayers where !layer.isViewLayer { layer.tellBareOwners(keptBy: self, body) }
+        for layer in sublayers where !layer.isViewLayer { layer.forEachBareOwner(keptBy: self, body) }
     }
 
-    private func tellBareOwners(keptBy superlayer: CALayer, _ body: (any LayerOwner) -> Void) {
+    private func forEachBareOwner(keptBy superlayer: CALayer, _ body: (any LayerOwner) -> Void) {
         if let owner, owner.ownsBareLayer, owner.isKeptAlive(by: superlayer) { body(owner) }
-        tellBareOwnersBelow(body)
+        forEachBareOwnerBelow(body)
     }
 }

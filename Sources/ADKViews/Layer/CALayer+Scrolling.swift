@@ -3,29 +3,28 @@ import ADKGraphics
 import Foundation
 
 extension CALayer {
-    /// The content moved from the bounds origin `old`. Where what is in sight just moves with it,
-    /// only what came into sight has to be painted: a scrolled row costs its new lines.
+    /// The bounds origin changed from `old`. If moving pixels gives the right picture, only the exposed part is
+    /// painted: a scrolled row costs its new lines.
     func contentDidMove(from old: CGPoint) {
         guard let sink = root.damageSink, let move = ContentMove(of: self, from: old, scale: sink.scale) else {
             setNeedsComposite()
             return
         }
         guard !move.shift.rect.isEmpty else { return }
-        sink.addShift(move.shift, still: move.still)
+        sink.addShift(move.shift, covered: move.covered)
     }
 }
 
-/// How the pixels of a clipping layer move when its bounds origin changes.
+/// The pixel movement that a change of a clipping layer's bounds origin causes.
 ///
-/// Moving is right only if it gives the very pixels that painting would: everything seen through
-/// the clip must be the layer's sublayers, on a background that is one colour wherever they are.
-/// What lies over them is told apart, to be painted.
+/// A move is right only if it gives the same pixels as painting. So everything visible through the clip must be the
+/// layer's sublayers, on a background of one colour. Rectangles above the content are in `covered` and painted.
 @MainActor
 private struct ContentMove {
     let shift: PixelShift
-    private(set) var still: [PixelRect] = []
+    private(set) var covered: [PixelRect] = []
 
-    /// Nil where painting is the only way, or not more work.
+    /// Returns nil if painting is the only way, or cheaper.
     init?(of layer: CALayer, from old: CGPoint, scale: CGFloat) {
         guard layer.masksToBounds, layer.contents == nil, layer.sublayerTransform.isIdentity else { return nil }
         var path = [layer]
@@ -49,32 +48,32 @@ private struct ContentMove {
             }
             places.append(Place(layer: step, transform: transform))
         }
-        // The root paints over its whole surface, whatever lies outside it.
+        // The root paints its whole surface, also outside its bounds.
         guard let rect = clip, let dx = ContentMove.pixels(old.x - layer.bounds.minX, scale),
             let dy = ContentMove.pixels(old.y - layer.bounds.minY, scale)
         else { return nil }
         shift = PixelShift(rect: rect, dx: dx, dy: dy)
         guard !rect.isEmpty else { return }
         guard !shift.target.isEmpty, ContentMove.hasEvenBackground(places, in: rect) else { return nil }
-        still = ContentMove.coverings(places, of: rect)
-        // Each of them is painted where it is and where its picture went.
-        guard still.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
+        covered = ContentMove.coverings(places, of: rect)
+        // Each covering rectangle is painted in its place and where the move copied it.
+        guard covered.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
     }
 
     private struct Place {
         let layer: CALayer
-        /// The layer's points to pixels.
+        /// Maps the layer's points to pixels.
         let transform: CGAffineTransform
     }
 
-    /// Whole pixels only.
+    /// The pixels, if they are a whole number.
     private static func pixels(_ points: CGFloat, _ scale: CGFloat) -> Int? {
         let exact = points * scale
         let whole = exact.rounded()
         return abs(exact - whole) < 1e-4 && abs(whole) < 1e6 ? Int(whole) : nil
     }
 
-    /// Whether what lies behind the innermost layer's sublayers is one colour in `rect`.
+    /// Whether everything behind the innermost layer's sublayers is one colour in `rect`.
     private static func hasEvenBackground(_ places: [Place], in rect: PixelRect) -> Bool {
         for (index, place) in places.enumerated().reversed() {
             let layer = place.layer
@@ -87,7 +86,7 @@ private struct ContentMove {
                 if color.isOpaque { return true }
             }
             guard !isRoot else { return true }
-            // Painted before, and seen through.
+            // The shadow is painted first and shows through.
             if layer.shadowOpacity > 0 { return false }
             let parent = places[index - 1]
             for sibling in parent.layer.paintOrder {
@@ -98,7 +97,7 @@ private struct ContentMove {
         return true
     }
 
-    /// What is painted after the innermost layer within `rect`.
+    /// The rectangles inside `rect` that are painted after the innermost layer.
     private static func coverings(_ places: [Place], of rect: PixelRect) -> [PixelRect] {
         var result: [PixelRect] = []
         for index in places.indices.dropFirst() {
@@ -116,13 +115,13 @@ private struct ContentMove {
         guard !layer.isHidden, layer.presentedOpacity > 0 else { return .empty }
         let extent = layer.paintExtent.applying(layer.transformToSuperlayer.concatenating(transform))
         let rect = PixelRect(around: extent, scale: 1)
-        // Edges are rounded to pixels when they are painted.
+        // Painting rounds edges to pixels.
         return PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     }
 }
 
 extension CALayer {
-    /// Painted as its parts are, not as a picture of its own.
+    /// The layer is painted part by part, not as a group.
     fileprivate var isPlain: Bool {
         !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 && !paint.shadowFollowsContents
     }

@@ -2,26 +2,29 @@ import ADKFoundation
 import Foundation
 
 extension CALayer {
-    /// Moves `layer` to the front, from wherever it is.
+    /// Adds `layer` in front of the other sublayers. Removes it from its old superlayer.
     public func addSublayer(_ layer: CALayer) {
         insertSublayer(layer, at: sublayers.count - (layer.superlayer === self ? 1 : 0))
     }
 
-    /// Moves `layer` here from wherever it is. `index` counts the sublayers without it.
+    /// Adds `layer` at `index` and removes it from its old superlayer. `index` counts the sublayers without `layer`.
     ///
-    /// An index that does not exist is logged, and the nearest taken. A layer that this one lies in, or is, stays
-    /// where it is; that is logged too.
+    /// An index out of range is logged, and the nearest one is used. A layer that contains this one, or is this one, is
+    /// logged and stays where it is.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
         guard !isWithin(layer) else {
             return Misuse.report(
-                "a \(type(of: layer)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+                "a \(type(of: layer)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
         }
-        // On its way from one superlayer to another it is kept by neither.
+        // Between the two superlayers neither keeps the owner alive.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         layer.removeFromSuperlayer()
         if !(0...sublayers.count).contains(index) {
-            Misuse.report("there is no place \(index) among the \(sublayers.count) sublayers of a \(type(of: self))")
+            Misuse.report(
+                "index \(index) is out of range for the \(sublayers.count) sublayers of a \(type(of: self)); "
+                    + "the nearest is used"
+            )
         }
         let index = min(max(index, 0), sublayers.count)
         sublayers.insert(layer, at: index)
@@ -31,6 +34,7 @@ extension CALayer {
         adoptOwner(of: layer)
     }
 
+    /// Removes the layer from its superlayer. Does nothing without a superlayer.
     public func removeFromSuperlayer() {
         guard let superlayer else { return }
         let mayTell = !isViewLayer && (owner != nil || hasBareOwnersBelow)
@@ -53,11 +57,7 @@ extension CALayer {
 
     /// Sublayers in painting order.
     var paintOrder: [CALayer] {
-        if paint.isInPaintOrder { return sublayers }
-        // Stable: equal positions keep the order of insertion.
-        return sublayers.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }.map(\.element)
+        paint.isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.zPosition }
     }
 
     // MARK: - Coordinates
@@ -75,13 +75,14 @@ extension CALayer {
             transform = transform.concatenating(next.transformToSuperlayer)
             layer = next.superlayer
         }
-        // The root's own position is the window's business, but its bounds origin counts.
+        // The window decides the root's position, but the root's bounds origin counts.
         return superlayer == nil ? boundsShift : transform.concatenating(root.boundsShift)
     }
 
+    /// Whether both layers are in the same tree. O(depth).
     package func sharesRoot(with layer: CALayer) -> Bool { root === layer.root }
 
-    /// Maps this layer's points to those of `layer`, in the same tree.
+    /// Maps this layer's points to those of `layer`, which must be in the same tree.
     package func transform(to layer: CALayer) -> CGAffineTransform {
         transformToRoot.concatenating(layer.transformToRoot.inverted())
     }
@@ -94,10 +95,11 @@ extension CALayer {
         return layer
     }
 
-    /// In the tree of a window.
+    /// The layer is in the tree of a window.
     package var isInWindow: Bool { root.damageSink != nil }
 
-    /// What of the plane the layer lies in can be seen through the layers above, in its own points.
+    /// The area visible through the clips of the layers above, in this layer's points. Not limited to the bounds,
+    /// unless the layer clips.
     package var visibleRegion: CGRect {
         guard let superlayer else { return bounds }
         let region = superlayer.visibleRegion.applying(transformToSuperlayer.inverted())
@@ -106,25 +108,25 @@ extension CALayer {
 
     // MARK: - Damage
 
-    /// What the layer and everything below it paints, in its own points.
+    /// The area that the layer and its subtree paint, in this layer's points.
     var paintExtent: CGRect { paint.paintExtent }
 
     /// Marks everything this layer paints as damaged. O(depth + sublayers).
     package func setNeedsComposite() { setNeedsComposite(in: paintExtent) }
 
-    /// Marks `rect`, in this layer's points, as damaged where it can be seen.
+    /// Marks the visible part of `rect`, in this layer's points, as damaged.
     package func setNeedsComposite(in rect: CGRect) {
         var rect = rect
         var layer = self
         while true {
             if layer.isHidden { return }
-            // A shadow that follows what is in the layer changes with it, and is a picture as a whole.
+            // A shadow of the contents changes with them, and is rendered as a whole.
             if layer.paint.shadowFollowsContents {
                 layer.paint.contentsShadow = nil
                 rect = rect.union(layer.paintExtent)
             }
             guard let parent = layer.superlayer else { break }
-            // Filtered as one picture: what is next to a change may round differently.
+            // A transformed layer is filtered as one picture: pixels next to a change may round differently.
             if !layer.affineTransform.isIdentity || !parent.sublayerTransform.isIdentity { rect = layer.paintExtent }
             rect = rect.applying(layer.transformToSuperlayer)
             if parent.masksToBounds { rect = rect.intersection(parent.bounds) }

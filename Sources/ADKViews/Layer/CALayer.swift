@@ -2,52 +2,56 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A rectangle of pixels in a tree: what the compositor paints.
+/// A rectangle in a tree of layers, painted by the compositor.
 ///
-/// Geometry is in points of the superlayer, origin top left, y down. Main thread. Values that are no numbers, or
-/// beyond a billion, are logged and not taken.
-/// Every change marks the pixels it touches as damaged, nothing else.
+/// Geometry is in points of the superlayer. The origin is at the top left, and y grows downwards. Values that are not
+/// numbers, or larger than a billion, are logged and ignored. A change marks the pixels it affects as damaged and
+/// nothing else.
 @MainActor
 open class CALayer {
     /// The whole of the contents.
     package static nonisolated let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
+    /// Creates a layer without contents or size.
     public init() {}
 
-    /// The values the compositor goes by.
+    /// The values that the compositor reads.
     package let paint = PaintLayer()
 
     // MARK: - Tree
 
+    /// The layer that contains this one.
     public internal(set) weak var superlayer: CALayer?
+    /// The sublayers, back to front among equal z positions.
     public internal(set) var sublayers: [CALayer] = []
-    /// The object that shows itself by this layer. The superlayer keeps it alive.
+    /// The object that the layer shows. The superlayer keeps it alive.
     package weak var owner: (any LayerOwner)?
-    /// The owners of sublayers that would go without this layer.
+    /// The owners of sublayers that only this layer keeps alive.
     var keptOwners: [any LayerOwner] = []
-    /// The layer is that of a view.
+    /// The layer belongs to a view.
     var isViewLayer = false
-    /// There was an owner with a bare layer below, with no layer of a view in between.
+    /// There is, or was, an owner with a bare layer below, with no view's layer in between.
     var hasBareOwnersBelow = false
-    /// Higher numbers are painted later; equal ones in the order of `sublayers`.
+    /// The painting order among the sublayers of one layer: higher values are in front. Equal values keep the order of
+    /// `sublayers`.
     public var zPosition: CGFloat {
         get { paint.zPosition }
         set { repaint(\.zPosition, newValue) }
     }
 
-    /// Set on a window's root layer.
+    /// The receiver of damage. Set on a window's root layer.
     weak var damageSink: (any DamageSink)?
 
     // MARK: - Geometry
 
-    /// The visible part of the layer's own coordinate space; the origin moves the sublayers.
+    /// The visible part of the layer's own coordinate space. Changing the origin moves the sublayers.
     public var bounds: CGRect {
         get { paint.bounds }
         set {
-            guard newValue != paint.bounds, takes("bounds", newValue, SoundGeometry.holds(newValue)) else { return }
+            guard newValue != paint.bounds, accepts("bounds", newValue, GeometryLimits.allow(newValue)) else { return }
             if newValue.size == paint.bounds.size {
                 let old = paint.bounds.origin
-                // Sublayers may lie outside.
+                // Sublayers may be outside the bounds.
                 if !masksToBounds { setNeedsComposite() }
                 paint.bounds = newValue
                 contentDidMove(from: old)
@@ -57,37 +61,41 @@ open class CALayer {
         }
     }
 
-    /// Where `anchorPoint` lies in the superlayer.
+    /// The position of `anchorPoint`, in points of the superlayer.
     public var position: CGPoint {
         get { paint.position }
         set {
-            guard newValue != paint.position, takes("position", newValue, SoundGeometry.holds(newValue)) else { return }
+            guard newValue != paint.position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
+                return
+            }
             changeGeometry { paint.position = newValue }
         }
     }
 
-    /// In shares of `bounds`; the middle by default.
+    /// The fixed point of the layer's transform, as a fraction of `bounds`. (0.5, 0.5) by default.
     public var anchorPoint: CGPoint {
         get { paint.anchorPoint }
-        set { if takes("anchor point", newValue, SoundGeometry.holds(newValue)) { move(\.anchorPoint, newValue) } }
+        set { if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) { move(\.anchorPoint, newValue) } }
     }
 
-    /// Applied around the anchor point.
+    /// The transform of the layer, applied around the anchor point.
     public var affineTransform: CGAffineTransform {
         get { paint.affineTransform }
-        set { if takes("transform", newValue, SoundGeometry.holds(newValue)) { move(\.affineTransform, newValue) } }
+        set { if accepts("transform", newValue, GeometryLimits.allow(newValue)) { move(\.affineTransform, newValue) } }
     }
 
-    /// Applied to the sublayers, around this layer's anchor point.
+    /// The transform of the sublayers, applied around this layer's anchor point.
     public var sublayerTransform: CGAffineTransform {
         get { paint.sublayerTransform }
         set {
-            if takes("sublayer transform", newValue, SoundGeometry.holds(newValue)) {
+            if accepts("sublayer transform", newValue, GeometryLimits.allow(newValue)) {
                 move(\.sublayerTransform, newValue)
             }
         }
     }
 
+    /// The layer's rectangle in points of the superlayer. With a transform, the getter gives the bounding box, and the
+    /// setter places the layer as it is without the transform.
     public var frame: CGRect {
         get {
             let size = bounds.size
@@ -100,7 +108,7 @@ open class CALayer {
             let position = CGPoint(
                 x: newValue.minX + newValue.width * anchorPoint.x, y: newValue.minY + newValue.height * anchorPoint.y)
             guard newValue.size != bounds.size || position != paint.position,
-                takes("frame", newValue, SoundGeometry.holds(newValue) && SoundGeometry.holds(position))
+                accepts("frame", newValue, GeometryLimits.allow(newValue) && GeometryLimits.allow(position))
             else { return }
             changeGeometry {
                 paint.bounds.size = newValue.size
@@ -116,17 +124,18 @@ open class CALayer {
         geometryDidChange()
     }
 
-    /// Size or position changed; for subclasses that own more than one layer.
+    /// The size or the position changed. For subclasses that own more than one layer.
     open func geometryDidChange() {}
 
     // MARK: - Appearance
 
+    /// Hides the layer and its sublayers.
     public var isHidden: Bool {
         get { paint.isHidden }
         set { move(\.isHidden, newValue) }
     }
 
-    /// 0...1, for the layer and its sublayers as a group.
+    /// The opacity of the layer and its sublayers as a group, from 0 to 1. A change ends a running fade.
     public var opacity: CGFloat = 1 {
         didSet {
             guard opacity != oldValue else { return }
@@ -136,64 +145,73 @@ open class CALayer {
         }
     }
 
+    /// The colour behind the contents. nil draws none.
     public var backgroundColor: UIColor? {
         get { paint.backgroundColor }
         set { repaint(\.backgroundColor, newValue) }
     }
 
-    /// In points; rounds the background and border, and the sublayers where `masksToBounds`. At most half of
-    /// either side, and 2,048 pixels.
+    /// The radius of rounded corners, in points. It rounds the background and the border, and with `masksToBounds` the
+    /// contents and sublayers. At most half of either side, and 2,048 pixels.
     public var cornerRadius: CGFloat {
         get { paint.cornerRadius }
         set { repaint(\.cornerRadius, newValue) }
     }
 
-    /// The corners that `cornerRadius` rounds; all by default.
+    /// The corners that `cornerRadius` rounds. All by default.
     public var maskedCorners: CACornerMask {
         get { paint.maskedCorners }
         set { repaint(\.maskedCorners, newValue) }
     }
 
+    /// Clips the contents and the sublayers to the bounds.
     public var masksToBounds: Bool {
         get { paint.masksToBounds }
         set { move(\.masksToBounds, newValue) }
     }
 
+    /// The width of the border inside the bounds, in points. 0, the default, draws none.
     public var borderWidth: CGFloat {
         get { paint.borderWidth }
         set { repaint(\.borderWidth, newValue) }
     }
 
+    /// The border's colour. nil draws black.
     public var borderColor: UIColor? {
         get { paint.borderColor }
         set { repaint(\.borderColor, newValue) }
     }
 
-    /// Black by default. Its own alpha counts, times `shadowOpacity`.
+    /// The shadow's colour, black by default. Its alpha is multiplied by `shadowOpacity`.
     public var shadowColor: UIColor? {
         get { paint.shadowColor }
         set { move(\.shadowColor, newValue) }
     }
 
-    /// 0 (the default) draws none.
+    /// The opacity of the shadow. 0, the default, draws none.
     ///
-    /// An opaque background casts the shadow of the layer's rounded box, and so do opaque contents that fill the
-    /// box. Any other layer casts that of what it and its sublayers paint, which is painted once more whenever it
-    /// changes; an opaque background is the cheap case.
+    /// A layer with an opaque background, or opaque contents that fill its box, casts the shadow of its rounded box.
+    /// Any other layer casts the shadow of everything it and its sublayers paint, which is rendered again after each
+    /// change. So an opaque background is cheaper.
     ///
-    /// Differs from UIKit: sublayers that reach beyond an opaque box add nothing; a large or far blurred shadow is
-    /// made of coarser pixels, 262,144 at most; there is no `shadowPath`; `masksToBounds` does not cut the shadow.
+    /// Differs from Texture:
+    /// - Sublayers outside an opaque box cast no shadow.
+    /// - A large or widely blurred shadow has coarser pixels, 262,144 at most.
+    /// - There is no `shadowPath`.
+    /// - `masksToBounds` does not clip the shadow.
     public var shadowOpacity: CGFloat {
         get { paint.shadowOpacity }
         set { move(\.shadowOpacity, newValue) }
     }
 
+    /// The shadow's offset to the right and down, in points. (0, -3) by default.
     public var shadowOffset: CGSize {
         get { paint.shadowOffset }
-        set { if takes("shadow offset", newValue, SoundGeometry.holds(newValue)) { move(\.shadowOffset, newValue) } }
+        set { if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) { move(\.shadowOffset, newValue) } }
     }
 
-    /// Standard deviation of the blur, in points; the shadow reaches twice as far. More than 100 is 100.
+    /// The standard deviation of the shadow's blur, in points; 3 by default. The shadow extends twice as far. At most
+    /// 100.
     public var shadowRadius: CGFloat {
         get { paint.shadowRadius }
         set { move(\.shadowRadius, newValue) }
@@ -201,12 +219,12 @@ open class CALayer {
 
     // MARK: - Contents
 
-    /// Finished pixels, placed by `contentsGravity`.
+    /// The finished pixels, placed by `contentsGravity`.
     package var contents: PixelBuffer? {
         get { paint.contents }
         set {
             guard newValue !== paint.contents else { return }
-            // The old ones may have reached farther than the new.
+            // The old contents may have been larger than the new.
             if paint.contentsOverflow != paint.bounds { setNeedsComposite() }
             paint.contents = newValue
             setNeedsComposite()
@@ -217,49 +235,50 @@ open class CALayer {
     public var contentsScale: CGFloat {
         get { paint.contentsScale }
         set {
-            guard takes("contents scale", newValue, newValue > 0 && SoundGeometry.holds(newValue)) else { return }
-            // Contents that keep their size in pixels reach elsewhere.
+            guard accepts("contents scale", newValue, newValue > 0 && GeometryLimits.allow(newValue)) else { return }
+            // Contents that keep their pixel size change their extent.
             if paint.contents != nil { move(\.contentsScale, newValue) } else { paint.contentsScale = newValue }
         }
     }
 
+    /// The placement of the contents in the bounds. `resize` by default.
     public var contentsGravity: CALayerContentsGravity {
         get { paint.contentsGravity }
         set { move(\.contentsGravity, newValue) }
     }
 
-    /// The part of `contents` that is shown, in shares of its size.
+    /// The visible part of `contents`, as a fraction of its size. The whole by default.
     public var contentsRect: CGRect {
         get { paint.contentsRect }
         set { move(\.contentsRect, newValue) }
     }
 
-    /// The part of `contents` that is stretched, in shares of its size; what lies around it keeps
-    /// its size. The whole by default.
+    /// The part of `contents` that stretches, as a fraction of its size. The parts around it keep their size. The whole
+    /// by default.
     public var contentsCenter: CGRect {
         get { paint.contentsCenter }
         set { repaint(\.contentsCenter, newValue) }
     }
 
-    /// Borders of `contents`, in its pixels, that keep their size when it is stretched.
+    /// The borders of `contents` that keep their size when it stretches, in its pixels.
     package var contentsCapInsets: UIEdgeInsets {
         get { paint.contentsCapInsets }
         set { repaint(\.contentsCapInsets, newValue) }
     }
 
-    /// By how many points the contents reach beyond the bounds on each side; whole pixels.
+    /// The distance in points by which the contents extend beyond each side of the bounds. Whole pixels.
     package var contentsOutset: UIEdgeInsets {
         get { paint.contentsOutset }
         set {
-            if takes("contents outset", newValue, SoundGeometry.holds(newValue)) { move(\.contentsOutset, newValue) }
+            if accepts("contents outset", newValue, GeometryLimits.allow(newValue)) { move(\.contentsOutset, newValue) }
         }
     }
 
     // MARK: - Changing
 
-    // Inlined, so that the key paths become plain accesses.
+    // Inlined, so that the compiler replaces the key paths by direct accesses.
 
-    /// A change within the pixels the layer covers anyway.
+    /// Sets a value that does not change which pixels the layer covers.
     @inline(__always)
     private func repaint<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
@@ -267,7 +286,7 @@ open class CALayer {
         setNeedsComposite()
     }
 
-    /// A change that may make it cover others.
+    /// Sets a value that may change which pixels the layer covers.
     @inline(__always)
     private func move<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
@@ -280,12 +299,6 @@ open class CALayer {
 
     var opacityAnimation: OpacityAnimation?
 
-    /// The opacity on screen now.
+    /// The opacity on screen, during a fade too.
     package var presentedOpacity: CGFloat { paint.opacity }
-}
-
-/// Where a layer's contents lie in its bounds.
-public enum CALayerContentsGravity: Sendable {
-    case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
-        bottomRight
 }

@@ -1,18 +1,24 @@
 import ADKFoundation
 import Foundation
 
-/// A map of points as Core Animation writes it.
+/// A 4 x 4 matrix in Core Animation's layout, for row vectors.
 ///
-/// Differs from Texture: there is no third dimension here. What moves points within the plane is
-/// used, perspective and depth are kept but not shown.
+/// Differs from Texture: nothing is shown in three dimensions. The part of the matrix that acts in the plane is used.
+/// Perspective and depth are stored but not shown.
 public struct CATransform3D: Hashable, Sendable {
+    /// The first row.
     public var m11, m12, m13, m14: CGFloat
+    /// The second row.
     public var m21, m22, m23, m24: CGFloat
+    /// The third row.
     public var m31, m32, m33, m34: CGFloat
+    /// The fourth row, with the translation.
     public var m41, m42, m43, m44: CGFloat
 
+    /// Creates the identity.
     public init() { self.init(.identity) }
 
+    /// Creates the matrix of the affine transform `t`.
     public init(_ t: CGAffineTransform) {
         (m11, m12, m13, m14) = (t.a, t.b, 0, 0)
         (m21, m22, m23, m24) = (t.c, t.d, 0, 0)
@@ -20,25 +26,28 @@ public struct CATransform3D: Hashable, Sendable {
         (m41, m42, m43, m44) = (t.tx, t.ty, 0, 1)
     }
 
-    /// What is shown of it.
+    /// The part that is shown.
     package var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 }
 
+/// The matrix that maps each point to itself.
 public let CATransform3DIdentity = CATransform3D()
 
+/// The translation by (`tx`, `ty`, `tz`), in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3D()
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
 }
 
+/// The scaling by `sx`, `sy` and `sz`.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3D()
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
     return t
 }
 
-/// By `angle` radians around the axis (x, y, z); the identity where that has no length.
+/// The rotation by `angle` radians around the axis (`x`, `y`, `z`). The identity if the axis has no length.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return CATransform3D() }
@@ -52,7 +61,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     return t
 }
 
-/// First `a`, then `b`.
+/// The product that applies `a` first and then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let (left, right) = (a.rows, b.rows)
     var result = [[CGFloat]](repeating: [0, 0, 0, 0], count: 4)
@@ -60,25 +69,32 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     return CATransform3D(rows: result)
 }
 
+/// The matrix that translates by (`tx`, `ty`, `tz`) first and then applies `t`.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
+/// The matrix that scales by `sx`, `sy` and `sz` first and then applies `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
+/// The matrix that rotates by `angle` radians around (`x`, `y`, `z`) first and then applies `t`.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
+/// The matrix of the affine transform `t`.
 public func CATransform3DMakeAffineTransform(_ t: CGAffineTransform) -> CATransform3D { CATransform3D(t) }
-/// What of `t` lies in the plane.
+/// The part of `t` that acts in the plane. The rest is lost.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.affine }
+/// Whether `t` is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+/// Whether `t` is fully described by an affine transform.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t == CATransform3D(t.affine) }
+/// Whether `a` and `b` are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
 extension CATransform3D {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A layer's opacity on its way to a new value.
+/// A fade of a layer's opacity to a new value.
 @MainActor
 final class OpacityAnimation: FrameAnimation {
     private weak var layer: CALayer?
@@ -41,8 +41,8 @@ final class OpacityAnimation: FrameAnimation {
 }
 
 extension CALayer {
-    /// Fades to `opacity` by the frame clock; the model value changes at once. A later change of
-    /// `opacity` ends the fade without its completion.
+    /// Fades to `opacity` by the frame clock. The model value changes at once. A later change of `opacity` ends the
+    /// fade, and `completion` is not called.
     package func animateOpacity(
         to opacity: CGFloat, duration: TimeInterval, delay: TimeInterval = 0, completion: (@MainActor () -> Void)? = nil
     ) {

@@ -3,25 +3,25 @@ import ADKGraphics
 import Foundation
 
 extension PaintLayer {
-    /// What casts a layer's shadow.
+    /// The shape that casts a layer's shadow.
     enum ShadowShape: Equatable {
         case nothing
-        /// The layer's box at an opacity, with its corners rounded or not.
+        /// The layer's box with an opacity, with or without its rounded corners.
         case box(opacity: Float, isRounded: Bool)
-        /// Whatever the layer and its sublayers paint.
+        /// Everything the layer and its sublayers paint.
         case contents
     }
 
-    /// Whether there is a shadow at all, as far as its own values tell.
+    /// Whether the layer's values allow a shadow.
     var castsShadow: Bool { shadowOpacity > 0 && !(shadowColor?.isClear ?? true) }
 
-    /// Whether the shadow depends on more than the layer's box: the background lets something through.
+    /// Whether the shadow depends on more than the layer's box, because the background is not opaque.
     var shadowFollowsContents: Bool { castsShadow && !(backgroundColor?.isOpaque ?? false) }
 
     func shadowShape(in style: UIUserInterfaceStyle) -> ShadowShape {
         let background = backgroundColor?.components(for: style).alpha ?? 0
         let contentsFill = contents != nil && contentsFillBox
-        // What is not clipped is painted over the rounded corners of the background.
+        // Content that is not clipped covers the rounded corners of the background.
         if background >= 1 { return .box(opacity: 1, isRounded: masksToBounds || !contentsFill) }
         if contentsFill { return .box(opacity: 1, isRounded: masksToBounds) }
         let hasBorder = borderWidth > 0 && !(borderColor?.isClear ?? false)
@@ -38,12 +38,27 @@ extension PaintLayer {
         return (contentsGravity == .resize || contentsGravity == .resizeAspectFill) && contentsOutset == .zero
     }
 
-    /// The points that the shadow may touch. The box, the blur and the offset each go to whole pixels, together
-    /// less than two; a picture of the contents has a margin of its own.
+    /// The area that the shadow may touch, in points. The box, the blur and the offset are each rounded to whole
+    /// pixels, together by less than two. A shadow of the contents has a margin of its own.
     var shadowBounds: CGRect {
         let margin: CGFloat = shadowFollowsContents ? 4 : 2
-        let reach = ShadowBlur.soundRadius(shadowRadius) * 2 + margin
+        let reach = ShadowBlur.clampedRadius(shadowRadius) * 2 + margin
         return (shadowFollowsContents ? unshadowedExtent : bounds).insetBy(dx: -reach, dy: -reach)
             .offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
     }
+}
+
+/// The blurred mask of everything a layer and its sublayers paint.
+struct ContentsShadow {
+    struct Key: Equatable {
+        /// Maps the layer's points to pixels. Of the translation, only the fraction of a pixel.
+        var transform: CGAffineTransform
+        var reach: Int
+        var style: UIUserInterfaceStyle
+    }
+
+    let key: Key
+    let mask: SoftMask
+    /// The offset of the mask's first pixel from the first pixel of the layer's box.
+    let x, y: Int
 }

@@ -2,14 +2,14 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// What the compositor knows of a layer: plain values, tied to no thread.
+/// The values of a layer that the compositor reads, tied to no thread.
 ///
-/// A `CALayer` owns one and is its main-thread face. A tree that belongs to no window can be
-/// painted on any one thread at a time, and comes out the same: what is drawn into one picture in
-/// the background looks like what the window shows.
+/// A `CALayer` owns one and is its interface on the main thread. Any one thread at a time can paint a tree that is in
+/// no window. The result is the same as in a window. Rasterised subtrees use this in the background.
 package final class PaintLayer {
     package init() {}
 
+    /// The sublayers, back to front among equal z positions.
     package var sublayers: [PaintLayer] = []
     var zPosition: CGFloat = 0
 
@@ -21,7 +21,7 @@ package final class PaintLayer {
     var sublayerTransform = CGAffineTransform.identity
 
     var isHidden = false
-    /// As presented now, in the middle of a fade too.
+    /// The opacity on screen, during a fade too.
     var opacity: CGFloat = 1
     var backgroundColor: UIColor?
     var cornerRadius: CGFloat = 0
@@ -40,15 +40,15 @@ package final class PaintLayer {
     var contentsRect = CALayer.unitRect
     var contentsCenter = CALayer.unitRect
     package var contentsCapInsets = UIEdgeInsets.zero
-    /// By how many points the contents reach beyond the bounds on each side.
+    /// The distance in points by which the contents extend beyond each side of the bounds.
     package var contentsOutset = UIEdgeInsets.zero
 
-    /// The shadow of what the layer and its sublayers paint, until one of them changes.
+    /// The shadow of the layer's contents, kept until a change in the subtree.
     var contentsShadow: ContentsShadow?
 
     // MARK: - Geometry
 
-    /// Maps this layer's points to the superlayer's, the superlayer's `sublayerTransform` left out.
+    /// Maps this layer's points to the superlayer's, without the superlayer's `sublayerTransform`.
     var localTransform: CGAffineTransform {
         let size = bounds.size
         let flat = CGAffineTransform(
@@ -57,7 +57,7 @@ package final class PaintLayer {
         return affineTransform.isIdentity ? flat : flat.concatenating(affineTransform.around(position))
     }
 
-    /// `sublayerTransform` as a map of this layer's points; around its anchor point.
+    /// `sublayerTransform` as a map of this layer's points, around its anchor point.
     var sublayerTransformAroundAnchor: CGAffineTransform {
         sublayerTransform.around(
             CGPoint(x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y))
@@ -69,7 +69,7 @@ package final class PaintLayer {
             ? sublayer.localTransform : sublayer.localTransform.concatenating(sublayerTransformAroundAnchor)
     }
 
-    /// Nothing has to be sorted: the usual case.
+    /// Whether the sublayers are in painting order already. This is the usual case.
     var isInPaintOrder: Bool {
         var last = -CGFloat.infinity
         for layer in sublayers {
@@ -81,21 +81,23 @@ package final class PaintLayer {
 
     /// Sublayers in painting order.
     var paintOrder: [PaintLayer] {
-        if isInPaintOrder { return sublayers }
-        // Stable: equal positions keep the order of insertion.
-        return sublayers.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }.map(\.element)
+        isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.zPosition }
     }
 
-    /// Points beyond which rounding to whole pixels moves no edge of the contents; a point is at least a pixel.
+    /// `layers` sorted by their z positions. Equal positions keep their order.
+    static func sorted<Layer>(_ layers: [Layer], by zPosition: (Layer) -> CGFloat) -> [Layer] {
+        layers.enumerated().sorted { (zPosition($0.element), $0.offset) < (zPosition($1.element), $1.offset) }
+            .map(\.element)
+    }
+
+    /// Points by which rounding to whole pixels can move no edge. A point has at least one pixel.
     private static let roundingSlack: CGFloat = 2
 
-    /// The bounds, and as much around them as contents that keep their size, or fill, may stick out.
+    /// The bounds, enlarged by contents that may extend beyond them: those that keep their size or fill.
     var contentsOverflow: CGRect {
         guard let contents, contentsGravity != .resize, contentsGravity != .resizeAspect else { return bounds }
         let scale = max(contentsScale, 0.01)
-        let part = ContentsPlacement.part(contentsRect, of: contents)
+        let part = PaintLayer.part(contentsRect, of: contents)
         var size = CGSize(width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale)
         let room = contentsOutset == .zero ? bounds : bounds.outset(by: contentsOutset)
         if size == room.size { return bounds }
@@ -108,22 +110,35 @@ package final class PaintLayer {
             room.insetBy(dx: -max(0, size.width - room.width) - slack, dy: -max(0, size.height - room.height) - slack))
     }
 
-    /// What the layer paints without its shadow and its sublayers, in its own points.
+    /// The pixels of `contents` in `unit`, a fraction of its size. Edges are rounded to the nearest pixel edge.
+    static func part(_ unit: CGRect, of contents: PixelBuffer) -> PixelRect {
+        let everything = PixelRect(x: 0, y: 0, width: contents.width, height: contents.height)
+        guard unit != CALayer.unitRect else { return everything }
+        func edge(_ share: CGFloat, _ length: Int) -> Int {
+            share.isFinite ? Int((min(1, max(0, share)) * CGFloat(length)).rounded()) : 0
+        }
+        let (left, top) = (edge(unit.minX, contents.width), edge(unit.minY, contents.height))
+        return PixelRect(
+            x: left, y: top, width: max(0, edge(unit.maxX, contents.width) - left),
+            height: max(0, edge(unit.maxY, contents.height) - top))
+    }
+
+    /// The area that the layer paints without its shadow and its sublayers, in its own points.
     private var ownBounds: CGRect {
         contentsOutset == .zero ? contentsOverflow : contentsOverflow.union(bounds.outset(by: contentsOutset))
     }
 
-    /// What the layer itself paints, in its own points: the bounds, with shadow and with contents that
-    /// reach beyond.
+    /// The area that the layer itself paints, in its own points: the bounds, its shadow, and contents that extend
+    /// beyond.
     var paintBounds: CGRect { castsShadow ? ownBounds.union(shadowBounds) : ownBounds }
 
-    /// What the layer and everything below it paints, in its own points.
+    /// The area that the layer and its subtree paint, in its own points.
     var paintExtent: CGRect {
         let extent = masksToBounds ? ownBounds : unshadowedExtent
         return castsShadow ? extent.union(shadowBounds) : extent
     }
 
-    /// What the layer and everything below it paints, without the layer's own shadow.
+    /// The area that the layer and its subtree paint, without the layer's own shadow.
     var unshadowedExtent: CGRect {
         if masksToBounds { return bounds }
         return sublayers.reduce(ownBounds) { extent, layer in
@@ -131,12 +146,12 @@ package final class PaintLayer {
         }
     }
 
-    /// The radius where any corner is rounded.
+    /// The corner radius, or 0 if no corner is rounded.
     var roundedRadius: CGFloat { maskedCorners.isDisjoint(with: .all) ? 0 : cornerRadius }
 }
 
 extension CGAffineTransform {
-    /// The same map with `centre` in the place of the origin.
+    /// The same transform with `centre` as its origin.
     package func around(_ centre: CGPoint) -> CGAffineTransform {
         CGAffineTransform(translationX: -centre.x, y: -centre.y)
             .concatenating(self)

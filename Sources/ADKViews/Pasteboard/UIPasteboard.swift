@@ -1,59 +1,65 @@
 import ADKGraphics
 import Foundation
 
-/// What is copied from one program to be pasted in another: the desktop's clipboard. Main thread.
+/// The desktop's clipboard.
 ///
-/// Differs from Texture: reading what another program copied takes that program's help, so it
-/// has a completion; `string` and `image` tell what this program copied last.
+/// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
+/// `string` and `image` give only what this program copied last.
 @MainActor
 public final class UIPasteboard {
+    /// The only pasteboard.
     public static let general = UIPasteboard()
 
-    /// What this program offers; empty once another program copied something.
+    /// The content that this program offers. Empty after another program copied something.
     package private(set) var content = PasteboardContent()
 
     private init() {}
 
-    /// The text this program copied last; nil when another program copied since, or had copied later than the user
-    /// did here. Setting it replaces an image. A desktop's clipboard manager keeps it when the program ends.
+    /// The text that this program copied last. nil after another program copied something.
+    ///
+    /// Setting it replaces an image. A desktop's clipboard manager keeps the text when the program ends.
     public var string: String? {
         get { content.text }
         set { copy(string: newValue, image: nil) }
     }
 
-    /// Likewise the picture.
+    /// The image that this program copied last. nil after another program copied something. Setting it replaces a text.
     public var image: UIImage? {
         get { content.image }
         set { copy(string: nil, image: newValue) }
     }
 
-    /// Offers both: whoever pastes takes what it can use. Nil for both offers nothing any more; what
-    /// another program has copied stays.
+    /// Offers a text and an image of the same content. The receiving program chooses one. With nil for both, nothing is
+    /// offered, and content of another program stays.
     public func copy(string: String?, image: UIImage?) {
         content = PasteboardContent(text: string, image: image)
         FrameLoop.shared.host?.offer(content)
     }
 
-    /// The text on the clipboard, whichever program copied it; nil when there is none, or the other
-    /// program does not hand it over within some seconds. Called later on the main thread.
+    /// Reads the text on the clipboard, from whichever program copied it.
+    ///
+    /// Calls `completion` later, or at once for this program's own text. It gets nil if there is no text, or if the
+    /// other program does not answer within some seconds.
     public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
         guard content.isEmpty, let host = FrameLoop.shared.host else { return completion(content.text) }
         host.readText(completion)
     }
 
-    /// The files on the clipboard that a file manager copied, in order; empty when there are none, nil when
-    /// the program that copied something does not answer for some seconds. Called later on the main thread. Names that
-    /// are not UTF-8 text: as of `UIWindow.onDropFiles`.
+    /// Reads the files on the clipboard, in the file manager's order.
+    ///
+    /// Calls `completion` later, or at once if this program copied last. It gets an empty list if there are no files,
+    /// and nil if the other program does not answer within some seconds. Names that are not UTF-8 are given as in
+    /// `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
         guard content.isEmpty, let host = FrameLoop.shared.host else { return completion([]) }
         host.readFiles(completion)
     }
 
-    /// Another program copied something. Host only.
-    package func wasTakenOver() { content = PasteboardContent() }
+    /// Another program copied something. Called by the host.
+    package func anotherProgramCopied() { content = PasteboardContent() }
 }
 
-/// Kinds of the same thing, for whoever pastes to choose from.
+/// Representations of one copied content, from which the receiving program chooses.
 package struct PasteboardContent: Sendable {
     package var text: String?
     package var image: UIImage?
@@ -64,11 +70,4 @@ package struct PasteboardContent: Sendable {
     }
 
     package var isEmpty: Bool { text == nil && image == nil }
-}
-
-/// Hosts without a desktop keep what was copied to themselves.
-extension Host {
-    package func offer(_ content: PasteboardContent) {}
-    package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
-    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
 }

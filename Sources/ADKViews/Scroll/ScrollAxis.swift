@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// One of the two ways to scroll, and how to take it out of points and sizes.
+/// An axis of scrolling, with access to that component of points, sizes and rectangles.
 enum ScrollAxis: CaseIterable {
     case horizontal, vertical
 
@@ -21,7 +21,7 @@ enum ScrollAxis: CaseIterable {
         self == .horizontal ? CGVector(dx: value, dy: 0) : CGVector(dx: 0, dy: value)
     }
 
-    /// A rectangle from its extents along this axis and across.
+    /// A rectangle from its start and length along this axis and along the other.
     func rect(start: CGFloat, length: CGFloat, acrossStart: CGFloat, acrossLength: CGFloat) -> CGRect {
         self == .horizontal
             ? CGRect(x: start, y: acrossStart, width: length, height: acrossLength)

@@ -1,18 +1,19 @@
 import ADKGraphics
 import Foundation
 
-/// One overlay scroll bar of a scroll view. Main thread.
+/// An overlay scroll bar of a scroll view.
 ///
-/// It appears while the content scrolls and when the pointer comes near its edge, and fades after a moment. It
-/// lies over the content, and takes a press only where it was seen before: on the thumb, or, while the pointer
-/// is near, beside it. There links and controls in the content, whatever shows a cursor of its own, keep theirs.
+/// It appears while the content scrolls and when the pointer comes near its edge, and fades a moment later. It lies
+/// above the content. It takes a press only if an earlier frame showed it: on the thumb, or, while the pointer is near,
+/// beside the thumb. There, views in the content with a cursor of their own, such as links and controls, take
+/// precedence.
 @MainActor
 final class ScrollBar {
     private unowned let scrollView: UIScrollView
     private let axis: ScrollAxis
     private let thumb = CALayer()
     private var presence = Presence.hidden
-    /// How far behind its start the thumb was caught, while it is held.
+    /// The distance from the thumb's start to the press, while the thumb is held.
     private var grab: CGFloat?
     private var isPointerNear = false
     var isAllowed = true {
@@ -21,9 +22,10 @@ final class ScrollBar {
 
     private enum Presence {
         case hidden
-        /// Since the frame of that number; until the timer fires, or without end while it is held or pointed at.
+        /// Visible since frame `since`. Fades when the timer fires. Without a timer it stays: it is held, or the
+        /// pointer is near.
         case shown(since: Int, fade: FrameTimer?)
-        /// On its way to `hidden`; nothing to be caught any more.
+        /// Fading to `hidden`. Takes no presses any more.
         case fading
     }
 
@@ -41,7 +43,7 @@ final class ScrollBar {
 
     // MARK: - Geometry
 
-    /// The bar's track in the view's own (scrolled) coordinates; leaves the corner to none of two bars.
+    /// The bar's track, in the view's scrolled coordinates. If both bars show, the corner belongs to neither.
     private var track: CGRect {
         let bounds = scrollView.bounds
         let (thickness, margin) = (ScrollConstants.barThickness, ScrollConstants.barMargin)
@@ -61,7 +63,7 @@ final class ScrollBar {
         return min(trackLength, max(ScrollConstants.barMinimumLength, trackLength * visible / total))
     }
 
-    /// The share of the way scrolled, 0...1.
+    /// The scrolled fraction of the way, from 0 to 1.
     private var progress: CGFloat {
         let range = scrollView.offsetRange(axis)
         let length = range.upperBound - range.lowerBound
@@ -72,7 +74,7 @@ final class ScrollBar {
 
     private var lastOffset: CGFloat
 
-    /// Places the thumb; shows it when the offset moved.
+    /// Places the thumb, and shows it if the offset changed.
     func update() {
         guard canScroll else {
             thumb.isHidden = true
@@ -92,7 +94,7 @@ final class ScrollBar {
         }
     }
 
-    /// An adjustment of the content before the viewport is no movement to the reader.
+    /// The content above the viewport changed its length by `distance`. This does not count as scrolling.
     func contentShifted(by distance: CGFloat) { lastOffset += distance }
 
     // MARK: - Showing
@@ -121,15 +123,15 @@ final class ScrollBar {
         thumb.animateOpacity(to: 0, duration: ScrollConstants.barFade) { [weak self] in self?.presence = .hidden }
     }
 
-    /// A frame before this one has shown it.
+    /// An earlier frame has shown the bar.
     private var isSeen: Bool {
         guard canScroll, case .shown(let since, _) = presence else { return false }
         return FrameLoop.shared.frameNumber > since
     }
 
-    /// The pointer is at `point`, in the view's own coordinates, over the view or something in it.
-    func pointerPassed(at point: CGPoint) { setPointerNear(canScroll && isAtEdge(point)) }
-    func pointerWent() { setPointerNear(false) }
+    /// The pointer is at `point`, in the view's coordinates, over the view or its subtree.
+    func pointerHovered(at point: CGPoint) { setPointerNear(canScroll && isAtEdge(point)) }
+    func pointerLeft() { setPointerNear(false) }
 
     private func setPointerNear(_ near: Bool) {
         guard near != isPointerNear else { return }
@@ -139,25 +141,25 @@ final class ScrollBar {
 
     // MARK: - Dragging
 
-    /// In the strip along the edge in which the bar lies.
+    /// Whether `point` is in the strip along the edge that contains the bar.
     private func isAtEdge(_ point: CGPoint) -> Bool {
         scrollView.bounds.contains(point)
             && axis.other.of(point) >= axis.other.end(of: scrollView.bounds) - ScrollConstants.barHitWidth
     }
 
-    /// Whether a press at `point`, in the view's own coordinates, catches the thumb.
+    /// Whether a press at `point`, in the view's coordinates, takes the thumb.
     func catchesThumb(at point: CGPoint) -> Bool {
         guard isSeen, isAtEdge(point) else { return false }
         return (axis.start(of: thumb.frame)...axis.end(of: thumb.frame)).contains(axis.of(point))
     }
 
-    /// Whether a press at `point` is one beside the thumb, if nothing in the content wants it.
+    /// Whether a press at `point` is beside the thumb. The content takes precedence there.
     func isTrack(at point: CGPoint) -> Bool {
         isSeen && isPointerNear && isAtEdge(point)
             && (axis.start(of: track)...axis.end(of: track)).contains(axis.of(point))
     }
 
-    /// Catches the thumb and returns true, or turns a page towards a press beside it.
+    /// Takes the thumb and returns true. Beside the thumb, scrolls a page towards the press and returns false.
     func begin(at point: CGPoint) -> Bool {
         let place = axis.of(point)
         let (start, end) = (axis.start(of: thumb.frame), axis.end(of: thumb.frame))

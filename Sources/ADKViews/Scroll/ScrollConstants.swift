@@ -1,52 +1,52 @@
 import Foundation
 
-/// How scrolling feels, in one place.
+/// The constants of scrolling.
 package enum ScrollConstants {
-    /// One click of a wheel, in points: what Chromium moves on this desktop, as the scroll benchmark
-    /// measured it; GTK and Qt move 86 to 91 in the same window.
+    /// The points that one wheel click scrolls. This is Chromium's distance on this desktop, measured by the scroll
+    /// benchmark. GTK and Qt scroll 86 to 91 in the same window.
     package static let wheelClick: CGFloat = 120
-    /// How long a click takes to be answered in full, in seconds: short enough to feel
-    /// attached, long enough for the eye to follow.
+    /// The duration of the response to a wheel click, in seconds: short enough to feel direct, long enough for the eye
+    /// to follow.
     package static let wheelDuration: TimeInterval = 0.18
-    /// An arrow key, in points.
+    /// The points that an arrow key scrolls.
     package static let arrowStep: CGFloat = 80
-    /// Page Up, Page Down and Space keep this share of the viewport in sight.
+    /// The fraction of the viewport that Page Up, Page Down and Space keep visible.
     package static let pageOverlap: CGFloat = 0.1
-    /// Jumps to the ends and pages take a little longer than a click: they go further.
+    /// The duration of jumps to the ends and of pages, in seconds. Longer than a click, because they go further.
     package static let jumpDuration: TimeInterval = 0.25
-    /// Animated jumps longer than this many viewports start closer, so that the way stays short.
+    /// The longest animated jump, in viewports. Longer jumps start closer to their target.
     package static let longestAnimatedJump: CGFloat = 3
 
-    /// A wheel that turns on at the end of an inner scroll view goes on with the outer one only
-    /// after a pause of this many seconds: who scrolls to an end does not mean what is around it.
+    /// Seconds without wheel clicks after which a wheel scrolls the outer scroll view. Reaching the inner end must not
+    /// scroll the outer view at once.
     package static let wheelLatch: TimeInterval = 0.3
-    /// Slower than this, in points per second, a drag that ends is no throw.
+    /// The lowest speed of a throw, in points per second. Slower drags stop at once.
     package static let throwSpeed: CGFloat = 50
 
-    /// What touchpads and fine wheels send for one click of a wheel, in points. Of a touchpad that is
-    /// 1.4 mm of finger: libinput counts in 1000ths of an inch and slows touchpads by 0.9 x 0.2968, and
-    /// its X driver makes a click of 15 of these units, unless the user sets another distance. So the
-    /// content goes some 42 points for a millimetre, between Chromium's 37 (53 a click) and GTK 3's 60
-    /// (86 a click in a window 800 high). Computed from what is published of these programs, not measured.
+    /// The points that touchpads and fine wheels scroll for one click.
+    ///
+    /// On a touchpad, a click is 1.4 mm of finger: libinput counts in 1000ths of an inch and slows touchpads by 0.9 x
+    /// 0.2968, and its X driver makes a click of 15 of these units, unless the user sets another distance. So the
+    /// content moves about 42 points per millimetre, between Chromium's 37 (53 a click) and GTK 3's 60 (86 a click in a
+    /// window 800 high). Computed from the published constants of these programs, not measured.
     package static let fineClick: CGFloat = 60
-    /// A device that sends nothing for this many seconds has come to rest without saying so.
+    /// Seconds without events after which a device counts as released, if it reports no end.
     package static let fineEnd: TimeInterval = 0.15
-    /// The share of a pull beyond an edge that is followed at first; UIKit's number.
+    /// The fraction of a pull beyond an edge that the content follows at first. UIKit's number.
     package static let edgeSlack: CGFloat = 0.55
 
-    /// Autoscrolling rests this close to where the middle button was pressed, in points: a hand
-    /// that clicks moves a little.
+    /// The distance in points from the press within which autoscrolling rests, because a clicking hand moves a little.
     package static let autoscrollRest: CGFloat = 12
-    /// Points per second for each point beyond that: a hand's breadth away turns a page a second.
+    /// The speed in points per second for each point beyond that distance. 100 points away gives about a page a second.
     package static let autoscrollSpeed: CGFloat = 8
-    /// Points per second at most; faster nothing can be made out.
+    /// The highest speed of autoscrolling, in points per second. Faster content cannot be recognised.
     package static let autoscrollFastest: CGFloat = 4000
 
-    /// The overlay scroll bar, in points and seconds.
+    /// The dimensions of the overlay scroll bar, in points, and its times, in seconds.
     package static let barThickness: CGFloat = 8
     package static let barMargin: CGFloat = 2
     package static let barMinimumLength: CGFloat = 40
-    /// The strip along the edge in which the bar can be caught.
+    /// The width of the strip along the edge in which the bar can be pressed.
     package static let barHitWidth: CGFloat = 16
     package static let barVisible: TimeInterval = 1
     package static let barFade: TimeInterval = 0.2

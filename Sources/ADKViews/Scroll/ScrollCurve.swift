@@ -1,18 +1,19 @@
 import Foundation
 
-/// One axis of an animated scroll: from here to a target, continuing at the speed it has.
+/// The motion of one axis of an animated scroll.
 ///
-/// A cubic with given start speed that ends at rest. New clicks move the target; the curve is
-/// begun anew from the present place and speed, so clicks add up without a jolt, and the start
-/// speed is bounded so that the curve never runs past its target. Pure: points and seconds.
+/// A cubic with a given start speed that ends at rest. A new click moves the target: the curve restarts at the current
+/// position and speed, so clicks add up smoothly. The start speed is bounded, so that the curve never overshoots its
+/// target. Positions are in points, times in seconds.
 package struct ScrollCurve: Sendable {
     private var start: CGFloat
     private var startSpeed: CGFloat
+    /// The position at the end.
     package private(set) var target: CGFloat
     private var startTime: TimeInterval
     private var duration: TimeInterval
 
-    /// From rest at `start`; leaves at once at full speed (ease-out).
+    /// Starts at rest and leaves at full speed (ease-out).
     package init(from start: CGFloat, to target: CGFloat, at time: TimeInterval, duration: TimeInterval) {
         self.start = start
         self.target = target
@@ -21,10 +22,10 @@ package struct ScrollCurve: Sendable {
         startSpeed = ScrollCurve.fullSpeed(target - start, duration)
     }
 
-    /// A cubic that starts three times as fast as its mean speed ends at rest without a turn; faster would overshoot.
+    /// The highest start speed without an overshoot: three times the mean speed.
     private static func fullSpeed(_ distance: CGFloat, _ duration: TimeInterval) -> CGFloat { 3 * distance / duration }
 
-    /// Aims at a new target, from where the curve is at `time`.
+    /// Sets a new target, starting from the position and speed at `time`.
     package mutating func retarget(to target: CGFloat, at time: TimeInterval, duration: TimeInterval) {
         let here = value(at: time)
         let speed = self.speed(at: time)
@@ -33,11 +34,11 @@ package struct ScrollCurve: Sendable {
         self.target = target
         startTime = time
         self.duration = duration
-        // Keep the speed where it leads to the target, up to the bound; a turn starts at full speed.
+        // A speed towards the target is kept, up to the bound. After a reversal the curve starts at full speed.
         startSpeed = speed * full > 0 ? min(abs(speed), abs(full)) * (full < 0 ? -1 : 1) : full
     }
 
-    /// The content moved under the reader: everything shifts along.
+    /// Moves start and target by `distance`, because the content was shifted.
     package mutating func shift(by distance: CGFloat) {
         start += distance
         target += distance
@@ -51,18 +52,20 @@ package struct ScrollCurve: Sendable {
 
     private func progress(at time: TimeInterval) -> CGFloat { CGFloat(min(1, max(0, (time - startTime) / duration))) }
 
+    /// Whether the curve is at rest at `time`.
     package func isOver(at time: TimeInterval) -> Bool { time >= startTime + duration }
 
+    /// The position at `time`.
     package func value(at time: TimeInterval) -> CGFloat {
         let t = progress(at: time)
         if t >= 1 { return target }
         let distance = target - start
         let tangent = startSpeed * CGFloat(duration)
-        // Hermite with end tangent zero.
+        // A Hermite curve with an end tangent of zero.
         return start + tangent * (t * t * t - 2 * t * t + t) + distance * (3 * t * t - 2 * t * t * t)
     }
 
-    /// Points per second.
+    /// The speed, in points per second.
     package func speed(at time: TimeInterval) -> CGFloat {
         let t = progress(at: time)
         if t >= 1 { return 0 }

@@ -4,45 +4,57 @@ import Foundation
 extension UIScrollView {
     // MARK: - Wheel
 
-    /// Scrolls by what of the wheel's turn is this view's; the rest, nil for none.
+    /// Scrolls by the clicks of `event` that this view consumes. Returns the rest, or nil if none is left.
     ///
-    /// A strip that scrolls sideways leaves the upright wheel to what it lies in, and so does a
-    /// view at its end, unless the wheel just brought it there.
+    /// A view that scrolls horizontally leaves vertical clicks to the outer views. So does a view at its end, unless
+    /// the wheel has just brought it there.
     func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
-        // With Shift the upright wheel goes sideways.
+        let (clicks, way) = consumedClicks(of: event) { axis, clicks in
+            guard acceptsWheel(axis, clicks) else { return false }
+            lastWheel[axis] = FrameLoop.shared.now
+            return true
+        }
+        guard clicks != .zero else { return event }
+        let click = ScrollConstants.wheelClick
+        scroll(by: CGVector(dx: way.dx * click, dy: way.dy * click))
+        return event.remaining(after: clicks)
+    }
+
+    /// The clicks of `event` that this view consumes, and the clicks by which its content moves.
+    ///
+    /// They differ with Shift held, which turns a vertical wheel into a horizontal one. `accepts` is called for each
+    /// axis that can scroll and has clicks.
+    func consumedClicks(
+        of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
+    ) -> (clicks: CGVector, way: CGVector) {
         let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
-        var taken = CGVector.zero
-        var way = CGVector.zero
+        var (consumed, way) = (CGVector.zero, CGVector.zero)
         for axis in ScrollAxis.allCases {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
-            guard clicks != 0, takesWheel(axis, clicks) else { continue }
-            lastWheel[axis] = FrameLoop.shared.now
-            taken = CGVector(dx: taken.dx + source.vector(clicks).dx, dy: taken.dy + source.vector(clicks).dy)
-            let distance = axis.vector(clicks * ScrollConstants.wheelClick)
-            way = CGVector(dx: way.dx + distance.dx, dy: way.dy + distance.dy)
+            guard clicks != 0, canScroll(axis), accepts(axis, clicks) else { continue }
+            let part = source.vector(clicks)
+            consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
+            way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
         }
-        guard taken != .zero else { return event }
-        scroll(by: way)
-        return event.remaining(after: taken)
+        return (consumed, way)
     }
 
-    private func takesWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
-        guard canScroll(axis) else { return false }
+    private func acceptsWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
         let isLatched = lastWheel[axis].map { FrameLoop.shared.now - $0 < ScrollConstants.wheelLatch } ?? false
-        return isLatched || canMove(axis, clicks)
+        return isLatched || hasMore(axis, clicks, from: targetContentOffset)
     }
 
-    /// Whether there is more content in that direction than the present motion will reach.
-    private func canMove(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
-        let (range, target) = (offsetRange(axis), axis.of(targetContentOffset))
-        return direction > 0 ? target < range.upperBound - 0.01 : target > range.lowerBound + 0.01
+    /// Whether there is more content beyond `offset` in that direction.
+    func hasMore(_ axis: ScrollAxis, _ direction: CGFloat, from offset: CGPoint) -> Bool {
+        let (range, place) = (offsetRange(axis), axis.of(offset))
+        return direction > 0 ? place < range.upperBound - 0.01 : place > range.lowerBound + 0.01
     }
 
     // MARK: - Keys
 
-    /// Whether the key scrolled. Arrows go along their own axis; pages, ends and Space along the
-    /// upright one, or the other where only that scrolls.
+    /// Scrolls for `key` and returns whether it did. Arrows scroll along their axis. Page keys, Home, End and Space
+    /// scroll vertically, or horizontally if only that is possible.
     func press(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
         let main: ScrollAxis = canScroll(.vertical) ? .vertical : .horizontal
@@ -61,22 +73,22 @@ extension UIScrollView {
     }
 
     private func step(_ axis: ScrollAxis, _ distance: CGFloat) -> Bool {
-        guard canScroll(axis), canMove(axis, distance) else { return false }
+        guard canScroll(axis), hasMore(axis, distance, from: targetContentOffset) else { return false }
         scroll(by: axis.vector(distance))
         return true
     }
 
     private func turnPage(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
-        guard canScroll(axis), canMove(axis, direction) else { return false }
+        guard canScroll(axis), hasMore(axis, direction, from: targetContentOffset) else { return false }
         let page = axis.of(bounds.size) * (1 - ScrollConstants.pageOverlap)
         scroll(by: axis.vector(direction * page), duration: ScrollConstants.jumpDuration)
         return true
     }
 
-    /// Goes to `offset`, the last stretch of a long way animated.
+    /// Scrolls to `offset`. Only the last part of a long way is animated.
     private func jump(_ axis: ScrollAxis, to offset: CGFloat) -> Bool {
         guard canScroll(axis), axis.of(targetContentOffset) != offset else { return false }
-        // Taken first: stopping forgets where the other axis was going.
+        // Read before the stop, which drops the target of the other axis.
         let target = axis.replacing(offset, in: targetContentOffset)
         let farthest = axis.of(bounds.size) * ScrollConstants.longestAnimatedJump
         let distance = offset - axis.of(contentOffset)
@@ -90,7 +102,8 @@ extension UIScrollView {
 
     // MARK: - Scroll bars
 
-    /// Whether something in the content at `point` shows a cursor of its own: the pointer is for it.
+    /// Whether a view in the content at `point` has a cursor of its own. Then it takes precedence over the scroll bar's
+    /// track.
     func hasOwnCursor(_ hit: UIView?, at point: CGPoint) -> Bool {
         var view = hit
         while let next = view, next !== self {
@@ -100,7 +113,7 @@ extension UIScrollView {
         return false
     }
 
-    /// Whether the touch is a scroll bar's. What the content leaves alone is not.
+    /// Handles a touch that belongs to a scroll bar. Returns whether it did.
     func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
         // Fingers drag the content itself.
         guard let touch = touches.first, touch.buttonNumber == 1, touch.type == .indirectPointer, grabbedBar == nil,
@@ -144,8 +157,8 @@ extension UIScrollView {
 
     var panTouchTypes: [UITouch.TouchType] { isPointerPanningEnabled ? [.direct, .indirectPointer] : [.direct] }
 
-    /// A finger comes down in this view: there is to be something that it can drag. True where it stops the
-    /// content from rolling on; beyond an edge the content comes back first.
+    /// A finger goes down in this view. Makes sure that there is a pan recogniser for it. Stops a throw and returns
+    /// true, unless the content is beyond an edge and still returning.
     func fingerStopsMotion() -> Bool {
         _ = panGestureRecognizer
         guard motion?.cause == .user, contentOffset == clamped(contentOffset) else { return false }
@@ -155,18 +168,19 @@ extension UIScrollView {
 
     private var isPannedByFinger: Bool { panGestureRecognizer.sequenceTouches.last?.type == .direct }
 
-    /// The scroll bars drag themselves, and a drag across is for whoever scrolls that way. A finger that finds no more
-    /// content here drags what lies around, where there is more.
+    /// A drag of a scroll bar, or across the axes that scroll, is not a pan of this view. A finger at the end of this
+    /// content pans an outer view that can go on.
     func panMayBegin() -> Bool {
         let way = panGestureRecognizer.translation(in: self)
         let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
         guard grabbedBar == nil, canScroll(axis) else { return false }
         let direction = axis == .horizontal ? -way.x : -way.y
-        return !isPannedByFinger || hasMore(axis, direction) || !isInsideOne(with: axis, direction)
+        return !isPannedByFinger || hasMore(axis, direction, from: contentOffset)
+            || !hasOuterScrollView(along: axis, direction)
     }
 
     private func panChanged(_ pan: UIPanGestureRecognizer) {
-        // In the superview's directions: in the view's own, which move along, it would never get anywhere.
+        // In the superview's coordinates: the view's own move with the content.
         let way = pan.translation(in: superview)
         switch pan.state {
         case .began:
@@ -189,7 +203,7 @@ extension UIScrollView {
         var offset = contentOffset
         if canScroll(.horizontal) { offset.x = panStart.x - way.x }
         if canScroll(.vertical) { offset.y = panStart.y - way.y }
-        // Under a finger the content can be pulled beyond its edges, against resistance.
-        moveBounds(to: isPannedByFinger ? held(offset) : clamped(offset))
+        // A finger can pull the content beyond its edges, against resistance.
+        moveBounds(to: isPannedByFinger ? resisted(offset) : clamped(offset))
     }
 }

@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// Who set a scroll view in motion; the delegate hears of each in other words.
+/// The cause of a scroll view's motion, which decides on the delegate's methods.
 enum ScrollCause { case user, program }
 
-/// Advances a scroll view's curves, frame by frame.
+/// Advances a scroll view's curves in each frame.
 @MainActor
 final class ScrollMotion: FrameAnimation {
     private weak var scrollView: UIScrollView?
@@ -19,25 +19,25 @@ final class ScrollMotion: FrameAnimation {
 }
 
 extension UIScrollView {
-    /// Where the animation under way, if any, will end.
+    /// The offset at which the current animation ends. Without an animation, the current offset.
     public var targetContentOffset: CGPoint {
         CGPoint(x: curveX?.target ?? contentOffset.x, y: curveY?.target ?? contentOffset.y)
     }
 
-    /// Points per second, of the animation under way.
+    /// The speed of the current animation, in points per second.
     package var scrollVelocity: CGVector {
         let time = FrameLoop.shared.now
         return CGVector(dx: curveX?.speed(at: time) ?? 0, dy: curveY?.speed(at: time) ?? 0)
     }
 
-    /// Scrolls by `distance` points from where the present motion would end, within the content, as
-    /// the user would.
+    /// Scrolls by `distance` points, like the user. It starts from the end of the current animation and stays within
+    /// the content.
     public func scroll(by distance: CGVector) { scroll(by: distance, duration: ScrollConstants.wheelDuration) }
 
     func scroll(by distance: CGVector, duration: TimeInterval) {
-        // Pages are turned one at a time.
+        // One page at a time.
         if isPagingEnabled, motion != nil { return }
-        // What is pressed in the content moves away from under the pointer.
+        // Presses in the content are cancelled, because it moves away from the pointer.
         window?.touches.cancel(within: self, includingSelf: false)
         let from = targetContentOffset
         let target = page(nearest: CGPoint(x: from.x + distance.dx, y: from.y + distance.dy), direction: distance)
@@ -47,7 +47,7 @@ extension UIScrollView {
     func scroll(to target: CGPoint, duration: TimeInterval, cause: ScrollCause) {
         if let motion, motion.cause != cause { finish(motion) }
         let isNew = motion == nil
-        // Begun a frame ago, so that the frame about to be drawn shows the first movement.
+        // Starts one frame ago, so that the next frame shows the first movement.
         let time = FrameLoop.shared.frameTime - (isNew ? FrameLoop.shared.host?.frameInterval ?? 0 : 0)
         aim(at: clamped(target), time: time, duration: duration)
         guard curveX != nil || curveY != nil else { return }
@@ -58,14 +58,14 @@ extension UIScrollView {
         if cause == .user { announceEnd(isNew: isNew, time: time, duration: duration) }
     }
 
-    /// Starts moving; the curves say where to.
+    /// Starts the animation of the curves.
     private func begin(_ cause: ScrollCause) {
         let motion = ScrollMotion(scrollView: self, cause: cause)
         self.motion = motion
         FrameLoop.shared.start(motion)
     }
 
-    /// Tells the delegate where the motion will end; it may choose another place.
+    /// Tells the delegate the end of the motion. The delegate may change it.
     private func announceEnd(isNew: Bool, time: TimeInterval, duration: TimeInterval) {
         let target = targetContentOffset
         let end = endOfDrag(velocity: scrollVelocity, target: target)
@@ -93,7 +93,7 @@ extension UIScrollView {
         duration: TimeInterval
     ) {
         if let present = curve {
-            // A click along one axis leaves the other as it was.
+            // A click along one axis does not change the other.
             if present.target != target { curve?.retarget(to: target, at: time, duration: duration) }
         } else if abs(target - here) > 0.01 {
             curve = ScrollCurve(from: here, to: target, at: time, duration: duration)
@@ -128,21 +128,21 @@ extension UIScrollView {
         }
     }
 
-    /// Ends the motion under way where it is.
+    /// Ends the current motion at the current offset.
     func stopScrolling() {
         if let motion { finish(motion) }
     }
 
     // MARK: - Dragging
 
-    /// The user's hold on the content or a bar begins; a motion under way is caught.
+    /// The user takes the content or a scroll bar. Stops a motion.
     func dragBegan() {
         stopScrolling()
         window?.touches.cancel(within: self, includingSelf: false)
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// The user let go, with the content at `velocity` in points per second.
+    /// The user released the content at `velocity`, in points per second.
     func dragEnded(velocity: CGVector) {
         let roll = decelerationRate.roll
         func distance(_ axis: ScrollAxis) -> CGFloat {
@@ -162,8 +162,8 @@ extension UIScrollView {
         delegate?.scrollViewWillBeginDecelerating(self)
     }
 
-    /// From the speed the content has, to rest: a curve that starts three times as fast as its mean
-    /// speed ends without a turn.
+    /// The curve from the content's speed to rest. A curve that starts at three times its mean speed does not
+    /// overshoot.
     private func throwCurve(
         _ axis: ScrollAxis, to target: CGPoint, _ velocity: CGVector, _ time: TimeInterval
     ) -> ScrollCurve? {
@@ -175,18 +175,18 @@ extension UIScrollView {
             from: here, to: there, at: time, duration: min(max(duration, 0.05), 3 * decelerationRate.roll))
     }
 
-    /// The place a movement in `direction` comes to rest at when the view has pages.
+    /// The page at which a movement in `direction` ends, if the view has pages.
     private func page(nearest target: CGPoint, direction: CGVector) -> CGPoint {
         guard isPagingEnabled else { return target }
         return ScrollAxis.allCases.reduce(clamped(target)) { result, axis in
             let (length, least) = (axis.of(bounds.size), offsetRange(axis).lowerBound)
             guard length > 0, canScroll(axis) else { return result }
             let here = (axis.of(contentOffset) - least) / length
-            let wish = (axis.of(result) - least) / length
+            let natural = (axis.of(result) - least) / length
             let page =
                 axis.of(direction) > 0
                 ? here.rounded(.down) + 1
-                : axis.of(direction) < 0 ? here.rounded(.up) - 1 : wish.rounded()
+                : axis.of(direction) < 0 ? here.rounded(.up) - 1 : natural.rounded()
             return clamped(axis.replacing(least + page * length, in: result))
         }
     }

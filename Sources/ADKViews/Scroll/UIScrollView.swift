@@ -2,47 +2,52 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A view onto a larger content, moved by wheel, keys, scroll bars and, where asked, by dragging.
-/// Main thread.
+/// A view onto a larger content. The user scrolls it with the wheel, keys, scroll bars, fingers and, if enabled, by
+/// dragging with the pointer.
 ///
-/// `contentOffset` is the content point at the top left of the view, always a whole pixel.
+/// `contentOffset` is the content's point at the top left of the view. It is always a whole number of pixels.
 @MainActor
 open class UIScrollView: UIView {
+    /// The object that receives the view's scroll events.
     public weak var delegate: (any UIScrollViewDelegate)?
 
+    /// The size of the content, in points.
     public var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { contentSizeDidChange() } }
     }
 
-    /// Room added around the content, in points.
+    /// Space added around the content, in points.
     public var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { contentSizeDidChange() } }
     }
 
+    /// Whether the user can scroll the view. True by default.
     public var isScrollEnabled = true
+    /// Whether the vertical scroll bar can show. True by default.
     public var showsVerticalScrollIndicator = true {
         didSet { verticalBar.isAllowed = showsVerticalScrollIndicator }
     }
+    /// Whether the horizontal scroll bar can show. True by default.
     public var showsHorizontalScrollIndicator = true {
         didSet { horizontalBar.isAllowed = showsHorizontalScrollIndicator }
     }
 
-    /// Comes to rest at whole pages, each as large as the view.
+    /// Scrolling stops at multiples of the view's size.
     public var isPagingEnabled = false
 
-    /// How soon a thrown content comes to rest.
+    /// The deceleration of thrown content.
     public var decelerationRate = DecelerationRate.normal
 
-    /// The content can be dragged with the primary button too, and thrown.
+    /// The primary pointer button can drag and throw the content. Fingers can always.
     ///
-    /// Differs from Texture: off, since the pointer selects and drags things in the content;
-    /// the wheel scrolls. Switch it on where the content is one picture or map. Fingers drag in any case.
+    /// Differs from Texture: false by default, because the pointer selects and drags things in the content, and the
+    /// wheel scrolls. Enable it if the content is a single picture or a map.
     public var isPointerPanningEnabled = false {
         didSet { panGestureRecognizer.allowedTouchTypes = panTouchTypes }
     }
 
-    /// Drags the content: by fingers, and by the pointer where `isPointerPanningEnabled`. Once it begins, what is
-    /// touched in the content is not touched any more (`touchesCancelled`).
+    /// The recogniser that drags the content: by fingers, and by the pointer with `isPointerPanningEnabled`. When it
+    /// begins, touches in the content are cancelled.
     public private(set) lazy var panGestureRecognizer = makePan()
     var panStart = CGPoint.zero
     var isPanning = false
@@ -52,23 +57,26 @@ open class UIScrollView: UIView {
     private(set) lazy var verticalBar = ScrollBar(scrollView: self, axis: .vertical)
     private(set) lazy var horizontalBar = ScrollBar(scrollView: self, axis: .horizontal)
     var bars: [ScrollBar] { [verticalBar, horizontalBar] }
-    /// The bar that is held.
+    /// The bar whose thumb is held.
     weak var grabbedBar: ScrollBar?
-    /// A wheel click, a key, a throw or an animated jump is still being answered.
+    /// The current response to a wheel click, a key, a throw or an animated jump.
     var motion: ScrollMotion?
-    /// When the wheel last moved this view, on each axis.
+    /// The times of the last wheel clicks that moved this view, by axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
-    /// A touchpad, a fine wheel or a finger is moving this view.
-    var fine: DirectScroll?
-    /// Changes of size bring the offset back within the content.
+    /// The current scroll by a touchpad or a fine wheel.
+    var directScroll: DirectScroll?
+    /// Changes of the view's or the content's size move the offset back into the content.
     package var keepsOffsetWithinContent = false
 
-    /// The user holds the content or a scroll bar.
-    public var isDragging: Bool { isPanning || grabbedBar != nil || fine != nil }
+    /// The user holds the content or a scroll bar, or scrolls with a touchpad.
+    public var isDragging: Bool { isPanning || grabbedBar != nil || directScroll != nil }
+    /// The same as ``isDragging``.
+    ///
+    /// Differs from Texture: in UIKit this is true from the touch on, before the drag begins.
     public var isTracking: Bool { isDragging }
-    /// It still moves after the user let go.
+    /// The content still moves after the user released it.
     public var isDecelerating: Bool { motion?.cause == .user }
-    /// It moves by itself, whoever set it going.
+    /// The content moves by itself, whether the user or the program started it.
     package var isInMotion: Bool { motion != nil }
 
     override public init(frame: CGRect) {
@@ -76,27 +84,32 @@ open class UIScrollView: UIView {
         clipsToBounds = true
     }
 
-    /// How soon a thrown content comes to rest.
+    /// The deceleration of thrown content.
     public struct DecelerationRate: Hashable, Sendable {
-        /// The share of its speed that is left after a millisecond.
+        /// The fraction of its speed that content keeps each millisecond.
         public let rawValue: CGFloat
+        /// Creates a rate from the fraction of its speed that content keeps each millisecond.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// UIKit's normal rate, 0.998.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// UIKit's fast rate, 0.99.
         public static let fast = DecelerationRate(rawValue: 0.99)
 
-        /// Seconds at the first speed that give the whole way.
+        /// The seconds at the initial speed that cover the whole distance.
         var roll: TimeInterval { 0.001 / max(0.0001, 1 - Double(min(max(rawValue, 0), 1))) }
     }
 
     // MARK: - Offset
 
+    /// The content's point at the top left of the view, rounded to whole pixels. Setting it stops a motion.
     public var contentOffset: CGPoint {
         get { bounds.origin }
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Moves to `offset`, at once or in a short animation; offsets beyond the content are kept, as UIKit.
+    /// Scrolls to `offset`, at once or in a short animation. As in UIKit, an offset beyond the content is kept if
+    /// `animated` is false.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard animated else {
             stopScrolling()
@@ -106,7 +119,7 @@ open class UIScrollView: UIView {
         scroll(to: offset, duration: ScrollConstants.jumpDuration, cause: .program)
     }
 
-    /// The offsets at which the content's edges meet the view's.
+    /// The offsets from one end of the content to the other, insets included.
     package var offsetRangeY: ClosedRange<CGFloat> { offsetRange(.vertical) }
     package var offsetRangeX: ClosedRange<CGFloat> { offsetRange(.horizontal) }
 
@@ -114,7 +127,7 @@ open class UIScrollView: UIView {
         let (before, after) =
             axis == .horizontal
             ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
-        // What is no number adds nothing.
+        // NaN adds nothing.
         let least = before.isNaN ? 0 : -before
         let most = axis.of(contentSize) + after - axis.of(bounds.size)
         return least...(most > least ? most : least)
@@ -133,8 +146,8 @@ open class UIScrollView: UIView {
         return isScrollEnabled && range.upperBound > range.lowerBound
     }
 
-    /// The content moved down, or to the right, by `distance` under the reader: the offset and any animation follow,
-    /// so that what is seen stays where it is.
+    /// The content above the viewport, or to its left, grew by `distance`. Moves the offset and the animation along, so
+    /// that the visible content stays in place.
     package func shiftContent(by distance: CGFloat, alongX: Bool = false) {
         if alongX {
             curveX?.shift(by: distance)
@@ -157,7 +170,7 @@ open class UIScrollView: UIView {
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// The offset changed; for subclasses, before the delegate hears of it.
+    /// The offset changed. For subclasses. Called before the delegate's method.
     open func contentOffsetDidChange() {}
 
     private func contentSizeDidChange() {
@@ -173,7 +186,7 @@ open class UIScrollView: UIView {
         moveBounds(to: clamped(contentOffset))
     }
 
-    /// Scrolls just as far as needed to show `rect`, in content points; its beginning where it is too large.
+    /// Scrolls as little as needed to show `rect`, in content points. If it is too large, shows its start.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: contentInset)
         var offset = targetContentOffset
@@ -203,7 +216,7 @@ open class UIScrollView: UIView {
 
     override open func traitCollectionDidChange() {
         super.traitCollectionDidChange()
-        // Whole pixels lie elsewhere at another scale.
+        // Another scale has other whole pixels.
         moveBounds(to: contentOffset)
         bars.forEach { $0.update() }
     }
@@ -211,7 +224,7 @@ open class UIScrollView: UIView {
     override var takesKeys: Bool { isScrollEnabled }
 
     override open func wheelTurned(with event: ADKWheelEvent) {
-        let rest = event.phase == .clicks ? turnWheel(event) : scrollFinely(event)
+        let rest = event.phase == .clicks ? turnWheel(event) : scrollDirectly(event)
         if let rest { super.wheelTurned(with: rest) }
     }
 
@@ -227,16 +240,16 @@ open class UIScrollView: UIView {
         return bars.contains(where: { $0.isTrack(at: point) }) && !hasOwnCursor(hit, at: point) ? self : hit
     }
 
-    override func fingerComes() -> Bool { fingerStopsMotion() }
+    override func fingerWillTouchDown() -> Bool { fingerStopsMotion() }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         recognizer === panGestureRecognizer ? panMayBegin() : super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    /// The pointer, no button pressed, is at `point` of this view, over it or something in it.
-    func pointerPassed(at point: CGPoint) { bars.forEach { $0.pointerPassed(at: point) } }
-    /// It is over something else now.
-    func pointerWent() { bars.forEach { $0.pointerWent() } }
+    /// The pointer is at `point` of this view, over it or its subtree, without a button.
+    func pointerHovered(at point: CGPoint) { bars.forEach { $0.pointerHovered(at: point) } }
+    /// The pointer left the view.
+    func pointerLeft() { bars.forEach { $0.pointerLeft() } }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         if !barTouchBegan(touches) { super.touchesBegan(touches, with: event) }

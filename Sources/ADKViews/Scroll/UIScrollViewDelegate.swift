@@ -1,33 +1,46 @@
 import Foundation
 
-/// Told what a scroll view does. Every method has an empty default.
+/// Receives the events of a scroll view. All methods have empty defaults.
 ///
-/// Scrolled by the user: `WillBeginDragging`, `DidScroll` …, `WillEndDragging`, `DidEndDragging`;
-/// where it goes on by itself, `WillBeginDecelerating`, `DidScroll` …, `DidEndDecelerating`. Wheel
-/// clicks and keys are drags that end at once; those that come while it still moves only say with
-/// another `WillEndDragging` where it will end now. Scrolled with `setContentOffset(_:animated:)`:
-/// `DidScroll` …, `DidEndScrollingAnimation`.
+/// Scrolling by the user calls `WillBeginDragging`, `DidScroll` …, `WillEndDragging`, `DidEndDragging`. If the content
+/// continues to move, `WillBeginDecelerating`, `DidScroll` …, `DidEndDecelerating` follow. Wheel clicks and keys are
+/// drags that end at once. Further ones during the movement only call `WillEndDragging` again, with the new end.
+/// `setContentOffset(_:animated:)` calls `DidScroll` …, `DidEndScrollingAnimation`.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
+    /// The offset changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// The user starts to scroll.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// `velocity` is in points per millisecond, as UIKit's; `targetContentOffset` may be changed.
+    /// The user ends a drag. `velocity` is in points per millisecond, as in UIKit. `targetContentOffset` is the offset
+    /// at which the content will stop, and may be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
+    /// The user ended a drag. With `decelerate` the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// The content starts to move by itself after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// The content came to rest after a drag.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// The animation of `setContentOffset(_:animated:)` ended.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
     ) {}
+    /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -1,10 +1,22 @@
 extension UIView {
-    /// How content is fitted into a view of another shape.
+    /// How content is placed in a view of another shape.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+        /// Stretches the content to the bounds. The aspect ratio may change.
+        case scaleToFill
+        /// Scales the content to fit the bounds. Keeps the aspect ratio.
+        case scaleAspectFit
+        /// Scales the content to cover the bounds. Keeps the aspect ratio and cuts off the rest.
+        case scaleAspectFill
+        /// Placed like `scaleToFill`.
+        case redraw
+        /// Centres the content at its own size.
+        case center
+        /// Aligns the content, at its own size, to an edge and centres it along that edge.
+        case top, bottom, left, right
+        /// Aligns the content, at its own size, to a corner.
         case topLeft, topRight, bottomLeft, bottomRight
 
-        /// Where a layer puts its contents.
+        /// The layer gravity for this mode.
         package var gravity: CALayerContentsGravity {
             switch self {
             case .scaleToFill, .redraw: .resize
@@ -24,11 +36,12 @@ extension UIView {
     }
 }
 
-/// Which way a view's content runs.
+/// The horizontal direction of a view's content.
 public enum UISemanticContentAttribute: Int, Sendable {
-    /// As the surroundings do.
+    /// The direction of the environment.
     case unspecified
-    /// Controls of playback and things that lie in space look alike everywhere: left to right.
+    /// Playback controls and things in space run from left to right in every language.
     case playback, spatial
+    /// Runs in this direction in every language.
     case forceLeftToRight, forceRightToLeft
 }

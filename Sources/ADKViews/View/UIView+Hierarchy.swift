@@ -2,35 +2,38 @@ import ADKFoundation
 import Foundation
 
 extension UIView {
-    /// Moves `view` to the front, from wherever it is.
+    /// Adds `view` in front of the other subviews. Removes it from its old superview.
     public func addSubview(_ view: UIView) {
         insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
     }
 
-    /// Moves `view` here from wherever it is, its layer above the layers of the subviews before it.
-    /// `index` counts the subviews without it.
+    /// Adds `view` at `index` and removes it from its old superview. Its layer is above the layers of the subviews
+    /// before it.
     ///
-    /// An index that does not exist is logged, and the nearest taken. A view that this one lies in, or is, stays
-    /// where it is; that is logged too.
+    /// `index` counts the subviews without `view`. An index out of range is logged, and the nearest one is used. A view
+    /// that contains this one, or is this one, is logged and stays where it is.
     public func insertSubview(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
             return Misuse.report(
-                "a \(type(of: view)) cannot lie in itself: it was added to a \(type(of: self)) that is in it")
+                "a \(type(of: view)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
         }
-        // On its way from one superview to another it is kept by neither.
+        // Between the two superviews neither keeps the owner alive.
         let owner = view.layer.owner
         defer { withExtendedLifetime(owner) {} }
-        // Before it is taken from here: a view that only changes its place does not leave its window.
+        // Read before the removal: a view that moves within its window does not leave it.
         let oldWindow = view.window
         if view.superview === self { view.detachFromSuperview() }
         if !(0...subviews.count).contains(index) {
-            Misuse.report("there is no place \(index) among the \(subviews.count) subviews of a \(type(of: self))")
+            Misuse.report(
+                "index \(index) is out of range for the \(subviews.count) subviews of a \(type(of: self)); "
+                    + "the nearest is used"
+            )
         }
         let index = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)
         if oldWindow !== window {
             oldWindow?.subtreeWillLeave(view)
-            view.tellWillMove(toWindow: window)
+            view.notifyWillMove(toWindow: window)
         }
         view.detachFromSuperview()
         let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
@@ -39,22 +42,23 @@ extension UIView {
         layer.insertSublayer(view.layer, at: index == subviews.count - 1 ? layer.sublayers.count : above)
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
-        if oldWindow !== window { view.tellDidMoveToWindow() }
+        if oldWindow !== window { view.notifyDidMoveToWindow() }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
+    /// Removes the view from its superview. Does nothing without a superview.
     public func removeFromSuperview() {
         guard superview != nil else { return }
-        // Told that it left before it goes.
+        // The owner must live until it was notified.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
         window?.subtreeWillLeave(self)
         willMove(toSuperview: nil)
-        if hadWindow { tellWillMove(toWindow: nil) }
+        if hadWindow { notifyWillMove(toWindow: nil) }
         detachFromSuperview()
         didMoveToSuperview()
-        if hadWindow { tellDidMoveToWindow() }
+        if hadWindow { notifyDidMoveToWindow() }
     }
 
     private func layerIndex(of sublayer: CALayer) -> Int {
@@ -67,25 +71,25 @@ extension UIView {
         layer.removeFromSuperlayer()
     }
 
-    private func tellWillMove(toWindow window: UIWindow?) {
+    private func notifyWillMove(toWindow window: UIWindow?) {
         viewController?.viewWillMove(toWindow: window)
         willMove(toWindow: window)
-        for subview in subviews { subview.tellWillMove(toWindow: window) }
+        for subview in subviews { subview.notifyWillMove(toWindow: window) }
     }
 
-    private func tellDidMoveToWindow() {
+    private func notifyDidMoveToWindow() {
         didMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         if layer.hasBareOwnersBelow {
             let traits = window == nil ? nil : traitCollection
-            layer.tellBareOwnersBelow { $0.bareLayerDidMove(toWindowWith: traits) }
+            layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: traits) }
         }
-        for subview in subviews { subview.tellDidMoveToWindow() }
-        // After what is in it has its window too.
+        for subview in subviews { subview.notifyDidMoveToWindow() }
+        // After the subviews have their window.
         viewController?.viewDidMove(toWindow: window)
     }
 
-    /// Whether `view` is this view or above it.
+    /// Whether this view is `view` or in its subtree. O(depth).
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let next = current {
@@ -97,31 +101,47 @@ extension UIView {
 
     // MARK: - Coordinates
 
-    /// `point` of `superview`, which is this view's, in this view's coordinates. Spares hit testing
-    /// the way to the window and back.
+    /// Converts `point` from this view's `superview`. Unlike `convert(_:from:)` it does not go through the window.
     func convert(_ point: CGPoint, fromSuperview superview: UIView) -> CGPoint {
         point.applying(layer.transformToSuperlayer.inverted())
     }
 
-    /// `point` in this view, as seen from `view`, or from the window for nil.
+    /// Converts `point` from this view to `view`, or to the window if nil. O(depth).
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let inRoot = point.applying(layer.transformToRoot)
         return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
     }
 
-    /// `point` in `view`, or the window for nil, as seen from this view.
+    /// Converts `point` from `view`, or from the window if nil, to this view. O(depth).
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         let inRoot = view.map { point.applying($0.layer.transformToRoot) } ?? point
         return inRoot.applying(layer.transformToRoot.inverted())
     }
 
+    /// Converts `rect` from this view to `view`, or to the window if nil. The bounding box, if one of them is rotated.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         let inRoot = rect.applying(layer.transformToRoot)
         return view.map { inRoot.applying($0.layer.transformToRoot.inverted()) } ?? inRoot
     }
 
+    /// Converts `rect` from `view`, or from the window if nil, to this view. The bounding box, if one of them is
+    /// rotated.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         let inRoot = view.map { rect.applying($0.layer.transformToRoot) } ?? rect
         return inRoot.applying(layer.transformToRoot.inverted())
+    }
+}
+
+extension UIView {
+    /// The class names of up to 8 views in the subtree that need layout.
+    func viewsThatNeedLayout() -> [String] {
+        guard subtreeNeedsLayout else { return [] }
+        let own = needsLayout ? [nameForMessages] : []
+        return Array((own + subviews.flatMap { $0.viewsThatNeedLayout() }).prefix(8))
+    }
+
+    private var nameForMessages: String {
+        let name = companion.map { "\(type(of: self)) of \(type(of: $0))" } ?? "\(type(of: self))"
+        return viewController.map { "\(name) of \(type(of: $0))" } ?? name
     }
 }

@@ -2,16 +2,21 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A layer that takes part in events and layout. Main thread.
+/// A layer that takes part in events and layout.
 ///
-/// Points, origin top left. Most of an app is nodes; views are what nodes stand on.
+/// Coordinates are points with the origin at the top left. Most of an app consists of nodes, which are shown by views
+/// and layers.
 @MainActor
 open class UIView: UIResponder {
+    /// The layer that shows the view. It belongs to the view for its whole life.
     public let layer: CALayer
 
-    /// Subclasses that want another layer class override this.
+    /// Creates the view's layer. Override it to use another layer class.
+    ///
+    /// Differs from Texture: UIKit's views override `layerClass`.
     open class func makeLayer() -> CALayer { CALayer() }
 
+    /// Creates a view with `frame` in points of its superview.
     public init(frame: CGRect) {
         layer = Self.makeLayer()
         super.init()
@@ -23,25 +28,33 @@ open class UIView: UIResponder {
 
     // MARK: - Tree
 
+    /// The view that contains this one.
     public internal(set) weak var superview: UIView?
+    /// The subviews, back to front.
     public internal(set) var subviews: [UIView] = []
     /// The controller whose view this is.
     public internal(set) weak var viewController: UIViewController?
 
-    /// Hears what happens to the view.
+    /// The object that receives the view's events in place of a subclass.
     package var companion: (any ViewCompanion)?
 
+    /// The window that contains the view. O(depth).
     public var window: UIWindow? { superview?.window }
 
     override open var next: UIResponder? { viewController ?? superview }
 
+    /// The view is about to change its superview; nil if it is being removed.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// The view changed its superview.
     open func didMoveToSuperview() {}
+    /// The view is about to change its window; nil if it leaves its window.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// The view changed its window.
     open func didMoveToWindow() {}
 
     // MARK: - Geometry
 
+    /// The view's rectangle in points of its superview: the bounding box if the view is transformed.
     public var frame: CGRect {
         get { layer.frame }
         set {
@@ -51,6 +64,7 @@ open class UIView: UIResponder {
         }
     }
 
+    /// The visible part of the view's own coordinate space, in points. Changing the origin moves the subviews.
     open var bounds: CGRect {
         get { layer.bounds }
         set {
@@ -60,17 +74,19 @@ open class UIView: UIResponder {
         }
     }
 
+    /// The position of the layer's anchor point, in points of the superview. By default this is the centre.
     public var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
+    /// The transform applied around the layer's anchor point.
     public var transform: CGAffineTransform {
         get { layer.affineTransform }
         set { layer.affineTransform = newValue }
     }
 
-    /// Keeps the view as large as its superview. The one autoresizing rule there is.
+    /// Keeps the view as large as its superview. The only autoresizing rule.
     public var fillsSuperview = false {
         didSet { if fillsSuperview, let superview { frame = superview.bounds } }
     }
@@ -84,41 +100,45 @@ open class UIView: UIResponder {
 
     // MARK: - Appearance
 
+    /// The opacity of the view and its subviews as a group, from 0 to 1.
     public var alpha: CGFloat {
         get { layer.opacity }
         set { layer.opacity = newValue }
     }
 
+    /// Hides the view and its subviews. Hidden views receive no events.
     public var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
+    /// The colour behind the content. nil draws none.
     public var backgroundColor: UIColor? {
         get { layer.backgroundColor }
         set { layer.backgroundColor = newValue }
     }
 
+    /// Clips the subviews to the bounds.
     public var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// The surroundings the view is drawn in, from its window.
+    /// The view's traits: those of the window, changed by the overrides of the views in between.
     public var traitCollection: UITraitCollection {
         var traits = superview?.traitCollection ?? UITraitCollection()
         if overrideUserInterfaceStyle != .unspecified { traits.userInterfaceStyle = overrideUserInterfaceStyle }
         return traits
     }
 
-    /// Light or dark for the view and everything in it; `.unspecified` follows the surroundings.
+    /// The appearance of the view and its subtree. `.unspecified` inherits it.
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { overriddenTraitsDidChange() } }
     }
 
     func overriddenTraitsDidChange() { propagateTraitsDidChange() }
 
-    /// The traits of the window changed; drawn contents are to be drawn anew.
+    /// The traits of the view changed. Drawn content has to be drawn again.
     open func traitCollectionDidChange() {}
 
     func propagateTraitsDidChange() {
@@ -126,13 +146,13 @@ open class UIView: UIResponder {
         companion?.viewTraitsDidChange(self)
         if layer.hasBareOwnersBelow {
             let traits = traitCollection
-            layer.tellBareOwnersBelow { $0.bareLayerTraitsDidChange(traits) }
+            layer.forEachBareOwnerBelow { $0.bareLayerTraitsDidChange(traits) }
         }
         viewController?.traitCollectionDidChange()
         for subview in subviews { subview.propagateTraitsDidChange() }
     }
 
-    /// The window was minimised, or came back.
+    /// The window was hidden from the user, or became visible again.
     open func windowVisibilityDidChange() {}
 
     func propagateVisibilityDidChange() {
@@ -142,11 +162,14 @@ open class UIView: UIResponder {
 
     // MARK: - Layout
 
+    /// Called with every view before its layout, to name the views that keep a scene from settling.
+    static var layoutObserver: (@MainActor (UIView) -> Void)?
+
     var needsLayout = true
-    /// Itself or a view below asked for layout.
+    /// This view or a view below it needs layout.
     var subtreeNeedsLayout = true
 
-    /// Asks for `layoutSubviews` in the layout step of the next frame.
+    /// Schedules ``layoutSubviews()`` for the layout step of the next frame.
     open func setNeedsLayout() {
         guard !needsLayout else { return }
         needsLayout = true
@@ -163,7 +186,7 @@ open class UIView: UIResponder {
         if let window { FrameLoop.shared.setNeedsLayout(of: window) }
     }
 
-    /// Lays out the subtree now where it asked for it.
+    /// Lays out now those views of the subtree that need it.
     public func layoutIfNeeded() { layoutTreeIfNeeded() }
 
     func layoutTreeIfNeeded() {
@@ -171,7 +194,7 @@ open class UIView: UIResponder {
         subtreeNeedsLayout = false
         if needsLayout {
             needsLayout = false
-            FrameLoop.shared.layoutWitness?(self)
+            UIView.layoutObserver?(self)
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
             companion?.viewDidLayoutSubviews(self)
@@ -180,35 +203,38 @@ open class UIView: UIResponder {
         for subview in subviews { subview.layoutTreeIfNeeded() }
     }
 
-    /// Places the subviews; called in the layout step.
+    /// Places the subviews. Called in the layout step, if ``setNeedsLayout()`` was called or the size changed.
     open func layoutSubviews() {}
 
     // MARK: - Events
 
-    /// False lets events through to what is behind, for the view and everything in it.
+    /// Whether the view and its subtree receive events. If false, events go to the view behind.
     public var isUserInteractionEnabled = true
 
     var storedGestureRecognizers: [UIGestureRecognizer] = []
 
-    /// Keys go here when nothing else was chosen.
+    /// Whether keys go to this view when there is no first responder.
     var takesKeys: Bool { false }
-    /// The pointer moved over the view, no button pressed; `point` in its coordinates.
+    /// The pointer moved over the view without a button. `point` is in the view's coordinates.
     func pointerMoved(to point: CGPoint) {}
     func pointerExited() {}
-    /// A finger is about to come down in the view or in something in it. True where the touch is the view's own,
-    /// whatever lies under the finger.
-    func fingerComes() -> Bool { false }
+    /// A finger is about to go down in the view or its subtree. True makes this view the touch's view, whatever lies
+    /// under the finger.
+    func fingerWillTouchDown() -> Bool { false }
 
-    /// Moves the edges of what the view can be hit by, in points; negative ones outwards.
+    /// Insets of the area that can be hit, in points. Negative insets enlarge it.
     package var hitTestSlop = UIEdgeInsets.zero
 
-    /// Whether `point`, in this view's coordinates, hits it.
+    /// Whether `point`, in this view's coordinates, is in the area that can be hit. By default, the bounds inset by
+    /// `hitTestSlop`.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.inset(by: hitTestSlop).contains(point)
     }
 
-    /// The deepest view at `point`, in this view's coordinates, that takes events. Views that are
-    /// hidden or all but transparent take none, and a view none outside its superview.
+    /// The deepest view at `point` that receives events, with `point` in this view's coordinates.
+    ///
+    /// Views that are hidden, not interactive, or of an alpha of at most 0.01 are skipped. Views outside their
+    /// superview are not hit. O(views).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard canBeHit, self.point(inside: point, with: event) else { return nil }
         for subview in subviews.reversed() {
@@ -217,24 +243,33 @@ open class UIView: UIResponder {
         return self
     }
 
-    /// Whether the view and what is in it take part in hit testing at all. UIKit's rule.
+    /// Whether the view and its subtree take part in hit testing. This is UIKit's rule.
     var canBeHit: Bool { isUserInteractionEnabled && !isHidden && alpha > 0.01 }
 
-    /// False keeps `recognizer`, of this view or one above it, from being recognised for a touch in this view.
+    /// Whether `recognizer`, of this view or of one above it, may begin for a touch in this view. True by default.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: - Pointer and keyboard
 
-    /// What the pointer looks like over the view; nil leaves it to the superview.
+    /// The cursor over the view; nil for the superview's cursor.
     public var cursor: ADKCursor? {
         didSet { if cursor != oldValue { window?.hover.cursorMayHaveChanged() } }
     }
 
-    /// The same for one place, in the view's coordinates: a link is not what the text around it is.
+    /// The cursor over `point`, in the view's coordinates. Override it where parts differ, such as a link in a text.
     open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
 
-    /// Whether Tab stops here, which makes the view the first responder.
+    /// Whether Tab stops at the view and makes it the first responder. False by default.
     open var canBecomeFocused: Bool { false }
 
     override open var canBecomeFirstResponder: Bool { canBecomeFocused }
+}
+
+/// An object that receives a view's events in place of a subclass: a node that shows a view of the app's own.
+@MainActor
+package protocol ViewCompanion: AnyObject {
+    func viewDidMoveToWindow(_ view: UIView)
+    /// Called after the view laid out its subviews.
+    func viewDidLayoutSubviews(_ view: UIView)
+    func viewTraitsDidChange(_ view: UIView)
 }

@@ -64,7 +64,7 @@ final class Clipboard {
         askOwner(of: .clipboard) { [weak self] owner in
             guard let self, claim == self.claims, !self.content.isEmpty, owner != self.window else { return }
             self.forget()
-            UIPasteboard.general.wasTakenOver()
+            UIPasteboard.general.anotherProgramCopied()
         }
     }
 

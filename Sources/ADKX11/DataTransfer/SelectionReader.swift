@@ -122,7 +122,7 @@ private final class SelectionReading {
         step = .over
         timeout?.invalidate()
         bytes = []
-        // What the owner still sends is lost with the window.
+        // Later data from the owner is lost with the window.
         connection.send(.destroyWindow) { xcb_destroy_window($0, window) }
         completion?(answer)
         completion = nil

@@ -103,7 +103,7 @@ package final class X11Host: ADKViews.Host {
 
     private static func apply(_ settings: DesktopSettings) {
         UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
-        UIApplication.shared.pointerHabits = settings.pointer
+        UIApplication.shared.pointerSettings = settings.pointer
     }
 
     /// Applies a change of the desktop's settings.

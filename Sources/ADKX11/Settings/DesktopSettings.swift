@@ -10,7 +10,7 @@ struct DesktopSettings: Equatable {
     /// Pixels per point; nil if the desktop does not set it.
     var scale: CGFloat?
     var isDark = false
-    var pointer = PointerHabits()
+    var pointer = PointerSettings()
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
 
@@ -40,12 +40,12 @@ struct DesktopSettings: Equatable {
     }
 
     /// Click and drag thresholds, in milliseconds and pixels. Values outside the given ranges are ignored.
-    private static func habits(_ settings: XSettings) -> PointerHabits {
+    private static func habits(_ settings: XSettings) -> PointerSettings {
         func number(_ name: String, _ range: ClosedRange<Int32>) -> Int32? {
             guard case .integer(let value)? = settings.values[name], range.contains(value) else { return nil }
             return value
         }
-        var habits = PointerHabits()
+        var habits = PointerSettings()
         if let time = number("Net/DoubleClickTime", 50...5000) { habits.multiClickInterval = TimeInterval(time) / 1000 }
         if let distance = number("Net/DoubleClickDistance", 1...100) { habits.multiClickDistance = CGFloat(distance) }
         if let distance = number("Net/DndDragThreshold", 1...100) { habits.dragThreshold = CGFloat(distance) }

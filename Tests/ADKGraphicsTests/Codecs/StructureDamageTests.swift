@@ -120,6 +120,15 @@ import Testing
         }
     }
 
+    @Test func aBitmapWhosePixelsBeginAfterItsEndAllocatesNoMemory() {
+        let bitmap: [UInt8] =
+            Array("BM".utf8) + [0x9A, 0, 0, 0, 0, 0, 0, 0, 0xCA, 0xFF, 0xFF, 0xCA, 40, 0, 0, 0, 6, 0, 0, 0]
+            + [5, 0, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 24)
+        #expect(throws: ImageCodecError.corrupt(.bmp, "its pixels begin after its end")) {
+            try ImageDecoder.decode(Data(bitmap), fitting: .full)
+        }
+    }
+
     /// This file of 67 bytes made gdk-pixbuf allocate 1.4 GB.
     @Test func anIconWithAHugeBitmapHeaderIsRefused() {
         let icon: [UInt8] =

@@ -5,21 +5,9 @@ import XCTest
 
 @testable import ADKViews
 
-/// What was moved and painted in parts is what painting everything gives, to the bit.
+/// Frames made of moved and painted parts equal completely painted ones, bit for bit.
 final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeWindow(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> (
-        HeadlessHost, UIWindow
-    ) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        window.backgroundColor = .white
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
-    /// Runs `body` with every frame checked; the differences found.
+    /// Runs `body` with the check on. Returns the differences it found.
     @MainActor private func checking(_ body: @MainActor () throws -> Void) rethrows -> [CompositingCheck.Difference] {
         let (wasOn, tell) = (CompositingCheck.isOn, CompositingCheck.onDifference)
         var differences: [CompositingCheck.Difference] = []
@@ -35,7 +23,7 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         let seeds = ProcessInfo.processInfo.environment["ADK_COMPOSITING_SEEDS"].flatMap { UInt64($0) } ?? 60
         try onMain {
             for seed in 0..<seeds {
-                let (host, window) = makeWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
+                let (host, window) = makeHeadlessWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
                 var tree = RandomTree(seed: seed, in: window)
                 try host.settle()
                 for round in 0..<40 {
@@ -74,9 +62,9 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         return records
     }
 
-    func testScrollingPaintsOnlyWhatComesIntoSightAndTheScrollBar() throws {
+    func testScrollingPaintsOnlyTheExposedPartAndTheScrollBar() throws {
         try onMain {
-            let (host, window) = makeWindow(200, 400)
+            let (host, window) = makeHeadlessWindow(200, 400)
             let scroller = makeFeed(in: window)
             try host.settle()
             scroller.contentOffset.y = 100
@@ -91,14 +79,14 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
             }
 
             XCTAssertEqual(records.map(\.movedPixels), [200 * 370])
-            // Thirty lines, and the bar where it was carried to and where it is now.
+            // Thirty lines, the bar's new place, and the place to which the move copied its picture.
             XCTAssertLessThan(try XCTUnwrap(records.first).damagedPixels, 200 * 30 + 2 * 10 * 90)
         }
     }
 
     func testAStickyHeaderAndAnOverlayCostTheirOwnPixelsOnly() throws {
         try onMain {
-            let (host, window) = makeWindow(200, 400)
+            let (host, window) = makeHeadlessWindow(200, 400)
             let scroller = makeFeed(in: window)
             scroller.showsVerticalScrollIndicator = false
             let header = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 20))
@@ -132,7 +120,7 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
 
     func testContentOverAPictureIsPaintedNotMoved() throws {
         try onMain {
-            let (host, window) = makeWindow(200, 400)
+            let (host, window) = makeHeadlessWindow(200, 400)
             let backdrop = PixelBuffer(width: 200, height: 400, isOpaque: true)
             for y in 0..<400 { for x in 0..<200 { backdrop.row(y)[x] = 0xFF00_0000 | UInt32(y << 8 | x) } }
             let picture = UIView(frame: window.bounds)
@@ -156,7 +144,7 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
 
     func testSeveralScrollsBetweenTwoFramesMoveOnceByTheirSum() throws {
         try onMain {
-            let (host, window) = makeWindow(200, 400)
+            let (host, window) = makeHeadlessWindow(200, 400)
             let scroller = makeFeed(in: window)
             scroller.showsVerticalScrollIndicator = false
             try host.settle()
@@ -177,10 +165,10 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
 
     func testAStripScrolledInAListThatScrollsInTheSameFrameLeavesNoStalePixels() throws {
         try onMain {
-            let (host, window) = makeWindow(200, 800)
+            let (host, window) = makeHeadlessWindow(200, 800)
             let list = makeFeed(in: window)
             list.showsVerticalScrollIndicator = false
-            // In sight at the lower edge of the list; its old place is what comes into sight next.
+            // Visible at the lower edge of the list. The scroll exposes its old place next.
             let strip = UIView(frame: CGRect(x: 0, y: 700, width: 200, height: 100))
             strip.backgroundColor = .white
             strip.clipsToBounds = true
@@ -207,7 +195,7 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
 
     func testTheCheckFindsAPixelThatIsWrong() throws {
         try onMain {
-            let (host, window) = makeWindow(40, 40)
+            let (host, window) = makeHeadlessWindow(40, 40)
             try host.settle()
             let differences = try checking {
                 try XCTUnwrap(window.surface?.acquireBuffer()).row(7)[5] = 0x00FF_0000

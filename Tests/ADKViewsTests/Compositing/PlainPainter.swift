@@ -3,18 +3,18 @@ import Foundation
 
 @testable import ADKViews
 
-/// Paints layers as they are defined, pixel by pixel in floating point and without a thought for speed. Shares no
-/// code with the compositor, so that it can tell where that is wrong.
+/// Paints layers by their definition, pixel by pixel in floating point, without regard for speed. It shares no code
+/// with the compositor, so that it can find the compositor's errors.
 ///
-/// Knows layers on whole pixels without transforms, at one pixel a point, with contents of their own size.
+/// It supports layers on whole pixels without transforms, at one pixel per point, with contents of their own size.
 @MainActor
 struct PlainPainter {
     let width, height: Int
 
-    /// Premultiplied red, green, blue, alpha of each pixel.
+    /// The premultiplied red, green, blue and alpha of each pixel.
     struct Canvas {
         var pixels: [SIMD4<Float>]
-        /// Where a curved edge covered part of a pixel.
+        /// The pixels that a curved edge covers in part.
         var isEdge: [Bool]
 
         init(count: Int) {
@@ -58,7 +58,7 @@ struct PlainPainter {
         var radius: Double
         var corners: CACornerMask
 
-        /// The share of a pixel inside, counted over a fine grid.
+        /// The fraction of a pixel inside the shape, counted on a fine grid.
         func coverage(x px: Int, y py: Int) -> Float {
             guard px >= x, py >= y, px < x + width, py < y + height else { return 0 }
             let reach = Int(min(radius, Double(width), Double(height)).rounded(.up))
@@ -98,7 +98,7 @@ struct PlainPainter {
         }
     }
 
-    /// `x` and `y` are where the superlayer's points begin.
+    /// Paints `layer`. (`x`, `y`) is the origin of the superlayer's points.
     private func paint(_ layer: CALayer, into canvas: inout Canvas, x: Int, y: Int) {
         guard !layer.isHidden, layer.opacity > 0 else { return }
         var group = Canvas(count: width * height)
@@ -145,7 +145,8 @@ struct PlainPainter {
         }
     }
 
-    /// The blurred alpha of what the layer paints; that of its box where its background or its contents fill that.
+    /// The blurred alpha of everything the layer paints. If the background or the contents fill its box, that of the
+    /// box.
     private func paintShadow(_ layer: CALayer, _ box: Box, into canvas: inout Canvas, x: Int, y: Int) {
         guard layer.shadowOpacity > 0, let color = layer.shadowColor else { return }
         let margin = 32
@@ -166,7 +167,7 @@ struct PlainPainter {
             alpha = own.pixels.map(\.w)
         }
         let reach = Int((layer.shadowRadius * 2).rounded(.up))
-        // A box twice: a triangle.
+        // Two passes of a box are a triangle.
         let (first, second) = (reach - reach / 2, reach / 2)
         var kernel = [Float](repeating: 0, count: 2 * reach + 1)
         for a in -first...first { for b in -second...second { kernel[a + b + reach] += 1 } }

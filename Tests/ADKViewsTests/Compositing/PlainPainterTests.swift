@@ -5,25 +5,16 @@ import XCTest
 
 @testable import ADKViews
 
-/// The compositor against a painter that shares no code with it.
+/// The compositor compared to a painter that shares no code with it.
 final class PlainPainterTests: XCTestCase, @unchecked Sendable {
     private static let side = 64
 
-    @MainActor private func makeWindow() -> UIWindow {
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(HeadlessHost())
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: PlainPainterTests.side, height: PlainPainterTests.side))
-        window.backgroundColor = .white
-        window.makeKeyAndVisible()
-        return window
-    }
-
-    /// Levels of 255. Every step of blending and of blurring rounds to one, and a few lie above each other.
+    /// In levels of 255. Every step of blending and blurring rounds to a level, and a few steps add up.
     private static let roundings = 4
-    /// Cairo draws a curve as straight pieces that keep within a tenth of a pixel of it.
+    /// Cairo draws a curve as lines that stay within a tenth of a pixel of it.
     private static let curvedEdge = 26
 
-    /// The first pixel that is not what the plain painter paints, and by how much the worst one differs.
+    /// The first pixel that differs from the plain painter's, and the largest difference.
     @MainActor private func difference(in window: UIWindow) -> (text: String?, worst: Int) {
         let side = PlainPainterTests.side
         let pixels = window.capture()
@@ -98,7 +89,8 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
         onMain {
             for seed in 0..<seeds {
                 var random = SeededRandom(seed: seed)
-                let window = makeWindow()
+                let side = CGFloat(PlainPainterTests.side)
+                let (_, window) = makeHeadlessWindow(side, side)
                 var layers = [window.layer]
                 for _ in 0..<Int.random(in: 1...5, using: &random) {
                     let layer = randomLayer(&random)
@@ -108,9 +100,11 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
                 if let text = difference(in: window).text {
                     let tree = layers.dropFirst().map { layer in
                         "\(layer.frame) in \(layers.firstIndex { $0 === layer.superlayer } ?? -1) back "
-                            + "\(layer.backgroundColor.map { "\($0.components(for: .light).alpha)" } ?? "none") radius \(layer.cornerRadius) "
-                            + "corners \(layer.maskedCorners.rawValue) clips \(layer.masksToBounds) shadow \(layer.shadowOpacity) "
-                            + "\(layer.shadowRadius) \(layer.shadowOffset) border \(layer.borderWidth) opacity \(layer.opacity) "
+                            + "\(layer.backgroundColor.map { "\($0.components(for: .light).alpha)" } ?? "none") "
+                            + "radius \(layer.cornerRadius) corners \(layer.maskedCorners.rawValue) "
+                            + "clips \(layer.masksToBounds) shadow \(layer.shadowOpacity) "
+                            + "\(layer.shadowRadius) \(layer.shadowOffset) "
+                            + "border \(layer.borderWidth) opacity \(layer.opacity) "
                             + "contents \(layer.contents.map { "\($0.isOpaque)" } ?? "none") z \(layer.zPosition)"
                     }
                     XCTFail("seed \(seed): \(text), painting\n" + tree.joined(separator: "\n"))

@@ -5,20 +5,20 @@ import TestSupport
 
 @testable import ADKViews
 
-/// A tree of views with everything the compositor knows, and changes to it, out of a seed.
+/// A random tree of views that uses all features of the compositor, and random changes to it, from a seed.
 @MainActor
 struct RandomTree {
     var random: SeededRandom
     let window: UIWindow
     private(set) var views: [UIView] = []
-    /// Clipping views one in the other, outermost first: a page with a list with a strip in it.
+    /// Nested clipping views, outermost first: a page, a list in it, and a strip in the list.
     private var scrollers: [UIView] = []
     private static let side = 160
 
     init(seed: UInt64, in window: UIWindow) {
         random = SeededRandom(seed: seed)
         self.window = window
-        // A clipping view with rows in it is what scrolling looks like.
+        // Scrolling needs a clipping view with rows in it.
         let scroller = makeView(in: window, frame: CGRect(x: 10, y: 12, width: 120, height: 130))
         scroller.clipsToBounds = true
         scroller.backgroundColor = Bool.random(using: &random) ? .white : nil
@@ -36,7 +36,7 @@ struct RandomTree {
         }
     }
 
-    /// A list in the page, which it may fill, and a strip in the list. Most of them can move their pixels.
+    /// Adds a list to the page, which it may fill, and a strip to the list. Most of them can move their pixels.
     private mutating func addNestedScrollers() {
         let frames = [
             CGRect(x: number(0...1) * 6, y: number(0...40), width: 120, height: number(60...130)),
@@ -66,7 +66,7 @@ struct RandomTree {
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    /// Also halves and thirds of a point.
+    /// A random length, with halves and thirds of a point.
     private mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
         CGFloat(number(range)) + [0, 0, 0, 0.5, 1.0 / 3][number(0...4)]
     }
@@ -147,7 +147,7 @@ struct RandomTree {
         }
     }
 
-    /// What lies at a pixel, lowest first.
+    /// The layers at a pixel, lowest first.
     func layers(atX x: Int, y: Int) -> String {
         func lines(_ layer: CALayer, _ transform: CGAffineTransform, _ depth: Int) -> [String] {
             let local = layer.transformToSuperlayer.concatenating(transform)
@@ -158,12 +158,16 @@ struct RandomTree {
                 String(repeating: " ", count: depth)
                 + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
                 + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
-                + "border \(layer.borderWidth) z \(layer.zPosition) \(layer.affineTransform.isIdentity ? "" : "turned") "
+                + "border \(layer.borderWidth) z \(layer.zPosition) "
+                + "\(layer.affineTransform.isIdentity ? "" : "turned") "
                 + "contents \(layer.contents.map { "\($0.width)x\($0.height) opaque \($0.isOpaque)" } ?? "none") "
-                + "\(layer.contentsGravity) scale \(layer.contentsScale) part \(layer.contentsRect) outset \(layer.contentsOutset) "
-                + "caps \(layer.contentsCapInsets) shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
-                + "\(layer.shadowOffset) \(layer.shadowRadius) colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
-            // A little around as well: a layer may paint where it says that it does not.
+                + "\(layer.contentsGravity) scale \(layer.contentsScale) "
+                + "part \(layer.contentsRect) outset \(layer.contentsOutset) "
+                + "caps \(layer.contentsCapInsets) "
+                + "shadow \(layer.shadowColor.map { "\($0.components(for: .light))" } ?? "none") "
+                + "\(layer.shadowOffset) \(layer.shadowRadius) "
+                + "colour \(layer.backgroundColor.map { "\($0.components(for: .light))" } ?? "none")"
+            // With a margin: a layer may paint outside its declared area.
             let isHere = place.intersects(PixelRect(x: x - 3, y: y - 3, width: 7, height: 7))
             return (isHere ? [text] : []) + layer.paintOrder.flatMap { lines($0, local, depth + 1) }
         }
@@ -171,13 +175,13 @@ struct RandomTree {
         return window.layer.sublayers.flatMap { lines($0, scale, 0) }.joined(separator: "\n")
     }
 
-    /// Changes one thing; says which.
+    /// Makes one change and returns its description.
     mutating func change() -> String {
         let index = number(0...views.count - 1)
         let view = views[index]
         switch number(0...19) {
         case 14...17:
-            // Several in one frame, in any order, along both axes.
+            // Several in one frame, in any order and along both axes.
             var moved: [String] = []
             for _ in 0...number(1...4) {
                 let place = number(0...scrollers.count - 1)
@@ -193,7 +197,7 @@ struct RandomTree {
             scroller.alpha = number(0...2) == 0 ? 0.5 : 1
             return "a scroller's opacity"
         case 0...4:
-            // Scrolls, now and then by less than a pixel or sideways.
+            // Scrolls, sometimes by a fraction of a pixel or sideways.
             let scroller = number(0...3) == 0 ? view : views[0]
             let distance = number(0...9) == 0 ? length(-9...9) : CGFloat(number(-40...40))
             if number(0...4) == 0 { scroller.bounds.origin.x += distance } else { scroller.bounds.origin.y += distance }

@@ -5,19 +5,9 @@ import XCTest
 
 @testable import ADKViews
 
-/// What casts a shadow, in which colour, and what it costs.
+/// The shape, colour and cost of shadows.
 final class ShadowTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeWindow(_ side: CGFloat = 100) -> (HeadlessHost, UIWindow) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: side, height: side))
-        window.backgroundColor = .white
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
-    /// A card from 30 to 70 with a hard shadow 20 points to the right.
+    /// Adds a card from 30 to 70 with a hard shadow 20 points to the right.
     @MainActor private func addCard(to window: UIWindow, _ background: UIColor?) -> UIView {
         let card = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
         card.backgroundColor = background
@@ -32,9 +22,9 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
         Int(window.capture().pixel(x: x, y: y) & 0xFF)
     }
 
-    func testTheColoursOwnAlphaIsThatOfTheShadow() throws {
+    func testTheColoursAlphaIsTheShadowsAlpha() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             let card = addCard(to: window, .white)
             card.layer.shadowColor = UIColor(white: 0, alpha: 0.2)
             try host.settle()
@@ -45,9 +35,9 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testATranslucentBackgroundCastsATranslucentShadowAndNothingCastsNone() throws {
+    func testATranslucentBackgroundCastsATranslucentShadowAndAnEmptyLayerNone() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             let card = addCard(to: window, UIColor(white: 1, alpha: 0.4))
             try host.settle()
             XCTAssertEqual(level(window, 80, 50), 153, accuracy: 1)
@@ -59,7 +49,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testTheShadowOfTransparentContentsHasTheirShape() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             let card = addCard(to: window, nil)
             let dot = PixelBuffer(width: 40, height: 40)
             for y in 10..<20 { for x in 25..<35 { dot.row(y)[x] = 0xFFFF_FFFF } }
@@ -71,9 +61,9 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheShadowFollowsWhatLiesInAClearLayer() throws {
+    func testTheShadowFollowsTheContentOfAClearLayer() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             let card = addCard(to: window, nil)
             let inner = UIView(frame: CGRect(x: 25, y: 10, width: 10, height: 10))
             inner.backgroundColor = .white
@@ -94,7 +84,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testScrollingInAClearLayerMovesItsShadow() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             let card = addCard(to: window, nil)
             card.clipsToBounds = true
             for row in 0..<10 where row % 2 == 0 {
@@ -113,7 +103,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testOneBlurServesEveryColourAndOpacityAndEverySizeOfBox() throws {
         try onMain {
-            let (host, window) = makeWindow(400)
+            let (host, window) = makeHeadlessWindow(400, 400)
             let card = UIView(frame: CGRect(x: 40, y: 40, width: 200, height: 200))
             card.backgroundColor = .white
             card.layer.cornerRadius = 8
@@ -131,7 +121,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testAShadowOfAPillOrOfAnAbsurdRadiusIsBounded() throws {
         try onMain {
-            let (host, window) = makeWindow()
+            let (host, window) = makeHeadlessWindow(100, 100)
             for (corner, blur) in [(9_999, 4), (CGFloat.infinity, 1e9), (.nan, .infinity), (3, .nan), (-4, -4)]
                 as [(CGFloat, CGFloat)]
             {
@@ -170,7 +160,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testAShadowOfASmallBoxIsFainterThanThatOfALargeOne() throws {
         try onMain {
-            let (host, window) = makeWindow(200)
+            let (host, window) = makeHeadlessWindow(200, 200)
             let dot = UIView(frame: CGRect(x: 98, y: 98, width: 4, height: 4))
             dot.backgroundColor = .white
             dot.layer.shadowOpacity = 1
@@ -178,7 +168,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
             dot.layer.shadowOffset = .zero
             window.addSubview(dot)
             try host.settle()
-            // Sixteen pixels' black spread over forty by forty: beside the dot next to nothing is left.
+            // The black of sixteen pixels, spread over 40 x 40 pixels, leaves almost nothing beside the dot.
             XCTAssertGreaterThan(level(window, 94, 100), 240)
             XCTAssertLessThan(level(window, 94, 100), 255)
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import ADKViews
 
 @Suite struct TileCacheTests {
-    @Test func whatWasUsedLongestAgoGoesFirstAndBytesAreBounded() {
+    @Test func theLeastRecentlyUsedTileIsDroppedFirstAndBytesAreBounded() {
         let cache = TileCache<Int, Int>(byteLimit: 10)
         for key in 0..<5 { #expect(cache.tile(for: key) { (key, 2) } == key) }
         _ = cache.tile(for: 0) { (-1, 2) }
@@ -17,7 +17,7 @@ import Testing
         #expect(cache.count == 5)
     }
 
-    @Test func theTileMadeLastStaysThoughItIsLargerThanTheLimit() {
+    @Test func theNewestTileStaysEvenIfItIsLargerThanTheLimit() {
         let cache = TileCache<Int, Int>(byteLimit: 10)
         _ = cache.tile(for: 1) { (1, 4) }
         _ = cache.tile(for: 2) { (2, 40) }

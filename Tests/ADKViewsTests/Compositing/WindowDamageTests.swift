@@ -4,9 +4,9 @@ import Testing
 
 @testable import ADKViews
 
-/// Moves and damage of one frame, against a model that knows where every pixel belongs.
+/// Moves and damage of one frame, compared to a model that numbers every pixel.
 @Suite struct WindowDamageTests {
-    /// A window of numbered pixels: as it should be, and as it is on the screen.
+    /// A window of numbered pixels: the expected ones, and those on the screen.
     private struct Model {
         static let side = 40
         static let whole = PixelRect(x: 0, y: 0, width: side, height: side)
@@ -22,7 +22,7 @@ import Testing
             for y in 0..<Model.side { for x in 0..<Model.side { shown.row(y)[x] = wanted[y * Model.side + x] } }
         }
 
-        /// A pixel that was never seen before.
+        /// A new number, for a pixel that was never visible before.
         private mutating func number() -> UInt32 {
             next += 1
             return next
@@ -34,23 +34,23 @@ import Testing
             for y in seen.y..<seen.maxY { for x in seen.x..<seen.maxX { wanted[y * Model.side + x] = number() } }
         }
 
-        mutating func move(_ rect: PixelRect, _ dx: Int, _ dy: Int, still: PixelRect) {
+        mutating func move(_ rect: PixelRect, _ dx: Int, _ dy: Int, covered: PixelRect) {
             let rect = rect.intersection(Model.whole)
-            let still = still.intersection(rect)
-            damage.add(PixelShift(rect: rect, dx: dx, dy: dy), still: still.isEmpty ? [] : [still])
+            let covered = covered.intersection(rect)
+            damage.add(PixelShift(rect: rect, dx: dx, dy: dy), covered: covered.isEmpty ? [] : [covered])
             let before = wanted
             for y in rect.y..<rect.maxY {
-                for x in rect.x..<rect.maxX where !still.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
+                for x in rect.x..<rect.maxX where !covered.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
                     let from = PixelRect(x: x - dx, y: y - dy, width: 1, height: 1)
-                    let isKnown = rect.contains(from) && !still.contains(from)
+                    let isKnown = rect.contains(from) && !covered.contains(from)
                     wanted[y * Model.side + x] = isKnown ? before[from.y * Model.side + from.x] : number()
                 }
             }
         }
 
-        /// Carries out the frame; the first pixel that is wrong.
+        /// Applies the frame. Returns the first wrong pixel.
         mutating func frame() -> (x: Int, y: Int)? {
-            let update = damage.take(within: Model.whole)
+            let update = damage.drain(within: Model.whole)
             for shift in update.shifts { shift.apply(to: shown) }
             for rect in update.painted {
                 for y in rect.y..<rect.maxY {
@@ -67,19 +67,19 @@ import Testing
     @Test func aMoveWhosePlaceIsPaintedIsStillNeededWhenALaterMoveCarriedItsPixelsAway() {
         var model = Model()
         let strip = PixelRect(x: 0, y: 30, width: 40, height: 10)
-        model.move(strip, -3, 0, still: .empty)
-        model.move(Model.whole, 0, -12, still: .empty)
+        model.move(strip, -3, 0, covered: .empty)
+        model.move(Model.whole, 0, -12, covered: .empty)
         #expect(model.frame().map { "\($0)" } == nil)
     }
 
-    @Test func aMoveOfWhichNothingIsLeftIsNotCarriedOut() {
+    @Test func aMoveWithoutVisiblePixelsIsLeftOut() {
         var damage = WindowDamage()
-        damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), still: [])
-        damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), still: [])
-        #expect(damage.take(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
+        damage.add(PixelShift(rect: PixelRect(x: 0, y: 0, width: 40, height: 10), dx: 3, dy: 0), covered: [])
+        damage.add(PixelShift(rect: Model.whole, dx: 0, dy: -12), covered: [])
+        #expect(damage.drain(within: Model.whole).shifts == [PixelShift(rect: Model.whole, dx: 0, dy: -12)])
     }
 
-    /// Rectangles one in the other, as scroll views are, and some that lie across them.
+    /// Nested rectangles, like those of scroll views, and some that cross them.
     @Test(arguments: 0..<600 as Range<UInt64>)
     func movesAndDamageInAnyOrderGiveWhatPaintingEverythingGives(seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -108,9 +108,9 @@ import Testing
                 } else {
                     let rect = nested[number(0...nested.count - 1)]
                     let (dx, dy) = (number(0...1) * number(-12...12), number(0...1) * number(-12...12))
-                    let still = number(0...2) == 0 ? anywhere() : .empty
-                    model.move(rect, dx, dy, still: still)
-                    done.append("moved \(rect) by \(dx),\(dy) but \(still)")
+                    let covered = number(0...2) == 0 ? anywhere() : .empty
+                    model.move(rect, dx, dy, covered: covered)
+                    done.append("moved \(rect) by \(dx),\(dy) without \(covered)")
                 }
             }
             if let wrong = model.frame() {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ADKViews
 
-/// What a frame does goes in the order in which it was asked for, in every run.
+/// The work of a frame runs in the order of its requests, in every run.
 final class FrameOrderTests: XCTestCase, @unchecked Sendable {
     @MainActor private final class Probe: FrameAnimation {
         let name: Int
@@ -13,18 +13,9 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
         func advance(to time: TimeInterval) -> Bool { body(name) }
     }
 
-    @MainActor private func makeWindow() -> (HeadlessHost, UIWindow) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        window.makeKeyAndVisible()
-        return (host, window)
-    }
-
     func testAnimationsAdvanceInTheOrderInWhichTheyWereStarted() {
         onMain {
-            let (host, _) = makeWindow()
+            let (host, _) = makeHeadlessWindow(100, 100, background: nil)
             var order: [Int] = []
             let probes = (0..<40).map { name in
                 Probe(name) {
@@ -47,7 +38,7 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
 
     func testAnAnimationThatIsStoppedInAFrameDoesNotAdvanceInItAndOneThatIsStartedWaits() {
         onMain {
-            let (host, _) = makeWindow()
+            let (host, _) = makeHeadlessWindow(100, 100, background: nil)
             var order: [Int] = []
             let late = Probe(9) {
                 order.append($0)
@@ -74,9 +65,9 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testWindowsAreLaidOutInTheOrderInWhichTheyAsked() {
+    func testWindowsAreLaidOutInTheOrderOfTheirRequests() {
         onMain {
-            let (host, _) = makeWindow()
+            let (host, _) = makeHeadlessWindow(100, 100, background: nil)
             final class Root: UIView {
                 var note: () -> Void = {}
                 override func layoutSubviews() { note() }

@@ -4,16 +4,16 @@ import XCTest
 
 @testable import ADKViews
 
-/// Layout that asks for layout without end does not end the program, nor does it keep it from anything else.
+/// Layout that always requests layout ends neither the program nor its other work.
 final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
     private final class RestlessView: UIView {
         var rounds = 0
-        /// Layouts after which it is content.
-        var patience = Int.max
+        /// The number of layouts after which it requests no more.
+        var layoutLimit = Int.max
 
         override func layoutSubviews() {
             rounds += 1
-            if rounds < patience { setNeedsLayout() }
+            if rounds < layoutLimit { setNeedsLayout() }
         }
     }
 
@@ -27,7 +27,7 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
         return (desk, view, { box.messages })
     }
 
-    func testAViewThatAlwaysAsksIsNamedOnceAndInputIsStillHandled() throws {
+    func testAViewThatAlwaysNeedsLayoutIsNamedOnceAndInputIsStillHandled() throws {
         try onMain {
             let (desk, view, messages) = makeDesk()
             let button = LogView("button", CGRect(x: 50, y: 50, width: 20, height: 20))
@@ -37,13 +37,13 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
             XCTAssertTrue(messages().first?.contains("RestlessView") ?? false, "\(messages())")
             desk.click(55, 55)
             XCTAssertEqual(button.log, ["began", "ended"])
-            // Eight in a frame, in frames ever farther apart: at most a second.
+            // Eight in a frame, with pauses between the frames that grow up to a second.
             XCTAssertLessThan(view.rounds, 8 * 30)
             XCTAssertGreaterThan(view.rounds, 8 * 10)
         }
     }
 
-    func testAFrameWithNothingElseToDoDoesNotFollowAtOnce() {
+    func testPausedLayoutRequestsNoFrameAtOnce() {
         onMain {
             let (desk, view, _) = makeDesk()
             FrameLoop.shared.runFrame()
@@ -60,7 +60,7 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
     func testALongChainThatEndsIsLaidOutInSeveralFrames() throws {
         try onMain {
             let (desk, view, messages) = makeDesk()
-            view.patience = 30
+            view.layoutLimit = 30
             try desk.settle()
             XCTAssertEqual(view.rounds, 30)
             XCTAssertEqual(messages().count, 1)
@@ -68,14 +68,14 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testASceneThatNeverSettlesSaysWhy() {
+    func testASceneThatNeverSettlesReportsTheReason() {
         onMain {
             let (desk, _, _) = makeDesk()
             do {
                 try desk.host.settle()
                 XCTFail("it settled")
             } catch {
-                XCTAssertTrue("\(error)".contains("layout that asks for layout without end"), "\(error)")
+                XCTAssertTrue("\(error)".contains("layout that requests layout endlessly"), "\(error)")
             }
         }
     }

@@ -1,0 +1,45 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The system an application runs on: a display connection, or memory alone.
+///
+/// A host owns the main loop. It calls `FrameLoop.shared.runFrame()` once a frame was requested and its time has come.
+/// It delivers input through `FrameLoop.shared.post(_:to:)`. It drains `MainMailbox` by running frames.
+@MainActor
+package protocol Host: AnyObject {
+    /// The clock of all animations and timers.
+    var clock: any FrameClock { get }
+    /// Pixels per point of new windows.
+    var scale: CGFloat { get }
+    /// The size of the whole screen, in points.
+    var screenSize: CGSize { get }
+    /// Seconds between two frames of an animation.
+    var frameInterval: TimeInterval { get }
+
+    /// Opens a surface for `window`, of `window.frame.size` points.
+    func open(_ window: UIWindow) -> any WindowSurface
+
+    /// Requests a frame: one should run as soon as the frame rate allows.
+    func frameWasRequested()
+
+    /// Offers `content` to other programs, for pasting. Empty content offers nothing.
+    func offer(_ content: PasteboardContent)
+
+    /// Reads the text that another program copied. Completes later, with nil if there is none.
+    func readText(_ completion: @escaping @MainActor (String?) -> Void)
+
+    /// Reads the files that another program copied. Completes later: with an empty list if there are none, with nil if
+    /// the other program does not answer.
+    func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void)
+
+    /// Leaves the main loop. The process is to end with `status`.
+    func stop(status: Int32)
+}
+
+/// A host without a desktop offers nothing to other programs and reads nothing from them.
+extension Host {
+    package func offer(_ content: PasteboardContent) {}
+    package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
+    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
+}

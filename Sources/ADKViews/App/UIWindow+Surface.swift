@@ -1,0 +1,106 @@
+import ADKGraphics
+import Foundation
+
+/// Compositing of layers into the surface's pixels.
+extension UIWindow {
+    func addShift(_ shift: PixelShift, covered: [PixelRect]) {
+        guard let surface else { return }
+        // Pixels outside the surface cannot move in.
+        let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
+        damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), covered: covered)
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    /// Updates the pointer's view and the focus ring to the layout of this frame.
+    func prepareToComposite() {
+        hover.refresh(contentChanged: !damage.isEmpty)
+        focus.ring.update(around: focus.ringedView)
+    }
+
+    /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.
+    func composite() -> SurfaceUpdate? {
+        guard let surface else { return nil }
+        prepareToComposite()
+        guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
+        let update = damage.drain(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
+        guard !update.isEmpty else { return nil }
+        for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
+        for rect in update.painted {
+            compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
+        }
+        if CompositingCheck.isOn {
+            CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update)
+        }
+        return update
+    }
+
+    func present(_ update: SurfaceUpdate) { surface?.present(update) }
+
+    /// Composites the whole window into a new buffer.
+    ///
+    /// - Parameter reusesPictures: false also renders the shadows again that layers keep.
+    package func capture(reusesPictures: Bool = true) -> PixelBuffer {
+        let buffer = PixelBuffer(
+            width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
+            height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
+        compositor.composite(
+            layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
+            scale: scale,
+            traits: traitCollection, reusesPictures: reusesPictures)
+        return buffer
+    }
+
+    /// A picture of the window's current content, at the window's scale. Composites the whole window: O(pixels).
+    public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
+}
+
+/// Changes of the scale while the program runs.
+extension UIWindow {
+    /// Sets the scale to `new` pixels per point. Animations continue. Presses are cancelled, because their places on
+    /// the screen changed.
+    func rescale(to new: CGFloat) {
+        precondition(new > 0 && new.isFinite, "a scale of \(new)")
+        cancelInput()
+        autoscroll?.stop()
+        autoscroll = nil
+        hover.rescaled(by: scale / new)
+        scale = new
+        layer.contentsScale = new
+        overlay?.scaleDidChange()
+    }
+}
+
+/// The window's states on the desktop.
+///
+/// The setters send a request to the window manager, which may refuse or be slow. The getters give the state that the
+/// window manager reported last.
+///
+/// Differs from Texture: an app on a touch screen always fills the screen.
+extension UIWindow {
+    /// The window covers the screen, without title bar and frame.
+    public var isFullScreen: Bool {
+        get { surface?.states.contains(.fullScreen) ?? false }
+        set { surface?.setState(.fullScreen, to: newValue) }
+    }
+
+    /// The window is as large as the desktop allows, with its title bar.
+    public var isMaximized: Bool {
+        get { surface?.states.contains(.maximized) ?? false }
+        set { surface?.setState(.maximized, to: newValue) }
+    }
+
+    /// The window is minimised, for example to the task bar. Without a window manager this stays false.
+    public var isMinimized: Bool {
+        get { surface?.states.contains(.minimized) ?? false }
+        set { surface?.setState(.minimized, to: newValue) }
+    }
+
+    /// The desktop draws the user's attention to the window. Ends when the user activates the window.
+    public var wantsAttention: Bool {
+        get { surface?.states.contains(.urgent) ?? false }
+        set { surface?.setState(.urgent, to: newValue) }
+    }
+
+    /// Raises an open window above the others and requests the keyboard for it.
+    public func activate() { surface?.activate() }
+}

@@ -1,0 +1,69 @@
+import ADKGraphics
+import Foundation
+
+/// The destination of one window's pixels.
+@MainActor
+package protocol WindowSurface: AnyObject {
+    /// The drawable size, in pixels.
+    var pixelWidth: Int { get }
+    var pixelHeight: Int { get }
+
+    /// The buffer to composite into. It still holds the pixels of the last frame.
+    ///
+    /// Returns nil while the buffer must not be written, because the server reads it or the window is not visible. The
+    /// surface requests another frame when that ends. After a resize the buffer is new and has no valid pixels; the
+    /// surface has then called `UIWindow.surfaceDidChange`.
+    func acquireBuffer() -> PixelBuffer?
+
+    /// Moves pixels of the buffer acquired last. Returns the buffer to continue with: the same memory, or other memory
+    /// of the same size that already has the pixels in their new places.
+    func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer
+
+    /// Shows the changed parts of the buffer. The rectangles are pixels inside it.
+    func present(_ update: SurfaceUpdate)
+
+    func setTitle(_ title: String)
+    func setIcon(_ icon: UIImage)
+    /// Sets the cursor that the server shows over the window.
+    func setCursor(_ cursor: ADKCursor)
+    /// The user may see the window, as far as the surface knows.
+    var isSeen: Bool { get }
+    /// The window's states that the desktop reported last.
+    var states: WindowStates { get }
+    /// Requests states from the desktop. `states` changes when the desktop agrees.
+    func setState(_ state: WindowStates, to isOn: Bool)
+    /// Sets the smallest size that the user can give the window, in points.
+    func setMinimumSize(_ size: CGSize)
+    /// Raises the window and requests the keyboard for it.
+    func activate()
+    func close()
+}
+
+/// The states that a desktop can give a window.
+package struct WindowStates: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The window covers the screen, without a frame.
+    package static let fullScreen = WindowStates(rawValue: 1 << 0)
+    /// The window is as large as the desktop allows, with its frame.
+    package static let maximized = WindowStates(rawValue: 1 << 1)
+    /// The window is minimised and invisible.
+    package static let minimized = WindowStates(rawValue: 1 << 2)
+    /// The desktop asks the user to look at the window.
+    package static let urgent = WindowStates(rawValue: 1 << 3)
+}
+
+/// Defaults of a surface without a desktop.
+extension WindowSurface {
+    package var isSeen: Bool { true }
+    package var states: WindowStates { [] }
+    package func setState(_ state: WindowStates, to isOn: Bool) {}
+    package func setMinimumSize(_ size: CGSize) {}
+    package func activate() {}
+
+    package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
+        shift.apply(to: buffer)
+        return buffer
+    }
+}

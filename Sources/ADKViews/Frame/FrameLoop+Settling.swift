@@ -1,0 +1,38 @@
+import ADKFoundation
+import Foundation
+
+extension FrameLoop {
+    /// Nothing is pending: no input, layout, range, display, decode, load, animation or one-shot timer.
+    package var isSettled: Bool {
+        // The mailbox is read last: a job posts its result before it counts as finished.
+        WorkQueue.shared.unfinishedCount == 0 && OutstandingWork.current == 0 && MainMailbox.isEmpty
+            && !needsFrame && !isAnimating && nextOneShotTimer == nil
+    }
+
+    /// The pending work, for messages.
+    package var pendingDescription: String {
+        var parts = OutstandingWork.descriptions
+        if let jobs = WorkQueue.shared.unfinishedDescription { parts.append(jobs) }
+        if !MainMailbox.isEmpty { parts.append("results for the main thread") }
+        if isAnimating { parts.append("an animation (\(animationNames.joined(separator: ", ")))") }
+        if layoutRounds.isPaused { parts.append("layout that requests layout endlessly") }
+        if let timer = nextOneShotTimer {
+            parts.append(String(format: "a timer due in %g virtual seconds", max(0, timer - now)))
+        }
+        if needsFrame, !isAnimating { parts.append("a frame") }
+        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    }
+}
+
+extension UIApplication {
+    /// Calls `body` once, when nothing is pending and the screen is final.
+    public func whenSettled(_ body: @escaping @MainActor () -> Void) {
+        // Checked between frames, because work may end without a frame.
+        var timer: FrameTimer?
+        timer = FrameTimer.schedule(every: 1.0 / 60) {
+            guard FrameLoop.shared.isSettled else { return }
+            timer?.invalidate()
+            body()
+        }
+    }
+}

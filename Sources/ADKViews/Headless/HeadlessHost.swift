@@ -1,0 +1,276 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The reason why a headless scene did not settle.
+package enum SettleError: Error, Sendable, CustomStringConvertible {
+    /// Work was still pending after `seconds` virtual seconds.
+    case neverSettled(seconds: TimeInterval, pending: String)
+    /// The real time limit was reached.
+    case outOfTime(seconds: TimeInterval, pending: String)
+
+    /// The pending work, by kind and by view.
+    package var pending: String {
+        switch self {
+        case .neverSettled(_, let pending), .outOfTime(_, let pending): pending
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .neverSettled(let seconds, let pending):
+            "the scene did not settle within \(Int(seconds)) virtual seconds: still pending: \(pending)"
+        case .outOfTime(let seconds, let pending):
+            String(format: "the scene did not settle within %g real seconds: still pending: ", seconds) + pending
+        }
+    }
+}
+
+/// A host without a screen. Windows are pixels in memory, and time is virtual.
+///
+/// Time moves only when nothing is left to do at the current instant. It then moves to the next timer or animation
+/// frame, so that a scene runs the same way every time. It stands still while the app declares outstanding work
+/// (`ADKOutstandingWork`).
+@MainActor
+package final class HeadlessHost: Host {
+    /// The virtual seconds after which a scene counts as never settling.
+    private static let virtualLimit: TimeInterval = 120
+    /// The real seconds for which `run()` waits for work outside of the process.
+    private static let outsideLimit: TimeInterval = 20
+    /// The real seconds after which `run()` checks whether it was stopped.
+    private static let slice: TimeInterval = 0.1
+    /// The real seconds for one call of `settle` or `run(for:)`, unless `limit(to:)` was called.
+    package static let realLimit: TimeInterval = 120
+
+    /// The clock, which only the host moves.
+    package let virtualClock = VirtualClock(now: 1)
+    package private(set) var scale: CGFloat
+    private let screenPixels: CGSize
+    package var screenSize: CGSize { CGSize(width: screenPixels.width / scale, height: screenPixels.height / scale) }
+    package let frameInterval: TimeInterval = 1.0 / 60
+    private var status: Int32?
+
+    /// Creates a host with a screen of `screenSize` pixels and `scale` pixels per point.
+    package init(scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)) {
+        precondition(scale > 0 && scale.isFinite, "a scale of \(scale)")
+        self.scale = scale
+        screenPixels = screenSize
+    }
+
+    /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.
+    package func setScale(_ new: CGFloat) {
+        precondition(new > 0 && new.isFinite, "a scale of \(new)")
+        scale = new
+        for window in UIApplication.shared.windows {
+            (window.surface as? MemorySurface)?.resize(to: window.bounds.size, scale: new)
+            window.surfaceDidChange(scale: new)
+        }
+    }
+
+    package var clock: any FrameClock { virtualClock }
+
+    package func open(_ window: UIWindow) -> any WindowSurface {
+        MemorySurface(size: window.frame.size, scale: scale)
+    }
+
+    package func frameWasRequested() {}
+    package func stop(status: Int32) { self.status = status }
+
+    /// Runs until the app stops itself or nothing can happen any more. Returns the exit status.
+    package func run() -> Int32 {
+        var waited = 0.0
+        while status == nil {
+            // In slices, so that an endless scene can still be stopped.
+            switch step(advancingRepeatingTimers: true, until: MonotonicClock.seconds + HeadlessHost.slice) {
+            case .progressed: waited = 0
+            case .mustWaitForOutside:
+                waited += waitForOutside()
+                if waited > HeadlessHost.outsideLimit { return 1 }
+            case .nothingLeft: return 0
+            }
+        }
+        return status ?? 0
+    }
+
+    // MARK: - Settling
+
+    /// The host's current activity, read by the watchdog's thread.
+    package let phase = Locked("nothing yet")
+    /// Names views and layers in messages. Without a name, the class is used.
+    package var nameOfLayer: (@MainActor (CALayer, UIView?) -> String?)?
+    private var budget: (seconds: TimeInterval, end: TimeInterval)?
+
+    /// Limits the real time of everything from now on to `seconds`.
+    package func limit(to seconds: TimeInterval) { budget = (seconds, MonotonicClock.seconds + seconds) }
+
+    /// The real seconds of the current limit.
+    package var timeLimit: TimeInterval { currentBudget.seconds }
+
+    /// The real seconds of the current limit, and its end by the monotonic clock.
+    private var currentBudget: (seconds: TimeInterval, end: TimeInterval) {
+        budget ?? (HeadlessHost.realLimit, MonotonicClock.seconds + HeadlessHost.realLimit)
+    }
+
+    /// Runs until nothing but repeating timers is pending.
+    package func settle() throws(SettleError) {
+        let budget = currentBudget
+        var virtualEnd = clock.now + HeadlessHost.virtualLimit
+        while true {
+            switch step(advancingRepeatingTimers: false, until: budget.end) {
+            case .progressed: break
+            case .mustWaitForOutside: waitForOutside()
+            case .nothingLeft: return
+            }
+            // Outside work may take all of the real time.
+            if OutstandingWork.current > 0 { virtualEnd = clock.now + HeadlessHost.virtualLimit }
+            if clock.now >= virtualEnd {
+                throw .neverSettled(seconds: HeadlessHost.virtualLimit, pending: describePending())
+            }
+            try check(budget)
+        }
+    }
+
+    /// Runs frames for `duration` virtual seconds at the frame interval. Finishes background work at each instant.
+    package func run(for duration: TimeInterval) throws(SettleError) {
+        let budget = currentBudget
+        let end = clock.now + duration
+        while clock.now < end {
+            while finishInstant(until: budget.end) == .holdsTime {
+                try check(budget)
+                waitForOutside()
+            }
+            try check(budget)
+            advance(to: min(end, clock.now + frameInterval))
+        }
+    }
+
+    /// Abandons the current scene, so that its background work does not affect the next one.
+    ///
+    /// Drops results for the main thread until no job is left, for a second at most.
+    package func abandon() {
+        let end = MonotonicClock.seconds + 1
+        OutstandingWork.forget()
+        repeat {
+            MainMailbox.removeAll()
+            WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+        } while (WorkQueue.shared.unfinishedCount > 0 || !MainMailbox.isEmpty) && MonotonicClock.seconds < end
+    }
+
+    /// Waits once for outside work while virtual time stands still. Returns the pending work if the real time is over.
+    package func turnInRealTime() -> String? {
+        waitForOutside()
+        return MonotonicClock.seconds < currentBudget.end ? nil : describePending()
+    }
+
+    /// A timer will fire when virtual time moves on.
+    package var hasTimer: Bool { FrameLoop.shared.nextTimer != nil }
+
+    private func check(_ budget: (seconds: TimeInterval, end: TimeInterval)) throws(SettleError) {
+        guard MonotonicClock.seconds >= budget.end else { return }
+        throw .outOfTime(seconds: budget.seconds, pending: describePending())
+    }
+
+    /// The pending work, and the views that keep changing in some more frames.
+    private func describePending() -> String {
+        let pending = FrameLoop.shared.pendingDescription
+        let finder = UnsettledViewFinder(name: nameOfLayer)
+        for _ in 0..<UnsettledViewFinder.frames {
+            pump()
+            WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+            if FrameLoop.shared.isAnimating, !OutstandingWork.holdsTime {
+                virtualClock.advance(to: clock.now + frameInterval)
+                FrameLoop.shared.setNeedsFrame()
+            }
+            finder.watch { runFrame() }
+        }
+        return ([pending] + finder.findings).joined(separator: "; ")
+    }
+
+    // MARK: - Steps
+
+    private enum Progress { case progressed, mustWaitForOutside, nothingLeft }
+    private static let outsidePoll: TimeInterval = 0.01
+
+    private func step(advancingRepeatingTimers: Bool, until end: TimeInterval) -> Progress {
+        // The frames of an animation come at the frame interval, not as fast as possible.
+        guard let outside = finishInstant(until: end) else { return .progressed }
+        let loop = FrameLoop.shared
+        if outside == .holdsTime {
+            // Views that requested layout during an animation get it. The animation does not move.
+            if loop.isAnimating { runFrame() }
+            return .mustWaitForOutside
+        }
+        if loop.isAnimating {
+            advance(to: clock.now + frameInterval)
+            return .progressed
+        }
+        if let next = loop.nextOneShotTimer ?? (advancingRepeatingTimers ? loop.nextTimer : nil) {
+            advance(to: next)
+            return .progressed
+        }
+        return outside == .nothing ? .nothingLeft : .mustWaitForOutside
+    }
+
+    private func advance(to time: TimeInterval) {
+        virtualClock.advance(to: time)
+        FrameLoop.shared.setNeedsFrame()
+        runFrame()
+    }
+
+    /// Outside work that the host can only wait for.
+    private enum Outside {
+        case nothing
+        /// Virtual time may complete it.
+        case fetches
+        /// Virtual time stands still for it.
+        case holdsTime
+
+        static var current: Outside {
+            OutstandingWork.holdsTime ? .holdsTime : OutstandingWork.current > 0 ? .fetches : .nothing
+        }
+    }
+
+    /// Does all work that needs no virtual time, except frames of animations. Returns the outside work that is left, or
+    /// nil if the monotonic clock reached `end`.
+    private func finishInstant(until end: TimeInterval) -> Outside? {
+        let loop = FrameLoop.shared
+        while MonotonicClock.seconds < end {
+            // Read before the main queue and the mailbox: work leaves its result there before it counts as finished.
+            let outside = Outside.current
+            let isWorking = WorkQueue.shared.unfinishedCount > 0
+            pump()
+            if !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating) {
+                runFrame()
+            } else if isWorking {
+                waitForWork()
+            } else {
+                return outside
+            }
+        }
+        return nil
+    }
+
+    private func runFrame() {
+        phase.withLock { $0 = "a frame" }
+        FrameLoop.shared.runFrame()
+    }
+
+    private func waitForWork() {
+        phase.withLock { $0 = "waiting for background jobs" }
+        WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+    }
+
+    /// Runs the blocks of the main queue and the tasks of the main actor.
+    private func pump() {
+        phase.withLock { $0 = "blocks of the main queue and tasks of the main actor" }
+        MainThread.drainQueue()
+    }
+
+    /// Sleeps until the main queue has work, or a moment passed. Returns the real seconds. The queue may have signalled
+    /// work that is already done: then the time is zero.
+    @discardableResult
+    private func waitForOutside() -> TimeInterval {
+        phase.withLock { $0 = "waiting for outstanding work" }
+        return MainThread.waitForQueue(atMost: HeadlessHost.outsidePoll)
+    }
+}

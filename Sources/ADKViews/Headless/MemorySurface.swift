@@ -1,0 +1,39 @@
+import ADKGraphics
+import Foundation
+
+/// A window's pixels in memory.
+@MainActor
+final class MemorySurface: WindowSurface {
+    private var buffer: PixelBuffer
+    private(set) var title = ""
+
+    init(size: CGSize, scale: CGFloat) {
+        buffer = MemorySurface.makeBuffer(size, scale)
+    }
+
+    private static func makeBuffer(_ size: CGSize, _ scale: CGFloat) -> PixelBuffer {
+        func side(_ points: CGFloat) -> Int { min(PixelBuffer.maximumSide, max(1, Int((points * scale).rounded()))) }
+        return PixelBuffer(width: side(size.width), height: side(size.height), isOpaque: true)
+    }
+
+    var pixelWidth: Int { buffer.width }
+    var pixelHeight: Int { buffer.height }
+    func acquireBuffer() -> PixelBuffer? { buffer }
+    func present(_ update: SurfaceUpdate) {}
+    func setTitle(_ title: String) { self.title = title }
+    func setIcon(_ icon: UIImage) {}
+    private(set) var cursor = ADKCursor.arrow
+    func setCursor(_ cursor: ADKCursor) { self.cursor = cursor }
+    func close() {}
+
+    func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }
+}
+
+extension UIWindow {
+    /// Resizes a headless window, as a user would by dragging its edge.
+    package func resizeHeadless(to size: CGSize) {
+        guard let surface = surface as? MemorySurface else { preconditionFailure("the window is not headless") }
+        surface.resize(to: size, scale: scale)
+        surfaceDidChange()
+    }
+}

@@ -1,0 +1,62 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// The line around the view with the keyboard focus, above everything else in the window.
+@MainActor
+final class FocusRing {
+    /// The thickness of the line and its distance from the view, in points.
+    static let thickness: CGFloat = 2
+    static let gap: CGFloat = 2
+    static var reach: CGFloat { thickness + gap }
+
+    private unowned let window: UIWindow
+    /// Clips the ring to the visible part of its view's surroundings.
+    private let clip = CALayer()
+    private let line = CALayer()
+    private var isShown = false
+
+    init(window: UIWindow) { self.window = window }
+
+    func setNeedsUpdate() { FrameLoop.shared.setNeedsFrame() }
+
+    /// Moves the ring to the focused view's current place. Called before each frame is composited.
+    func update(around view: UIView?) {
+        guard let view, view.window === window, !view.isHidden else { return hide() }
+        let rect = view.convert(view.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
+        let visible = visibleArea(around: view)
+        guard !visible.intersection(rect).isEmpty else { return hide() }
+        if !isShown {
+            isShown = true
+            clip.masksToBounds = true
+            clip.zPosition = 20_000
+            line.borderWidth = FocusRing.thickness
+            line.borderColor = UIColor(red: 0.04, green: 0.42, blue: 1, alpha: 1)
+            clip.addSublayer(line)
+            window.layer.addSublayer(clip)
+        }
+        clip.frame = visible
+        line.frame = rect.offsetBy(dx: -visible.minX, dy: -visible.minY)
+        line.cornerRadius = view.layer.cornerRadius + FocusRing.reach
+    }
+
+    private func hide() {
+        guard isShown else { return }
+        isShown = false
+        clip.removeFromSuperlayer()
+    }
+
+    /// The part of the window in which the views around `view` let it show. Clips leave room for the ring itself.
+    private func visibleArea(around view: UIView) -> CGRect {
+        var area = window.bounds
+        var parent = view.superview
+        while let next = parent {
+            if next.clipsToBounds {
+                area = area.intersection(
+                    next.convert(next.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach))
+            }
+            parent = next.superview
+        }
+        return area
+    }
+}

@@ -1,0 +1,196 @@
+import ADKFoundation
+import Foundation
+
+/// Delivers a window's keys and moves its focus with Tab.
+///
+/// The first responder of a window has its keyboard focus. If its view is removed, its place is kept, and Tab continues
+/// from there.
+@MainActor
+final class KeyboardFocus {
+    enum Step { case next, previous }
+
+    private unowned let window: UIWindow
+    private(set) weak var responder: UIResponder?
+    /// Keys moved the focus, so the ring is visible.
+    private(set) var showsRing = false
+    /// The last place of the focus or of a press, in points of the window.
+    private var place: CGRect?
+    /// The view pressed last. Its scroll view gets the keys that no responder handled.
+    private weak var lastPressed: UIView?
+    /// The keys that are down, in the order of their presses, with the responder that received each.
+    private var pressed: [(key: UIKey, target: WeakResponder)] = []
+    let ring: FocusRing
+
+    init(window: UIWindow) {
+        self.window = window
+        ring = FocusRing(window: window)
+    }
+
+    // MARK: - The first responder
+
+    func makeFirstResponder(_ new: UIResponder) -> Bool {
+        if new === responder { return true }
+        guard new.canBecomeFirstResponder, new.responderWindow === window else { return false }
+        if let responder, !responder.resignFirstResponder() { return false }
+        responder = new
+        ring.setNeedsUpdate()
+        return true
+    }
+
+    func release() {
+        responder = nil
+        ring.setNeedsUpdate()
+    }
+
+    /// The view with the focus, if the ring is visible.
+    var ringedView: UIView? { showsRing ? responder as? UIView : nil }
+
+    // MARK: - Moving
+
+    /// Moves the focus to the next or previous view, wrapping around. Returns false if there is none.
+    func move(_ step: Step) -> Bool {
+        let order = window.focusOrder()
+        guard !order.isEmpty else { return false }
+        let next = order[index(in: order, step)]
+        guard next === responder || next.becomeFirstResponder() else { return false }
+        showsRing = true
+        place = nil
+        ring.setNeedsUpdate()
+        next.scrollIntoView(margin: FocusRing.reach)
+        return true
+    }
+
+    private func index(in order: [UIView], _ step: Step) -> Int {
+        let forth = step == .next
+        if let here = order.firstIndex(where: { $0 === responder }) {
+            return (here + (forth ? 1 : order.count - 1)) % order.count
+        }
+        guard let place = place ?? (responder as? UIView).map({ $0.convert($0.bounds, to: nil) }) else {
+            return forth ? 0 : order.count - 1
+        }
+        // The rank that a view at the old place would have among the current ones.
+        let rects = order.map { $0.convert($0.bounds, to: nil) } + [place]
+        let isReversed = window.traitCollection.layoutDirection == .rightToLeft
+        let reading = ReadingOrder.indices(of: rects, rightToLeft: isReversed)
+        let position = reading.firstIndex(of: order.count) ?? 0
+        let neighbour = forth ? (position + 1) % reading.count : (position + reading.count - 1) % reading.count
+        return reading[neighbour]
+    }
+
+    /// The pointer was pressed on `view`. The view, or the nearest focusable view above, becomes the first responder.
+    /// Without one the focus is given up, and Tab continues from `point`.
+    func pointerPressed(on view: UIView?, at point: CGPoint) {
+        lastPressed = view
+        showsRing = false
+        ring.setNeedsUpdate()
+        var candidate = view
+        while let next = candidate {
+            if next === responder { return }
+            if next.canBecomeFocused, next.becomeFirstResponder() {
+                place = nil
+                return
+            }
+            candidate = next.superview
+        }
+        if (responder as? UIView)?.canBecomeFocused ?? false { responder?.resignFirstResponder() }
+        place = CGRect(origin: point, size: .zero)
+    }
+
+    /// A subtree is about to leave the window: its focus is given up.
+    func subtreeWillLeave(_ view: UIView) {
+        if let focused = responder as? UIView, focused.isDescendant(of: view) { giveUp(focused) }
+    }
+
+    /// `view` lost its focus. Tab continues from its place.
+    func giveUp(_ view: UIView) {
+        place = view.convert(view.bounds, to: nil)
+        release()
+    }
+
+    // MARK: - Keys
+
+    func keyDown(_ key: UIKey) {
+        let target = self.target
+        let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
+        if let index = pressed.firstIndex(where: { $0.key == held.key }) {
+            pressed[index] = held
+        } else {
+            pressed.append(held)
+        }
+        target.pressesBegan([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+    }
+
+    func keyUp(_ key: UIKey) {
+        let index = pressed.firstIndex { $0.key == key.withoutModifiers }
+        let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
+        target.pressesEnded([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+    }
+
+    func cancelKeys() {
+        let all = pressed
+        pressed = []
+        for (key, target) in all {
+            target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent())
+        }
+    }
+
+    /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
+    /// without a click.
+    private var target: UIResponder {
+        responder ?? scrollView ?? window.rootViewController?.view ?? window
+    }
+
+    /// The scroll view for keys without a first responder: the one pressed last, or the first in the window.
+    private var scrollView: UIView? {
+        var view = lastPressed
+        while let next = view {
+            if next.takesKeys, next.window === window { return next }
+            view = next.superview
+        }
+        return window.rootViewController?.view.firstKeyView
+    }
+
+    /// Handles a key that no responder handled. Returns whether it did.
+    func handleUnclaimedKey(_ key: UIKey) -> Bool {
+        if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) {
+            return move(key.modifierFlags.contains(.shift) ? .previous : .next)
+        }
+        // The focus may be outside of the scrolling content.
+        guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }
+        return scrollView.press(key)
+    }
+}
+
+private struct WeakResponder {
+    weak var value: UIResponder?
+}
+
+extension UIKey {
+    /// The same key without its modifiers, because Shift may be released before it.
+    fileprivate var withoutModifiers: UIKey {
+        UIKey(keyCode: keyCode, characters: keyCode == .keyboardErrorUndefined ? characters.lowercased() : "")
+    }
+}
+
+extension UIView {
+    /// The first view in the subtree that takes keys.
+    var firstKeyView: UIView? {
+        if takesKeys { return self }
+        for subview in subviews where !subview.isHidden {
+            if let view = subview.firstKeyView { return view }
+        }
+        return nil
+    }
+
+    /// Scrolls the views around this one until it is visible, with a margin of `margin` points.
+    func scrollIntoView(margin: CGFloat) {
+        var view = superview
+        while let next = view {
+            if let scrollView = next as? UIScrollView {
+                let rect = convert(bounds, to: scrollView).insetBy(dx: -margin, dy: -margin)
+                scrollView.scrollRectToVisible(rect, animated: true)
+            }
+            view = next.superview
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// Tracks a window's pointer, notifies the views below it and shows their cursor.
+@MainActor
+final class PointerHover {
+    private unowned let window: UIWindow
+    /// The pointer's position in points of the window; nil if it is outside.
+    private(set) var location: CGPoint?
+    private weak var hovered: UIView?
+    /// The scroll views under the pointer, innermost first. Their bars appear when the pointer is near.
+    private var scrollViews: [WeakScrollView] = []
+
+    private struct WeakScrollView {
+        weak var value: UIScrollView?
+    }
+
+    private var shown = ADKCursor.arrow
+    private var isStale = false
+    private var skipsNextRefresh = false
+    /// The cursor to show in place of the hovered view's cursor.
+    var override: ADKCursor? {
+        didSet { if override != oldValue { overrideDidChange() } }
+    }
+
+    init(window: UIWindow) { self.window = window }
+
+    /// The pointer moved to `point` without a button.
+    func moved(to point: CGPoint) {
+        location = point
+        updateHoveredView(isMovement: true)
+    }
+
+    /// The pointer moved with a button. The pressed view keeps the cursor.
+    func dragged(to point: CGPoint) { location = point }
+
+    /// The window's scale changed. The same pixel now has coordinates multiplied by `factor`.
+    func rescaled(by factor: CGFloat) {
+        location = location.map { CGPoint(x: $0.x * factor, y: $0.y * factor) }
+        cursorMayHaveChanged()
+    }
+
+    func left() {
+        location = nil
+        enter(nil)
+        notifyScrollViews(around: nil, at: .zero)
+    }
+
+    /// The content under the pointer may have moved or changed. The next frame updates the cursor.
+    func cursorMayHaveChanged() {
+        isStale = true
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    /// The content scrolls by itself. Skips the hover update in this frame.
+    func contentIsMoving() { skipsNextRefresh = true }
+
+    /// Updates the hovered view under a pointer at rest. Called once a frame.
+    func refresh(contentChanged: Bool) {
+        if skipsNextRefresh {
+            skipsNextRefresh = false
+            isStale = true
+            return
+        }
+        guard contentChanged || isStale, !window.touches.isAnyDown else { return }
+        isStale = false
+        updateHoveredView(isMovement: false)
+    }
+
+    private func overrideDidChange() {
+        if let override { show(override) } else { cursorMayHaveChanged() }
+    }
+
+    private func updateHoveredView(isMovement: Bool) {
+        guard let location else { return }
+        let view = window.hitTest(location, with: nil)
+        let isNew = view !== hovered
+        enter(view)
+        if isMovement || isNew {
+            view?.pointerMoved(to: view?.convert(location, from: nil) ?? location)
+            notifyScrollViews(around: view, at: location)
+        }
+        show(override ?? cursor(over: view, at: location))
+    }
+
+    private func enter(_ view: UIView?) {
+        guard hovered !== view else { return }
+        hovered?.pointerExited()
+        hovered = view
+    }
+
+    private func notifyScrollViews(around view: UIView?, at location: CGPoint) {
+        let before = scrollViews
+        scrollViews = []
+        var next = view
+        while let here = next {
+            if let scrollView = here as? UIScrollView { scrollViews.append(WeakScrollView(value: scrollView)) }
+            next = here.superview
+        }
+        for old in before where !scrollViews.contains(where: { $0.value === old.value }) { old.value?.pointerLeft() }
+        for scrollView in scrollViews.compactMap(\.value) {
+            scrollView.pointerHovered(at: scrollView.convert(location, from: nil))
+        }
+    }
+
+    private func cursor(over view: UIView?, at location: CGPoint) -> ADKCursor {
+        var view = view
+        while let next = view {
+            if let cursor = next.cursor(at: next.convert(location, from: nil)) { return cursor }
+            view = next.superview
+        }
+        return .arrow
+    }
+
+    private func show(_ cursor: ADKCursor) {
+        guard cursor != shown else { return }
+        shown = cursor
+        window.surface?.setCursor(cursor)
+    }
+
+    /// The visible cursor.
+    var cursor: ADKCursor { shown }
+}

@@ -1,0 +1,107 @@
+import ADKFoundation
+import ADKGraphics
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// An overlay scroll bar takes only presses on a bar that was visible before.
+final class ScrollBarTests: XCTestCase, @unchecked Sendable {
+    /// A list 200 points wide and 400 high with a row that records touches, and a link at the right edge.
+    @MainActor private final class ListDesk {
+        let desk = EventDesk(width: 200, height: 400)
+        let scroller: UIScrollView
+        let row = LogView("row", CGRect(x: 0, y: 0, width: 200, height: 2000))
+        let link = LogView("link", CGRect(x: 180, y: 300, width: 20, height: 20))
+
+        init() {
+            scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+            scroller.contentSize = CGSize(width: 200, height: 2000)
+            desk.window.backgroundColor = .white
+            desk.content.addSubview(scroller)
+            scroller.addSubview(row)
+            link.cursor = .pointingHand
+            row.addSubview(link)
+            FrameLoop.shared.runFrame()
+        }
+
+        func pressWithoutMoving(_ x: CGFloat, _ y: CGFloat) {
+            desk.down(x, y)
+            desk.up(x, y)
+        }
+    }
+
+    func testAPressOnAnInvisibleBarGoesToTheContent() throws {
+        try onMain {
+            let list = ListDesk()
+            list.pressWithoutMoving(195, 200)
+            XCTAssertEqual(list.row.log, ["began", "ended"])
+            list.pressWithoutMoving(195, 310)
+            XCTAssertEqual(list.link.log, ["began", "ended"])
+            XCTAssertEqual(list.scroller.contentOffset.y, 0)
+            XCTAssertFalse(list.scroller.isDragging)
+            try list.desk.settle()
+        }
+    }
+
+    func testAPressInTheFrameInWhichTheBarAppearsGoesToTheContent() {
+        onMain {
+            let list = ListDesk()
+            FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 195, y: 20), modifiers: []), to: list.desk.window)
+            list.pressWithoutMoving(195, 20)
+            XCTAssertEqual(list.row.log, ["began", "ended"])
+        }
+    }
+
+    func testThePointerNearTheEdgeShowsTheBarOverAnyContent() throws {
+        try onMain {
+            let list = ListDesk()
+            let before = list.desk.window.capture().pixel(x: 194, y: 20)
+            list.desk.move(195, 310)
+            XCTAssertNotEqual(list.desk.window.capture().pixel(x: 194, y: 20), before)
+            list.desk.move(100, 310)
+            try list.desk.settle()
+            XCTAssertEqual(list.desk.window.capture().pixel(x: 194, y: 20), before)
+        }
+    }
+
+    func testAVisibleThumbIsDraggedAndAPressBesideItTurnsAPage() throws {
+        try onMain {
+            let list = ListDesk()
+            list.desk.move(195, 200)
+            list.desk.click(195, 200)
+            try list.desk.wait(0.5)
+            XCTAssertEqual(list.scroller.contentOffset.y, 360)
+            list.desk.down(195, 80)
+            list.desk.move(195, 400)
+            XCTAssertEqual(list.scroller.contentOffset.y, 1600)
+            XCTAssertTrue(list.scroller.isDragging)
+            list.desk.up(195, 400)
+            XCTAssertFalse(list.scroller.isDragging)
+            XCTAssertEqual(list.row.log, [])
+        }
+    }
+
+    func testALinkBesideTheThumbKeepsItsPressAndItsCursor() {
+        onMain {
+            let list = ListDesk()
+            list.desk.move(195, 310)
+            XCTAssertEqual(list.desk.window.hover.cursor, .pointingHand)
+            list.desk.click(195, 310)
+            XCTAssertEqual(list.link.log, ["began", "ended"])
+            list.desk.move(195, 20)
+            XCTAssertEqual(list.desk.window.hover.cursor, .arrow)
+        }
+    }
+
+    func testABarThatFadesTakesNoPress() throws {
+        try onMain {
+            let list = ListDesk()
+            list.desk.wheel(0, 1)
+            try list.desk.wait(ScrollConstants.wheelDuration + ScrollConstants.barVisible + ScrollConstants.barFade / 2)
+            list.row.log = []
+            list.pressWithoutMoving(195, 40)
+            XCTAssertEqual(list.row.log, ["began", "ended"])
+        }
+    }
+}
