@@ -54,7 +54,7 @@ open class ADKListView: UIScrollView {
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let start = pressStart, let now = touches.first?.location(in: nil) {
-            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerHabits.dragThreshold {
+            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerSettings.dragThreshold {
                 endPress(at: nil)
             }
             return
