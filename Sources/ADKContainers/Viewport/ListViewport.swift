@@ -81,12 +81,13 @@ final class ListViewport {
     }
 
     /// The items that stick to the viewport's edges.
-    var stickySlots: [Int] { length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
+    var stickySlots: [Int] { geometry.hasSticky && length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
 
     /// The frame of an item in content points, with sticking applied.
     func restingFrame(of slot: Int) -> CGRect {
         let frame = geometry.frame(of: slot)
-        return CGRect(origin: geometry.stickyOrigin(of: slot, in: stickyBounds) ?? frame.origin, size: frame.size)
+        guard geometry.hasSticky, let origin = geometry.stickyOrigin(of: slot, in: stickyBounds) else { return frame }
+        return CGRect(origin: origin, size: frame.size)
     }
 
     // MARK: - The content
