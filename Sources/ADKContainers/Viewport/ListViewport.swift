@@ -163,7 +163,8 @@ final class ListViewport {
             scrollGoal.map { ", goal slot \($0.slot) at \($0.position)\($0.isAnimated ? ", animated" : "")" } ?? ""
         let anchor = geometry.map.total > 0 ? ", first slot \(geometry.slot(at: max(0, start)))" : ""
         return
-            "\(axis)\(isInverted ? ", inverted" : ""), start \(start) in \(startRange.lowerBound + 0)...\(startRange.upperBound), length \(length)"
+            "\(axis)\(isInverted ? ", inverted" : ""), start \(start)"
+            + " in \(startRange.lowerBound + 0)...\(startRange.upperBound), length \(length)"
             + " of \(contentLength)\(anchor)\(goal)"
     }
 
