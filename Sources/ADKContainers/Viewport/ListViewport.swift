@@ -162,10 +162,11 @@ final class ListViewport {
         let goal =
             scrollGoal.map { ", goal slot \($0.slot) at \($0.position)\($0.isAnimated ? ", animated" : "")" } ?? ""
         let anchor = geometry.map.total > 0 ? ", first slot \(geometry.slot(at: max(0, start)))" : ""
-        return
-            "\(axis)\(isInverted ? ", inverted" : ""), start \(start)"
-            + " in \(startRange.lowerBound + 0)...\(startRange.upperBound), length \(length)"
-            + " of \(contentLength)\(anchor)\(goal)"
+        let edges = startRange
+        // Without insets the lower bound is -0.0.
+        let least = edges.lowerBound == 0 ? 0 : edges.lowerBound
+        let place = "start \(start) in \(least)...\(edges.upperBound), length \(length) of \(contentLength)"
+        return "\(axis)\(isInverted ? ", inverted" : ""), \(place)\(anchor)\(goal)"
     }
 
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
