@@ -23,8 +23,8 @@ extension LinearGeometry {
     }
 
     func stickyOrigin(of slot: Int, in bounds: CGRect) -> CGPoint? {
-        guard hasSticky else { return nil }
         let item = map.item(at: slot)
+        guard hasSticky, item.path == nil else { return nil }
         let own = index.offset(of: slot)
         let length = index.extent(of: slot)
         let (top, bottom) = edges(of: bounds)

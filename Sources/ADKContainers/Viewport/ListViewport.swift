@@ -83,12 +83,13 @@ final class ListViewport {
     }
 
     /// The items that stick to the viewport's edges.
-    var stickySlots: [Int] { length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
+    var stickySlots: [Int] { geometry.hasSticky && length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
 
     /// The frame of an item in content points, with sticking applied.
     func restingFrame(of slot: Int) -> CGRect {
         let frame = geometry.frame(of: slot)
-        return CGRect(origin: geometry.stickyOrigin(of: slot, in: stickyBounds) ?? frame.origin, size: frame.size)
+        guard geometry.hasSticky, let origin = geometry.stickyOrigin(of: slot, in: stickyBounds) else { return frame }
+        return CGRect(origin: origin, size: frame.size)
     }
 
     // MARK: - The content
@@ -171,8 +172,11 @@ final class ListViewport {
         let goal =
             scrollGoal.map { ", goal slot \($0.slot) at \($0.position)\($0.isAnimated ? ", animated" : "")" } ?? ""
         let anchor = geometry.map.total > 0 ? ", first slot \(geometry.slot(at: max(0, start)))" : ""
-        return "\(axis)\(isInverted ? ", inverted" : ""), start \(start) in \(startRange), length \(length)"
-            + " of \(contentLength)\(anchor)\(goal)"
+        let edges = startRange
+        // Without insets the lower bound is -0.0.
+        let least = edges.lowerBound == 0 ? 0 : edges.lowerBound
+        let place = "start \(start) in \(least)...\(edges.upperBound), length \(length) of \(contentLength)"
+        return "\(axis)\(isInverted ? ", inverted" : ""), \(place)\(anchor)\(goal)"
     }
 
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
