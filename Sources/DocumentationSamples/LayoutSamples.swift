@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// The samples of the article *Layout by pictures*. `Scripts/docs` copies the lines between `sample:` and `end` into it.
+/// The samples of the article *Layout by pictures*. `Scripts/docs` copies the lines from `sample:` to `end` into it.
 public enum LayoutSamples {
     /// All samples, in the article's order.
     public static let all: [LayoutSample] = stacks + wrappers + placed

@@ -55,8 +55,8 @@ final class GalleryWindow {
 
     // MARK: - Dropping and pasting
 
-    /// Replaces the window's contents with the photos among `files`. If there are none, the contents stay and an error is
-    /// reported. The files are read in the background.
+    /// Replaces the window's contents with the photos among `files`. If there are none, the contents stay and an error
+    /// is reported. The files are read in the background.
     private func show(_ files: [URL]) {
         requestCount += 1
         let request = requestCount

@@ -269,8 +269,8 @@ private struct Scenario {
 }
 
 extension Desk {
-    /// Pauses the server at `scenario`. Frames must run while a reply is pending, and the reply must have its effect when
-    /// it arrives.
+    /// Pauses the server at `scenario`. Frames must run while a reply is pending, and the reply must have its effect
+    /// when it arrives.
     fileprivate func check(_ scenario: Scenario) throws {
         let waits = host.connection.waits
         try scenario.before?()

@@ -62,7 +62,8 @@ import Testing
         }
     }
 
-    /// The formats of our own decoders: each has a reader for its header, a decoder, and the files of the how-to name it.
+    /// The formats of our own decoders: each has a reader for its header, a decoder, and the files of the how-to name
+    /// it.
     @Test(arguments: ["jpeg", "png", "webP", "gif", "heic", "avif", "jpegXL", "tiff", "bmp", "ico", "pnm"])
     func everyFormatIsInTheFilesOfTheHowTo(format: String) throws {
         let howTo = try Self.howTo("codec")

@@ -49,12 +49,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        window = UIWindow(frame: UIScreen.main.bounds)
+        let window = UIWindow(frame: UIScreen.main.bounds)
         // sample: root
-        window?.rootViewController = FilesViewController(
+        window.rootViewController = FilesViewController(
             CommandLine.arguments.dropFirst().map { URL(fileURLWithPath: $0) })
         // end
-        window?.makeKeyAndVisible()
+        window.makeKeyAndVisible()
+        self.window = window
         return true
     }
 }

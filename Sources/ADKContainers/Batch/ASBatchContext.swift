@@ -47,7 +47,7 @@ public final class ASBatchContext: Sendable {
     /// The batch could not be fetched. The list tries again after 0.5 seconds, and after twice the delay each time.
     /// After five failures it waits until the user scrolls.
     ///
-    /// Differs from Texture, which has no failure.
+    /// Differs from Texture: Texture has no failed batches.
     public func failBatchFetching(_ error: any Error) { end(.cancelled, .failed("\(error)")) }
 
     private func end(_ newState: State, _ outcome: Outcome) {

@@ -69,7 +69,7 @@ extension ASTableNode {
 
     /// Moves a row together with its node.
     ///
-    /// Differs from Texture, which makes a new node.
+    /// Differs from Texture: Texture makes a new node for the row.
     @MainActor
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         edit([indexPath, newIndexPath], .none) { set, _ in
@@ -165,7 +165,7 @@ extension ASTableNode {
     /// Whether a table at its very top stays there when rows are inserted above, so that these are visible. If false,
     /// the visible rows keep their position, as they do anywhere else.
     ///
-    /// Differs from Texture, which keeps rows in position only if `automaticallyAdjustsContentOffset` is set.
+    /// Differs from Texture: Texture keeps rows in position only if `automaticallyAdjustsContentOffset` is set.
     @MainActor public var stickToTop: Bool {
         get { controller.viewport.stickToTop }
         set { controller.viewport.stickToTop = newValue }

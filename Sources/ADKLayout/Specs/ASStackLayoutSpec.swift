@@ -52,8 +52,7 @@ public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     }
     /// Has no effect.
     ///
-    /// Differs from Texture, where it measures the children in parallel: here they are measured one after another on
-    /// the calling thread.
+    /// Differs from Texture: the children are measured one after another on the calling thread, not in parallel.
     public var isConcurrent = false {
         didSet { if !mayChange("isConcurrent") { isConcurrent = oldValue } }
     }

@@ -10,7 +10,7 @@ import Foundation
 extension ASImageNode {
     /// Whether a large photo's embedded preview is shown until the photo is drawn. True by default. Any thread.
     ///
-    /// Differs from Texture, which reads no previews.
+    /// Differs from Texture: Texture reads no previews.
     public var showsEmbeddedPreview: Bool {
         get { content.withLock { $0.showsPreview } }
         set { content.withLock { $0.showsPreview = newValue } }

@@ -93,7 +93,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     /// The stage of the gesture. Only subclasses set it.
     ///
     /// A recognised state takes effect after all recognisers that must fail first have failed. Until then this stays
-    /// `.possible`. If one of them is recognised, or a view, a delegate or another recogniser prevents this one, it fails.
+    /// `.possible`. If one of them is recognised, or a view, a delegate or another recogniser prevents this one, it
+    /// fails.
     open var state: State {
         get { storedState }
         set { arbiter?.transition(self, to: newValue) }

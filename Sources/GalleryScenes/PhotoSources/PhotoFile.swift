@@ -10,7 +10,8 @@ struct PhotoFile {
     let modified: Int?
     /// The reason why the file cannot be shown, as a sentence; nil for a photo.
     let problem: String?
-    /// The kind of a file that is not a picture, such as `a PDF document`; nil if its first bytes are those of a picture.
+    /// The kind of a file that is not a picture, such as `a PDF document`; nil if its first bytes are those of a
+    /// picture.
     let foreignKind: String?
 
     /// Reads as much of the file as is needed to find its size. A file that cannot be read gets the proportions 3:2 and

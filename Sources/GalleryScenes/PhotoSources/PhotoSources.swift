@@ -35,8 +35,8 @@ public enum PhotoSources {
         return FolderSource(files: files)
     }
 
-    /// As `open(files:)`, and reads the first page, so that it throws if none of the files can be shown. A single folder
-    /// is not read: it is shown even if it is empty.
+    /// As `open(files:)`, and reads the first page, so that it throws if none of the files can be shown. A single
+    /// folder is not read: it is shown even if it is empty.
     ///
     /// Reads files: call it on a background thread.
     public static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {

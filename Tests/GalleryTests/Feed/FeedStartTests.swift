@@ -59,8 +59,8 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The program reads the first page of its first window in advance. Later pages must have the same delay as in other
-    /// windows.
+    /// The program reads the first page of its first window in advance. Later pages must have the same delay as in
+    /// other windows.
     func testLaterPagesOfTheAlbumAreDelayedInTheFirstWindowToo() throws {
         try onMain {
             for isReadAhead in [false, true] {

@@ -46,8 +46,8 @@ struct BuiltInAlbumTests {
         #expect(page.photos.contains { $0.comments.isEmpty } && page.photos.contains { $0.comments.count == 4 })
     }
 
-    /// A benchmark may count tiles of one colour as not drawn, so a drawn photo must have almost none. A few remain in dark
-    /// areas and in the sun, where the codec removed the grain.
+    /// A benchmark may count tiles of one colour as not drawn, so a drawn photo must have almost none. A few remain in
+    /// dark areas and in the sun, where the codec removed the grain.
     @Test func fewTilesOfAPictureAreOneFlatColour() throws {
         for photo in page.photos {
             let picture = try ImageDecoder.decode(

@@ -2,7 +2,8 @@ import ADKSnapshot
 import AsyncDisplayKit
 import Testing
 
-/// Tests of `Snapshot.verify`. Each runs in its own process, because the verdict depends on what the process did before.
+/// Tests of `Snapshot.verify`. Each runs in its own process, because the verdict depends on what the process did
+/// before.
 @Suite(.serialized)
 struct OneCallTests {
     /// A scene that shows `text`.
@@ -47,7 +48,8 @@ struct OneCallTests {
         }
     }
 
-    /// Otherwise a change of the code could be reported as a change of the environment, depending on the order of tests.
+    /// Otherwise a change of the code could be reported as a change of the environment, depending on the order of
+    /// tests.
     @Test func textBeforeTheFontsArePinnedIsAFailureWithAdvice() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {

@@ -44,7 +44,8 @@ final class XCTestFormTests: XCTestCase {
     }
 }
 
-/// A class on the main actor can have only asynchronous tests, because XCTest on Linux cannot list its synchronous ones.
+/// A class on the main actor can have only asynchronous tests, because XCTest on Linux cannot list its synchronous
+/// ones.
 @MainActor
 final class XCTestMainActorFormTests: XCTestCase {
     func testATestOfAClassOnTheMainActorRendersAScene() async throws {

@@ -19,7 +19,7 @@ struct TextLink: Equatable {
 extension ASTextNode {
     /// The distance in points from a link's letters within which a point counts as on the link.
     ///
-    /// Differs from Texture, whose distance is for fingers: a pointer is more exact.
+    /// Differs from Texture: its distance is for fingers, and a pointer is more exact.
     static let linkReach: CGFloat = 4
 
     /// The names of attributes that make text a link, by descending priority. `["NSLink"]` by default. The value of an

@@ -10,7 +10,7 @@ import Foundation
 /// draws the strips that will be visible first: those at the end towards the viewport, or at both ends if the direction
 /// is unknown.
 ///
-/// Differs from Texture, where tall texts disappear or take the memory of all their pixels.
+/// Differs from Texture: tall texts disappear there, or take the memory of all their pixels.
 @MainActor
 final class TextTiles {
     /// The height of a strip in points, which is whole pixels at the usual scales.
