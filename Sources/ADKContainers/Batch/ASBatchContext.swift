@@ -65,8 +65,8 @@ public final class ASBatchContext: Sendable {
 
     /// Runs `body` on a thread of its own.
     ///
-    /// Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many threads
-    /// as there are cores and adds others late.
+    /// Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
+    /// threads as there are cores and adds others late.
     func beginOnOwnThread(_ body: @escaping @Sendable () -> Void) { Thread.detachNewThread(body) }
 
     private func end(_ newState: State, _ outcome: Outcome) {

@@ -98,8 +98,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Whether the node can show another model of its item, so that it stays when the item is reloaded. The node receives
-    /// the model as `nodeModel`. By default, whether both models are of one class.
+    /// Whether the node can show another model of its item, so that it stays when the item is reloaded. The node
+    /// receives the model as `nodeModel`. By default, whether both models are of one class.
     @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
         guard let old = self.nodeModel else { return false }
         return type(of: old) == type(of: nodeModel)

@@ -3,9 +3,10 @@ import Foundation
 
 /// Edits.
 ///
-/// Deletions, reloads and the origins of moves use index paths before the batch. Insertions and the targets of moves use
-/// index paths after the batch. The data source must return the new counts when the edit is applied. New items fade in,
-/// deleted ones fade out, and the others move to their places. `performBatch(animated: false, …)` does all that at once.
+/// Deletions, reloads and the origins of moves use index paths before the batch. Insertions and the targets of moves
+/// use index paths after the batch. The data source must return the new counts when the edit is applied. New items fade
+/// in, deleted ones fade out, and the others move to their places. `performBatch(animated: false, …)` does all that at
+/// once.
 extension ASCollectionNode {
     /// Inserts items at the index paths they have after the batch.
     @MainActor public func insertItems(at indexPaths: [IndexPath]) {

@@ -7,9 +7,9 @@ import Foundation
 
 /// A scrolling list of items in sections that a layout places.
 ///
-/// The layout decides the positions of the items, and its class decides how their sizes come about. A flow layout with the
-/// standard item size measures them. Nodes exist near the viewport only, and everything but their placing runs in the
-/// background.
+/// The layout decides the positions of the items, and its class decides how their sizes come about. A flow layout with
+/// the standard item size measures them. Nodes exist near the viewport only, and everything but their placing runs in
+/// the background.
 open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedAdapter: CollectionAdapter?

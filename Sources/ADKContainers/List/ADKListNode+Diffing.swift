@@ -2,8 +2,8 @@ import ADKNodes
 import Foundation
 
 extension ADKListNode {
-    /// Changes the items from those of the previous call to `sections`, by identity. The public methods of the containers
-    /// describe it.
+    /// Changes the items from those of the previous call to `sections`, by identity. The public methods of the
+    /// containers describe it.
     @MainActor
     func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], _ animation: ListAnimation, completion: ((Bool) -> Void)?

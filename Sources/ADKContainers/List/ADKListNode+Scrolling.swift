@@ -9,8 +9,8 @@ extension ADKListNode {
 
     /// The content point at the view's top left, in points.
     ///
-    /// In an inverted list the offset is 0 where the first item is at the bottom of the view (in a horizontal list at its
-    /// end), and grows towards the other items.
+    /// In an inverted list the offset is 0 where the first item is at the bottom of the view (in a horizontal list at
+    /// its end), and grows towards the other items.
     @MainActor public var contentOffset: CGPoint {
         get {
             let (viewport, offset) = (controller.viewport, controller.listView.contentOffset)

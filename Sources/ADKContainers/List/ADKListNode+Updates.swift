@@ -11,8 +11,8 @@ extension ADKListNode {
     /// more, that still holds unless there are fewer items than before.
     public func reloadData() { reloadData(completion: nil) }
 
-    /// Reloads all items. `completion` runs on the main thread when the new visible items are measured, or immediately if
-    /// the list is not loaded. Any thread.
+    /// Reloads all items. `completion` runs on the main thread when the new visible items are measured, or immediately
+    /// if the list is not loaded. Any thread.
     public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
         ASPerformBlockOnMainThread {
             self.shownItems = nil

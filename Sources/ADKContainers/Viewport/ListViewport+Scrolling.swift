@@ -58,7 +58,8 @@ extension ListViewport {
         return true
     }
 
-    /// The scroll offset across the axis that shows an item. The current one in lists that scroll along their axis only.
+    /// The scroll offset across the axis that shows an item. The current one in lists that scroll along their axis
+    /// only.
     private func crossOffset(showing slot: Int, _ position: ListScrollPosition) -> CGFloat {
         guard let scrollView else { return 0 }
         let current = axis.cross(scrollView.contentOffset)
