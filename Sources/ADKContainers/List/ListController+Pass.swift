@@ -12,7 +12,7 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
-        viewport.prepareGeometry()
+        if viewport.prepareGeometry() { needsFullPass = true }
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
