@@ -17,7 +17,19 @@ extension CollectionAdapter: CollectionContent {
                 axis: flow.scrollDirection == .vertical ? .vertical : .horizontal,
                 settings: FlowSettings(items: .selfSizing(estimate: flow.itemSize)))
         }
-        return LinearGeometry(axis: .vertical)
+        let geometry = layout.makeGeometry()
+        (geometry as? LayoutGeometry)?.driver.measuringRange = { [weak self] item, size in
+            self?.measuringRange(for: item, size)
+        }
+        return geometry
+    }
+
+    var supplementaryKinds: [String] { otherKinds }
+
+    /// The sizes that an item of a layout of the app is measured with; nil for exactly `size`, that of its frame.
+    private func measuringRange(for item: ListItem, _ size: CGSize) -> ASSizeRange? {
+        let range = sizeLimits(for: item)
+        return range == .unconstrained || range.clamp(size) == size ? nil : range
     }
 
     /// Replaces the geometry, because the collection has another layout. The first visible item stays in view.

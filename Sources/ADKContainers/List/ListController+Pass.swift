@@ -13,7 +13,7 @@ extension ListController {
         data.beginPass()
         updates.reloadIfNeeded()
         events?.willBeginPass()
-        viewport.prepareGeometry()
+        if viewport.prepareGeometry() { needsFullPass = true }
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
