@@ -8,9 +8,12 @@ import Foundation
 /// The layout of the collection, as the list and the layout see it.
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
+    var supplementaryKinds: [String] { otherKinds }
 
     /// The geometry of the current layout.
-    func makeGeometry() -> any ListGeometry { LinearGeometry(axis: .vertical) }
+    func makeGeometry() -> any ListGeometry {
+        layout is UICollectionViewFlowLayout ? LinearGeometry(axis: .vertical) : layout.makeGeometry()
+    }
 
     /// Replaces the geometry, because the layout or its settings changed. The first visible item stays in view.
     func remakeGeometry() {
@@ -28,6 +31,4 @@ extension CollectionAdapter: CollectionContent {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout
         remakeGeometry()
     }
-
-    func moveViewport(by distance: CGVector) {}
 }
