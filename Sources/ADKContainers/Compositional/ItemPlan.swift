@@ -76,7 +76,7 @@ struct ItemPlan {
         }
         switch group.arrangement {
         case .custom(let provider):
-            let environment = LayoutEnvironment(container: LayoutContainer(size, insets), traitCollection: traits)
+            let environment = SectionEnvironment(container: SectionContainer(size, insets), traitCollection: traits)
             let items = provider(environment).prefix(LayoutLimits.itemsInGroup)
             content = .custom(items.map { ItemPlan.checked($0.frame) }, zIndexes: items.map(\.zIndex))
             count = items.count

@@ -24,7 +24,7 @@ public protocol NSCollectionLayoutEnvironment {
 }
 
 /// A size with insets.
-struct LayoutContainer: NSCollectionLayoutContainer {
+struct SectionContainer: NSCollectionLayoutContainer {
     var contentSize: CGSize
     var contentInsets = NSDirectionalEdgeInsets.zero
 
@@ -37,7 +37,7 @@ struct LayoutContainer: NSCollectionLayoutContainer {
     var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
 }
 
-struct LayoutEnvironment: NSCollectionLayoutEnvironment {
+struct SectionEnvironment: NSCollectionLayoutEnvironment {
     var container: any NSCollectionLayoutContainer
     var traitCollection: UITraitCollection
 }
