@@ -17,6 +17,8 @@ struct BoundaryPlan {
     let breadth: Double
     let lengthIsEstimated: Bool
     let breadthIsEstimated: Bool
+    /// Whether a length relates to the length of the container along the scroll axis.
+    let dependsOnLength: Bool
     /// The distances at the start and the end along the axis, and across it, by which the frame is smaller.
     let insets: (start: Double, end: Double, crossStart: Double, crossEnd: Double)
     let offset: (start: Double, cross: Double)
@@ -52,6 +54,7 @@ struct BoundaryPlan {
         let (width, height) = (item.layoutSize.widthDimension, item.layoutSize.heightDimension)
         lengthIsEstimated = axis == .vertical ? height.isEstimated : width.isEstimated
         breadthIsEstimated = axis == .vertical ? width.isEstimated : height.isEstimated
+        dependsOnLength = item.layoutSize.relates(to: axis)
         let checked = item.contentInsets.checked("a boundary item of kind \(item.elementKind)")
         let along = checked.along(axis)
         let across = checked.along(axis == .vertical ? .horizontal : .vertical)

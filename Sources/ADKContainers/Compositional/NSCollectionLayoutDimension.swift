@@ -93,6 +93,12 @@ public final class NSCollectionLayoutSize: Sendable, Hashable {
         CGSize(width: widthDimension.length(in: size), height: heightDimension.length(in: size))
     }
 
+    /// Whether a dimension is a fraction of the container's length along `axis`.
+    func relates(to axis: ListAxis) -> Bool {
+        let kind = axis == .vertical ? NSCollectionLayoutDimension.Kind.fractionalHeight : .fractionalWidth
+        return widthDimension.kind == kind || heightDimension.kind == kind
+    }
+
     /// Whether two sizes have the same dimensions.
     public static func == (a: NSCollectionLayoutSize, b: NSCollectionLayoutSize) -> Bool {
         a.widthDimension == b.widthDimension && a.heightDimension == b.heightDimension

@@ -46,6 +46,7 @@ extension CGSize {
     /// The size inside `insets`, at least 0.
     func reduced(by insets: NSDirectionalEdgeInsets) -> CGSize {
         CGSize(
-            width: max(0, width - insets.leading - insets.trailing), height: max(0, height - insets.top - insets.bottom))
+            width: max(0, width - insets.leading - insets.trailing), height: max(0, height - insets.top - insets.bottom)
+        )
     }
 }

@@ -54,9 +54,16 @@ final class SectionPlan {
     var count: Int { leaves.count }
     /// Whether the content of any item decides on a length.
     let isSelfSizing: Bool
-    /// Whether the content decides on the length of a group.
-    let extentIsEstimated: Bool
+    /// Whether a length across the direction of groups depends on the content of items.
+    let hasEstimatedBreadth: Bool
+    /// Whether any length relates to the length of the container along the scroll axis.
+    let dependsOnLength: Bool
     let hasPinned: Bool
+    /// Whether items have the lengths of their siblings.
+    let isUniform: Bool
+    /// The greatest distance by which items attached to others may lie outside of these.
+    let badgeReach: Double
+    var hasBadges: Bool { badgeReach > 0 }
 
     /// A section without items.
     init(empty axis: ListAxis, scale: Double) {
@@ -71,7 +78,8 @@ final class SectionPlan {
         overhang = (0, 0)
         boundary = []
         backgrounds = []
-        (isSelfSizing, extentIsEstimated, hasPinned) = (false, false, false)
+        (isSelfSizing, hasEstimatedBreadth, dependsOnLength, hasPinned, isUniform) = (false, false, false, false, false)
+        badgeReach = 0
     }
 
     /// Computes a section for a container of `size` points. Calls the providers of custom groups.
@@ -112,7 +120,11 @@ final class SectionPlan {
         self.template = template
         isSelfSizing = leaves.contains { $0.lengthIsEstimated || $0.breadthIsEstimated }
         let groupAxis = isOrthogonal ? cross : axis
-        extentIsEstimated = root.isEstimated(groupAxis)
+        hasEstimatedBreadth = root.isSizedByContent(along: isOrthogonal ? axis : cross)
+        dependsOnLength =
+            section.group.layoutSize.relates(to: axis) || boundary.contains(where: \.dependsOnLength)
+        isUniform = root.hasUniformItems
+        badgeReach = SectionPlan.badgeReach(leaves, template, scale)
 
         // The space of the group inside the section is a part of the distance between groups.
         let outer = root.edges?.along(groupAxis)
@@ -169,7 +181,9 @@ final class SectionPlan {
         let solver = GroupSolver(
             measured: { index in
                 let size = measured(index)
-                let (length, breadth) = (size.length.map { CGFloat($0 / scale) }, size.breadth.map { CGFloat($0 / scale) })
+                let (length, breadth) = (
+                    size.length.map { CGFloat($0 / scale) }, size.breadth.map { CGFloat($0 / scale) }
+                )
                 return axis == .vertical ? (breadth, length) : (length, breadth)
             }, existing: existing)
         return SectionPlan.group(solver.solve(root), axis, scale)
@@ -200,6 +214,23 @@ final class SectionPlan {
         )
     }
 
+    /// An upper bound: the sizes and offsets of the attached items, and of the items that they are attached to.
+    private static func badgeReach(_ leaves: [Leaf], _ template: Group, _ scale: Double) -> Double {
+        var result = 0.0
+        for (leaf, frame) in zip(leaves, template.frames) {
+            for badge in leaf.badges {
+                let host = CGSize(width: frame.length / scale, height: frame.breadth / scale)
+                let longest = CGFloat(max(frame.length, frame.breadth) / scale)
+                let size = badge.size.size(in: CGSize(width: longest, height: longest))
+                let offsets = [badge.containerAnchor, badge.itemAnchor].compactMap { $0?.offset(for: size) }
+                let moved = offsets.reduce(0) { $0 + max(abs($1.x), abs($1.y)) }
+                result = max(
+                    result, Double(max(size.width, size.height) + moved + max(host.width, host.height)) * scale)
+            }
+        }
+        return result.rounded(.up)
+    }
+
     private static func leaves(of plan: ItemPlan, _ axis: ListAxis) -> [Leaf] {
         switch plan.content {
         case .item:
@@ -219,10 +250,19 @@ final class SectionPlan {
 }
 
 extension ItemPlan {
+    /// Whether any item has the length of its siblings.
+    var hasUniformItems: Bool {
+        if widthIsUniform || heightIsUniform { return true }
+        if case .line(_, _, let items) = content { return items.contains { $0.hasUniformItems } }
+        return false
+    }
+
     /// Whether the size of the item or of a group in it depends on its content, in any direction.
-    var isSizedByContent: Bool {
-        if widthIsEstimated || heightIsEstimated { return true }
-        if case .line(_, _, let items) = content { return items.contains { $0.isSizedByContent } }
+    var isSizedByContent: Bool { isSizedByContent(along: .horizontal) || isSizedByContent(along: .vertical) }
+
+    func isSizedByContent(along axis: ListAxis) -> Bool {
+        if isEstimated(axis) { return true }
+        if case .line(_, _, let items) = content { return items.contains { $0.isSizedByContent(along: axis) } }
         return false
     }
 }
