@@ -49,7 +49,7 @@ public final class ASCollectionLayoutContext: Sendable {
     /// Texture has no such method.
     public func publish(_ state: ASCollectionLayoutState) {
         guard state.context === self else {
-            return listLog.error("a part of a layout was made for another context; it is ignored")
+            return Misuse.report("a part of a layout was made for another context; it is ignored")
         }
         deliver(state)
     }

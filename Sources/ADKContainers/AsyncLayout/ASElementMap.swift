@@ -49,7 +49,7 @@ public final class ASElementMap: Sendable {
         for (kind, table) in supplementaryElements {
             for (path, element) in table {
                 guard let slot = ElementKind.slot(kind, at: path, in: slots, otherKinds: others) else {
-                    listLog.error("a supplementary element of kind \(kind) at \(path) is in no section; it is left out")
+                    Misuse.report("a supplementary element of kind \(kind) at \(path) is in no section; it is left out")
                     continue
                 }
                 elements[slot] = element

@@ -83,9 +83,9 @@ extension FrameTable {
             let appearance = FrameTable.appearance(attributes)
             if appearance != ItemAppearance() { appearances[slot] = appearance }
         }
-        if unknown > 0 { listLog.error("a layout has attributes for \(unknown) unknown elements; they are left out") }
+        if unknown > 0 { Misuse.report("a layout has attributes for \(unknown) unknown elements; they are left out") }
         if let first = invalid.min() {
-            listLog.error(
+            Misuse.report(
                 """
                 a layout has invalid frames for \(invalid.count) elements, the first is \
                 \(elements.slots.item(at: first).summary); they are not shown
@@ -113,7 +113,7 @@ extension FrameTable {
         let result = CGSize(
             width: isValid && size.width > 0 ? size.width : ends.width,
             height: isValid && size.height > 0 ? size.height : ends.height)
-        listLog.error(
+        Misuse.report(
             """
             a layout's content size is \(size.width) x \(size.height) points; \
             the list uses \(result.width) x \(result.height)
