@@ -32,8 +32,8 @@ public final class ASCollectionLayoutState: Sendable {
         self.table = FrameTable(table, of: context.elements, contentSize: contentSize)
     }
 
-    /// Makes a state of a measured layout. `getElementBlock` is asked for the layout and for all layouts in it; the
-    /// elements that it returns get their places. O(n log n).
+    /// Makes a state of a measured layout. `getElementBlock` is asked for the layout and for the layouts in it, except
+    /// those inside of elements. The elements that it returns get their places. O(n log n).
     public convenience init(
         context: ASCollectionLayoutContext, layout: ASLayout,
         getElementBlock: ASCollectionLayoutStateGetElementBlock
@@ -41,12 +41,15 @@ public final class ASCollectionLayoutState: Sendable {
         var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
         var pending = [(layout: layout, origin: CGPoint.zero)]
         while let (layout, origin) = pending.popLast() {
-            if let element = getElementBlock(layout), table[element] == nil {
+            if let element = getElementBlock(layout) {
+                // The layouts in a node are not those of other elements.
+                guard table[element] == nil else { continue }
                 // The index path of an unknown element is not used: the table leaves it out.
                 let path = context.elements.indexPath(for: element) ?? IndexPath(item: 0, section: 0)
                 let attributes = ASCollectionLayoutState.attributes(element.supplementaryElementKind, path)
                 attributes.frame = CGRect(origin: origin, size: layout.size)
                 table[element] = attributes
+                continue
             }
             for child in layout.sublayouts.reversed() {
                 pending.append(

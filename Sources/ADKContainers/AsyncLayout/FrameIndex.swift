@@ -135,7 +135,9 @@ struct FrameIndex: Sendable {
                 // The nearest child is visited first.
                 pending += children.clamped(to: 0..<levels[level - 1].count)
                     .map { (level: level - 1, index: $0) }
-                    .sorted { levels[$0.level][$0.index].distance(to: point) > levels[$1.level][$1.index].distance(to: point) }
+                    .sorted {
+                        levels[$0.level][$0.index].distance(to: point) > levels[$1.level][$1.index].distance(to: point)
+                    }
             } else {
                 for entry in children.clamped(to: 0..<order.count) {
                     let number = Int(order[entry])

@@ -107,7 +107,8 @@ extension FrameTable {
         if isValid, size.width > 0, size.height > 0 { return size }
         let placed = frames.lazy.filter { !$0.isNull }
         let ends = placed.reduce(CGSize.zero) {
-            CGSize(width: max($0.width, $1.origin.x + $1.size.width), height: max($0.height, $1.origin.y + $1.size.height))
+            CGSize(
+                width: max($0.width, $1.origin.x + $1.size.width), height: max($0.height, $1.origin.y + $1.size.height))
         }
         guard ends != .zero || !isValid else { return size }
         let result = CGSize(

@@ -4,7 +4,7 @@ import Foundation
 
 /// The list that an asynchronous layout is calculated for.
 @MainActor
-protocol LayoutCalculationHost: AnyObject {
+protocol LayoutCalculationHost: AnyObject, Sendable {
     var owner: ASDisplayNode { get }
     var environment: LayoutEnvironment { get }
     var traits: TraitEnvironment { get }

@@ -69,7 +69,8 @@ extension ResolvedChanges.Edits {
                 place = run.upperBound
                 arriving.removeFirst()
             } else {
-                let count = min((leaving.first?.lowerBound ?? was) - row, (arriving.first?.lowerBound ?? becomes) - place)
+                let count = min(
+                    (leaving.first?.lowerBound ?? was) - row, (arriving.first?.lowerBound ?? becomes) - place)
                 let run = RunSet(row..<row + count)
                 for part in run.subtracting(reloaded).runs { visit(part, place + part.lowerBound - row, false) }
                 for part in run.intersection(reloaded).runs { visit(part, place + part.lowerBound - row, true) }

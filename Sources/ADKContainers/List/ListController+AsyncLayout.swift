@@ -5,11 +5,25 @@ import Foundation
 /// Asynchronous layouts.
 extension ListController {
     /// Connects the list with a layout that is calculated in the background. Its geometry is `StateGeometry`.
-    func use(_ calculation: LayoutCalculation?) {
+    func use(_ calculation: LayoutCalculation) {
         preparation = calculation
         data.nodeProvider = calculation
-        calculation?.host = self
+        calculation.host = self
         setNeedsUpdate()
+    }
+
+    /// Connects the list with a gallery. Its geometry is `GalleryGeometry`.
+    func use(_ gallery: GalleryPreparation) {
+        preparation = gallery
+        data.nodeProvider = nil
+        gallery.host = self
+        setNeedsUpdate()
+    }
+
+    /// Ends the connection with an asynchronous layout, before the list gets another geometry.
+    func endAsyncLayout() {
+        preparation = nil
+        data.nodeProvider = nil
     }
 
     /// Brings the geometry up to date. Nodes whose place has another size are measured again.
