@@ -31,8 +31,8 @@ public final class ASCollectionElement: @unchecked Sendable {
     private var traits: TraitEnvironment
     private weak var owner: ASDisplayNode?
 
-    /// Makes the element of an item, or of a supplementary item with its kind. The block makes the node when it is needed
-    /// first.
+    /// Makes the element of an item, or of a supplementary item with its kind. The block makes the node when it is
+    /// needed first.
     public convenience init(
         nodeModel: (any Sendable)?, nodeBlock: @escaping ASCellNodeBlock, supplementaryElementKind: String?,
         constrainedSize: ASSizeRange, owning owningNode: ASDisplayNode?, traitCollection: ASPrimitiveTraitCollection
@@ -83,7 +83,8 @@ public final class ASCollectionElement: @unchecked Sendable {
         Self.lock.withLock { if case .made(let node) = making { node } else { nil } }
     }
 
-    /// The node that shows the element. The first call makes it on the calling thread. Calls during that time wait for it.
+    /// The node that shows the element. The first call makes it on the calling thread. Calls during that time wait for
+    /// it.
     ///
     /// A node block that asks for its own node gets an empty cell, which is logged.
     public var node: ASCellNode {

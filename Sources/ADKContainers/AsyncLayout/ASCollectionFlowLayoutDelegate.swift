@@ -2,11 +2,11 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-/// Places items one after the other in rows, each as large as its node wants to be. Rows start at the left, and their items
-/// at the top of the row. There are no spaces.
+/// Places items one after the other in rows, each as large as its node wants to be. Rows start at the left, and their
+/// items at the top of the row. There are no spaces.
 ///
-/// All items of all sections follow each other. A collection that scrolls horizontally has one row. Supplementary items are
-/// not placed.
+/// All items of all sections follow each other. A collection that scrolls horizontally has one row. Supplementary items
+/// are not placed.
 public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 

@@ -5,17 +5,18 @@ import Foundation
 
 /// Places items of one size in lines. No node is made or measured for that, so that a million items cost nothing.
 ///
-/// All items of all sections follow each other. In a collection that scrolls vertically, items fill rows from left to right;
-/// in one that scrolls horizontally, they fill columns downwards. There are as many in a line as fit into the viewport, at
-/// least 1. Supplementary items are not placed.
+/// All items of all sections follow each other. In a collection that scrolls vertically, items fill rows from left to
+/// right; in one that scrolls horizontally, they fill columns downwards. There are as many in a line as fit into the
+/// viewport, at least 1. Supplementary items are not placed.
 public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 
-    /// The answers about sizes and spacings, in points. Without it nothing is shown. A change applies with the next layout.
+    /// The answers about sizes and spacings, in points. Without it nothing is shown. A change applies with the next
+    /// layout.
     @MainActor public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
 
-    /// Makes the delegate of a collection that scrolls either vertically or horizontally. Other directions are logged, and
-    /// the collection scrolls vertically.
+    /// Makes the delegate of a collection that scrolls either vertically or horizontally. Other directions are logged,
+    /// and the collection scrolls vertically.
     public init(scrollableDirections: ASScrollDirection) {
         let isVertical = !scrollableDirections.isDisjoint(with: ASScrollDirectionVerticalDirections)
         let isHorizontal = !scrollableDirections.isDisjoint(with: ASScrollDirectionHorizontalDirections)
@@ -69,8 +70,8 @@ public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate
 
 /// Answers about the sizes and spacings of a gallery, in points. Main thread.
 ///
-/// The answers are read before each layout: when items or the viewport's size change, and by `relayoutItems()`. Values that
-/// are not finite or negative are logged and count as 0. Nothing is shown if the size is 0.
+/// The answers are read before each layout: when items or the viewport's size change, and by `relayoutItems()`. Values
+/// that are not finite or negative are logged and count as 0. Nothing is shown if the size is 0.
 public protocol ASCollectionGalleryLayoutPropertiesProviding: AnyObject {
     /// Returns the size of every item.
     @MainActor func galleryLayoutDelegate(

@@ -55,8 +55,8 @@ public final class ASCollectionLayoutContext: Sendable {
     }
 }
 
-/// The sizes that a collection's layout may have: as large as it needs in the directions in which it scrolls, and the size
-/// of the viewport in the others.
+/// The sizes that a collection's layout may have: as large as it needs in the directions in which it scrolls, and the
+/// size of the viewport in the others.
 public func ASSizeRangeForCollectionLayoutThatFitsViewportSize(
     _ viewportSize: CGSize, _ scrollableDirections: ASScrollDirection
 ) -> ASSizeRange {

@@ -9,8 +9,8 @@ public typealias ASCollectionLayoutStateGetElementBlock = (ASLayout) -> ASCollec
 /// The result of a calculation: the places of a collection's elements. Immutable, any thread.
 ///
 /// Invalid places are logged and replaced when the state is made: attributes of elements that the context does not have
-/// are left out, an element whose frame is not finite or more than 1,000,000,000 points away has no place, and a content
-/// size that is not finite, or zero on an axis beside frames, becomes the end of the last frame.
+/// are left out, an element whose frame is not finite or more than 1,000,000,000 points away has no place, and a
+/// content size that is not finite, or zero on an axis beside frames, becomes the end of the last frame.
 public final class ASCollectionLayoutState: Sendable {
     /// The inputs of the calculation.
     public let context: ASCollectionLayoutContext

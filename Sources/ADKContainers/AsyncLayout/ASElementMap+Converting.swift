@@ -7,8 +7,8 @@ extension ASElementMap {
         slot(of: element).map { ElementKind.path(of: slots.item(at: $0)) }
     }
 
-    /// The index path of an item's element; nil for a supplementary element, and if it is not in the map. The first call
-    /// is O(n).
+    /// The index path of an item's element; nil for a supplementary element, and if it is not in the map. The first
+    /// call is O(n).
     public func indexPath(forElementIfCell element: ASCollectionElement) -> IndexPath? {
         element.supplementaryElementKind == nil ? indexPath(for: element) : nil
     }

@@ -4,8 +4,8 @@ import Foundation
 /// All elements of a collection at one time: its items by section, and its supplementary items by kind. Immutable, any
 /// thread.
 ///
-/// The map of an asynchronous layout of the app has every element. The map that a gallery's properties provider gets makes
-/// elements when it is asked for them on the main thread, so that a million items cost nothing.
+/// The map of an asynchronous layout of the app has every element. The map that a gallery's properties provider gets
+/// makes elements when it is asked for them on the main thread, so that a million items cost nothing.
 public final class ASElementMap: Sendable {
     enum Content {
         /// An element, or nil, for each slot.

@@ -65,8 +65,8 @@ final class ElementTable {
 
     enum Progress { case complete, unfinished, interrupted }
 
-    /// The largest number of items that one call of `fetch` asks the source for. With the main thread's budget for results
-    /// (4 ms), more are read in one frame if the source is fast.
+    /// The largest number of items that one call of `fetch` asks the source for. With the main thread's budget for
+    /// results (4 ms), more are read in one frame if the source is fast.
     static let sliceLength = 64
 
     /// Asks the source for the next elements, a slice at a time. The app may edit items meanwhile.

@@ -2,9 +2,9 @@ import Foundation
 
 /// Frames indexed by place: a packed tree of bounding boxes. Immutable, and safe to share between threads.
 ///
-/// Frames may overlap and lie anywhere. The tree is built by sorting the centres into columns, and each column by height
-/// (sort-tile-recursive). Needs about 6 bytes per frame beside the frames themselves. Building is O(n log n), a query
-/// O(log n + results) for frames that do not overlap much.
+/// Frames may overlap and lie anywhere. The tree is built by sorting the centres into columns, and each column by
+/// height (sort-tile-recursive). Needs about 6 bytes per frame beside the frames themselves. Building is O(n log n), a
+/// query O(log n + results) for frames that do not overlap much.
 struct FrameIndex: Sendable {
     private struct Box {
         var left = CGFloat.infinity, top = CGFloat.infinity
@@ -75,8 +75,8 @@ struct FrameIndex: Sendable {
         return result
     }
 
-    /// Sorts the frames so that neighbours in the tree are neighbours in the plane: into columns as wide as the leaves in
-    /// them are high, and by height in each.
+    /// Sorts the frames so that neighbours in the tree are neighbours in the plane: into columns as wide as the leaves
+    /// in them are high, and by height in each.
     private mutating func sortIntoTiles() {
         let frames = frames
         let centres = Self.union(

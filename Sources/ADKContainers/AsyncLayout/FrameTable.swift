@@ -61,8 +61,8 @@ extension FrameTable {
     static let limit: CGFloat = 1_000_000_000
 
     /// Makes the table of the elements in `attributes`. Answers that cannot be shown are logged and replaced:
-    /// attributes of unknown elements are left out, elements with an invalid frame have no place, and an invalid content
-    /// size, or zero beside frames, becomes the bounding box of the frames.
+    /// attributes of unknown elements are left out, elements with an invalid frame have no place, and an invalid
+    /// content size, or zero beside frames, becomes the bounding box of the frames.
     convenience init(
         _ attributes: [ASCollectionElement: UICollectionViewLayoutAttributes], of elements: ASElementMap,
         contentSize: CGSize

@@ -28,8 +28,8 @@ struct GalleryGeometry: ListGeometry {
 
     // MARK: - Numbers
 
-    /// The number of an item among all items, and whether the slot is that of an item. Supplementary items have the number
-    /// of the next item. O(log sections).
+    /// The number of an item among all items, and whether the slot is that of an item. Supplementary items have the
+    /// number of the next item. O(log sections).
     private func number(of slot: Int) -> (number: Int, isItem: Bool) {
         let section = map.section(of: slot)
         let rows = map.rowSlots(of: section)

@@ -96,8 +96,8 @@ struct GalleryLines: Sendable {
         return first < last ? first..<min(last, count) : 0..<0
     }
 
-    /// The numbers of the items that intersect `rect`, as runs. A whole line is one run, and so are whole lines that follow
-    /// each other.
+    /// The numbers of the items that intersect `rect`, as runs. A whole line is one run, and so are whole lines that
+    /// follow each other.
     func numbers(in rect: CGRect, limit: Int) -> [Range<Int>] {
         guard isVisible, limit > 0 else { return [] }
         let lines = lines(axis.start(rect.origin), axis.length(rect.size))

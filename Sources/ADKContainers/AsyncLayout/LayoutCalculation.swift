@@ -9,8 +9,8 @@ import Foundation
 ///      ▲                     │                     │              │
 ///      └─────invalidate──────┴─────────────────────┴──────────────┘
 ///
-/// Each invalidation begins a generation. A result of an earlier one is ignored. One calculation runs at a time: an outdated
-/// one is cancelled, and the next starts when it has returned.
+/// Each invalidation begins a generation. A result of an earlier one is ignored. One calculation runs at a time: an
+/// outdated one is cancelled, and the next starts when it has returned.
 @MainActor
 final class LayoutCalculation: LayoutPreparation {
     private enum Phase {

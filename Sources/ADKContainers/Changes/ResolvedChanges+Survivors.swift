@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs of items that survive a change.
 extension ResolvedChanges {
-    /// Calls `visit` with the old slots of items that stay or are reloaded in place, as runs, and the new slot of each run's
-    /// first item. O(sections + edits).
+    /// Calls `visit` with the old slots of items that stay or are reloaded in place, as runs, and the new slot of each
+    /// run's first item. O(sections + edits).
     func visitSurvivors(_ visit: (_ old: Range<Int>, _ new: Int, _ isReloaded: Bool) -> Void) {
         for before in 0..<old.sections {
             guard let after = sections.new(of: before) else { continue }

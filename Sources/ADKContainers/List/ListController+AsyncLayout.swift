@@ -4,20 +4,22 @@ import Foundation
 
 /// Asynchronous layouts.
 extension ListController {
-    /// Connects the list with a layout that is calculated in the background. Its geometry is `StateGeometry`.
-    func use(_ calculation: LayoutCalculation) {
+    /// Makes the geometry of an asynchronous layout, and connects the layout with the list. A gallery needs no
+    /// calculation.
+    func geometry(of layout: ASCollectionLayout) -> any ListGeometry {
+        defer { setNeedsUpdate() }
+        if let delegate = layout.layoutDelegate as? ASCollectionGalleryLayoutDelegate {
+            let gallery = GalleryPreparation(delegate)
+            gallery.host = self
+            preparation = gallery
+            data.nodeProvider = nil
+            return GalleryGeometry(gallery)
+        }
+        let calculation = LayoutCalculation(layout.layoutDelegate)
+        calculation.host = self
         preparation = calculation
         data.nodeProvider = calculation
-        calculation.host = self
-        setNeedsUpdate()
-    }
-
-    /// Connects the list with a gallery. Its geometry is `GalleryGeometry`.
-    func use(_ gallery: GalleryPreparation) {
-        preparation = gallery
-        data.nodeProvider = nil
-        gallery.host = self
-        setNeedsUpdate()
+        return StateGeometry(calculation)
     }
 
     /// Ends the connection with an asynchronous layout, before the list gets another geometry.
