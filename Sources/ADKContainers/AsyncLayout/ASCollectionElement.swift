@@ -17,10 +17,9 @@ public final class ASCollectionElement: @unchecked Sendable {
 
     /// The kind of a supplementary item; nil for an item.
     public let supplementaryElementKind: String?
-    /// The app's model of the item, from its data source; nil without one.
-    ///
-    /// Differs from Texture: the type is `Sendable`, because layouts are calculated on other threads.
-    public let nodeModel: (any Sendable)?
+    /// The app's model of the item, from its data source; nil without one. The app decides on which threads it may be
+    /// used.
+    public let nodeModel: Any?
 
     // One lock for all elements of the process: it is held for a few instructions only, never while a block runs.
     private static let lock = Lock()
@@ -34,7 +33,7 @@ public final class ASCollectionElement: @unchecked Sendable {
     /// Makes the element of an item, or of a supplementary item with its kind. The block makes the node when it is
     /// needed first.
     public convenience init(
-        nodeModel: (any Sendable)?, nodeBlock: @escaping ASCellNodeBlock, supplementaryElementKind: String?,
+        nodeModel: Any?, nodeBlock: @escaping ASCellNodeBlock, supplementaryElementKind: String?,
         constrainedSize: ASSizeRange, owning owningNode: ASDisplayNode?, traitCollection: ASPrimitiveTraitCollection
     ) {
         self.init(
@@ -43,7 +42,7 @@ public final class ASCollectionElement: @unchecked Sendable {
     }
 
     init(
-        nodeModel: (any Sendable)?, nodeBlock: @escaping ASCellNodeBlock, supplementaryElementKind: String?,
+        nodeModel: Any?, nodeBlock: @escaping ASCellNodeBlock, supplementaryElementKind: String?,
         constrainedSize: ASSizeRange, owner: ASDisplayNode?, traits: TraitEnvironment
     ) {
         self.nodeModel = nodeModel

@@ -3,7 +3,7 @@ import Foundation
 
 /// The collection view layout of a collection node with an `ASCollectionLayoutDelegate`.
 ///
-/// It answers no attributes itself: the list uses the geometry of `ListController.geometry(of:)`.
+/// It answers no attributes itself: the list uses its geometry.
 @MainActor
 final class ASCollectionLayout: UICollectionViewLayout {
     let layoutDelegate: any ASCollectionLayoutDelegate
@@ -11,5 +11,13 @@ final class ASCollectionLayout: UICollectionViewLayout {
     init(layoutDelegate: any ASCollectionLayoutDelegate) {
         self.layoutDelegate = layoutDelegate
         super.init()
+    }
+
+    /// The geometry of a list with this layout. The list connects itself with it (`ListController.connectLayout()`).
+    func makeAsyncGeometry() -> any ListGeometry {
+        if let delegate = layoutDelegate as? ASCollectionGalleryLayoutDelegate {
+            return GalleryGeometry(GalleryPreparation(delegate))
+        }
+        return StateGeometry(LayoutCalculation(layoutDelegate))
     }
 }

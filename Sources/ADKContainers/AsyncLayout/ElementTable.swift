@@ -29,12 +29,17 @@ final class ElementTable {
         didChange()
     }
 
-    /// Reloaded items lose their elements. O(n).
-    func apply(_ changes: ResolvedChanges) {
+    /// Reloaded items lose their elements, except those whose nodes the list kept. O(n).
+    func apply(_ changes: ResolvedChanges, _ host: (any LayoutCalculationHost)?) {
         var new = [ASCollectionElement?](repeating: nil, count: changes.new.total)
         changes.visitSurvivors { old, place, isReloaded in
-            guard !isReloaded else { return }
-            for slot in old { new[place + slot - old.lowerBound] = elements[slot] }
+            for slot in old {
+                let target = place + slot - old.lowerBound
+                if isReloaded {
+                    guard let node = elements[slot]?.nodeIfAllocated, host?.node(at: target) === node else { continue }
+                }
+                new[target] = elements[slot]
+            }
         }
         elements = new
         let former = sections

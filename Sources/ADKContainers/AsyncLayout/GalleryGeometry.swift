@@ -7,9 +7,10 @@ import Foundation
 ///
 /// Uses four bytes per section. Items are numbered over all sections; supplementary items have no place.
 @MainActor
-struct GalleryGeometry: ListGeometry {
+struct GalleryGeometry: PreparedGeometry {
     let axis: ListAxis
-    let preparation: GalleryPreparation
+    private let gallery: GalleryPreparation
+    var preparation: any LayoutPreparation { gallery }
     private(set) var map = SlotMap()
     private(set) var container: ListContainer?
     private(set) var estimates = ListEstimates()
@@ -20,9 +21,9 @@ struct GalleryGeometry: ListGeometry {
     /// Has no effect: there are no supplementary items.
     var pinsSupplements = false
 
-    init(_ preparation: GalleryPreparation) {
-        self.preparation = preparation
-        let directions = preparation.delegate.scrollableDirections()
+    init(_ gallery: GalleryPreparation) {
+        self.gallery = gallery
+        let directions = gallery.delegate.scrollableDirections()
         axis = directions.isDisjoint(with: ASScrollDirectionVerticalDirections) ? .horizontal : .vertical
     }
 
@@ -119,10 +120,10 @@ struct GalleryGeometry: ListGeometry {
 
     // MARK: - Preparation
 
-    func isPrepared(for bounds: CGRect) -> Bool { preparation.answer == nil }
+    func isPrepared(for bounds: CGRect) -> Bool { gallery.answer == nil }
 
     mutating func prepare(for bounds: CGRect) {
-        guard let answer = preparation.take() else { return }
+        guard let answer = gallery.take() else { return }
         info = answer
         computeLines()
     }
@@ -154,7 +155,7 @@ struct GalleryGeometry: ListGeometry {
         firsts.reserveCapacity(map.sections + 1)
         for section in 0..<map.sections { firsts.append(firsts[section] + UInt32(map.rows(in: section))) }
         computeLines()
-        preparation.invalidate(map)
+        gallery.invalidate(map)
     }
 
     func needsResizing(for container: ListContainer) -> Bool {
@@ -164,7 +165,7 @@ struct GalleryGeometry: ListGeometry {
     mutating func resize(to container: ListContainer, keeping measured: [Int]) {
         self.container = container
         computeLines()
-        preparation.invalidate(map)
+        gallery.invalidate(map)
     }
 
     mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) { self.estimates = estimates }

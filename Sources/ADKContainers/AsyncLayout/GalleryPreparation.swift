@@ -41,7 +41,7 @@ final class GalleryPreparation: LayoutPreparation {
     private var elements: ASElementMap {
         let (map, host) = (map, host)
         let lazy = LazyElements { slot in
-            guard Thread.isMainThread else {
+            guard MainThread.isCurrent else {
                 Misuse.report("an element of a gallery was asked for on another thread; there is none")
                 return nil
             }

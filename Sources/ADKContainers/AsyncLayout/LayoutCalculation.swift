@@ -59,7 +59,7 @@ final class LayoutCalculation: LayoutPreparation {
     }
 
     func apply(_ changes: ResolvedChanges) {
-        elements.apply(changes)
+        elements.apply(changes, host)
         invalidate()
     }
 

@@ -7,10 +7,11 @@ import Foundation
 ///
 /// An item that was inserted after the calculation has no place: it is in no rectangle, and its frame is empty.
 @MainActor
-struct StateGeometry: ListGeometry {
+struct StateGeometry: PreparedGeometry {
     let axis: ListAxis
     let scrollsAcross: Bool
     let calculation: LayoutCalculation
+    var preparation: any LayoutPreparation { calculation }
     private(set) var map = SlotMap()
     private(set) var container: ListContainer?
     private(set) var estimates = ListEstimates()

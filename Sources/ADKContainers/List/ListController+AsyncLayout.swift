@@ -4,28 +4,11 @@ import Foundation
 
 /// Asynchronous layouts.
 extension ListController {
-    /// Makes the geometry of an asynchronous layout, and connects the layout with the list. A gallery needs no
-    /// calculation.
-    func geometry(of layout: ASCollectionLayout) -> any ListGeometry {
-        defer { setNeedsUpdate() }
-        if let delegate = layout.layoutDelegate as? ASCollectionGalleryLayoutDelegate {
-            let gallery = GalleryPreparation(delegate)
-            gallery.host = self
-            preparation = gallery
-            data.nodeProvider = nil
-            return GalleryGeometry(gallery)
-        }
-        let calculation = LayoutCalculation(layout.layoutDelegate)
-        calculation.host = self
-        preparation = calculation
-        data.nodeProvider = calculation
-        return StateGeometry(calculation)
-    }
-
-    /// Ends the connection with an asynchronous layout, before the list gets another geometry.
-    func endAsyncLayout() {
-        preparation = nil
-        data.nodeProvider = nil
+    /// Connects the list with the layout of its geometry, if that calls the app. Called for each new geometry.
+    func connectLayout() {
+        preparation = (geometry as? any PreparedGeometry)?.preparation
+        preparation?.host = self
+        data.nodeProvider = preparation as? any NodeProvider
     }
 
     /// Brings the geometry up to date. Nodes whose place has another size are measured again.
@@ -49,7 +32,8 @@ extension ListController: LayoutCalculationHost {
     private var elementSource: (any ElementSource)? { source as? any ElementSource }
     var otherKinds: [String] { elementSource?.otherKinds ?? [] }
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock? { data.nodeBlock(for: item) }
-    func nodeModel(for item: ListItem) -> (any Sendable)? { elementSource?.nodeModel(for: item) }
+    func nodeModel(for item: ListItem) -> Any? { elementSource?.nodeModel(for: item) }
+    func node(at slot: Int) -> ASCellNode? { data.records[slot]?.node }
     func sizeLimits(for item: ListItem) -> ASSizeRange { source?.sizeLimits(for: item) ?? .unconstrained }
     func beginQueries() { data.beginPass() }
 }

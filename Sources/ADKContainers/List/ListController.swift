@@ -53,6 +53,7 @@ final class ListController: CellContainer, ListViewDelegate {
         range.direction = [.down, .right]
         data.host = self
         _ = stage
+        connectLayout()
         ListRegistry.shared.add(self)
     }
 
