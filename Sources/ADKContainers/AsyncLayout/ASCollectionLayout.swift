@@ -14,7 +14,7 @@ final class ASCollectionLayout: UICollectionViewLayout {
     }
 
     /// The geometry of a list with this layout. The list connects itself with it (`ListController.connectLayout()`).
-    func makeAsyncGeometry() -> any ListGeometry {
+    override func makeGeometry() -> any ListGeometry {
         if let delegate = layoutDelegate as? ASCollectionGalleryLayoutDelegate {
             return GalleryGeometry(GalleryPreparation(delegate))
         }

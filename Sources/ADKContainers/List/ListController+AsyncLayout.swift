@@ -11,12 +11,12 @@ extension ListController {
         data.nodeProvider = preparation as? any NodeProvider
     }
 
-    /// Brings the geometry up to date. Nodes whose place has another size are measured again.
+    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured again.
     func prepareGeometry() {
         preparation?.prepare(at: viewport.rect)
-        let revision = viewport.geometryRevision
-        viewport.prepareGeometry()
-        guard viewport.geometryRevision != revision else { return }
+        guard viewport.prepareGeometry() else { return }
+        needsFullPass = true
+        guard preparation != nil else { return }
         for record in data.records.values.sorted(by: { $0.slot < $1.slot }) {
             // A node of the layout is not lost with its record.
             if record.isMaking, data.nodeProvider != nil { data.drop(record) }
@@ -24,7 +24,6 @@ extension ListController {
             let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
             if ASSizeRangeClamp(range, size) != size { record.invalidate() }
         }
-        setNeedsUpdate()
     }
 }
 

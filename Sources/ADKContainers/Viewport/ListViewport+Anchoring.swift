@@ -13,11 +13,18 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
-    /// Brings the geometry up to date for the visible rectangle, without moving the visible rows.
-    func prepareGeometry() {
+    /// Brings the geometry up to date for the visible rectangle. Moves the visible rows only if the geometry wants that.
+    /// Returns whether there was anything to do.
+    func prepareGeometry() -> Bool {
         let bounds = rect
-        guard !geometry.isPrepared(for: bounds) else { return }
-        keepingPosition { geometry.prepare(for: bounds) }
+        guard !geometry.isPrepared(for: bounds) else { return false }
+        if geometry.keepsItems {
+            keepingPosition { geometry.prepare(for: bounds) }
+        } else {
+            geometry.prepare(for: bounds)
+            move(to: axis.start(geometry.adjustedOrigin(bounds.origin)))
+        }
+        return true
     }
 
     /// Changes the rows without moving the visible ones.
@@ -56,6 +63,7 @@ extension ListViewport {
         } else if let anchor, let slot = mapped, slot < geometry.map.total {
             target = geometry.start(of: slot) + anchor.distance
         }
+        target = axis.start(geometry.adjustedOrigin(axis.point(target, cross: crossStart)))
         // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
