@@ -239,15 +239,15 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
             let delegate = ColumnDelegate()
             let harness = AsyncListHarness([Array(0..<30)], delegate)
             var edits = 0
-            func edit() {
+            @MainActor func edit() {
                 guard edits < 6 else { return }
                 edits += 1
                 harness.names[0].append(100 + edits)
                 harness.list.updates.edit { $0.insertedRows.add(self.path(harness.names[0].count - 1)) }
             }
             try harness.settle()
-            harness.onBlock = edit
-            delegate.onInfo = edit
+            harness.onBlock = { MainActor.assumeIsolated { edit() } }
+            delegate.onInfo = { MainActor.assumeIsolated { edit() } }
             harness.node.relayoutItems()
             try harness.settle()
             XCTAssertEqual(edits, 6)
