@@ -29,7 +29,7 @@ final class PlainElements: LayoutCalculationHost {
         switch item.part {
         case .row: return { ASCellNode() }
         // Every other section has a footer.
-        case .footer: return item.section % 2 == 0 ? { ASCellNode() } : nil
+        case .footer where item.section % 2 == 0: return { ASCellNode() }
         default: return nil
         }
     }

@@ -21,8 +21,9 @@ final class ElementTable {
 
     // MARK: - Changes
 
-    /// O(n).
+    /// The same items keep their elements: a new geometry covers them. O(n).
     func reset(to map: SlotMap) {
+        guard map != self.map else { return forgetSizes() }
         self.map = map
         elements = Array(repeating: nil, count: map.total)
         sections = (0..<map.sections).map { _ in makeSection() }

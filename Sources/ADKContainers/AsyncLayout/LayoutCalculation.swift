@@ -43,8 +43,10 @@ final class LayoutCalculation: LayoutPreparation {
     private var run: Run?
     /// A part of a layout that waits for the next pass.
     private var part: FrameTable?
-    /// Whether a layout, or a part of one, was shown for the items or for those before an edit.
+    /// Whether a layout was shown for the items or for those before an edit.
     private var hasShown = false
+    /// The layout that is shown, unless items were edited since.
+    private(set) var shown: FrameTable?
     /// Passes a worker's result to the main thread. Tests replace it to control the order.
     var deliver: @Sendable (@escaping MainMailbox.Block) -> Void = { MainMailbox.post($0) }
 
@@ -53,13 +55,17 @@ final class LayoutCalculation: LayoutPreparation {
     // MARK: - Causes of a calculation
 
     func reset(to map: SlotMap) {
+        if map != elements.map {
+            shown = nil
+            hasShown = false
+        }
         elements.reset(to: map)
-        hasShown = false
         invalidate()
     }
 
     func apply(_ changes: ResolvedChanges) {
         elements.apply(changes, host)
+        shown = nil
         invalidate()
     }
 
@@ -184,6 +190,7 @@ final class LayoutCalculation: LayoutPreparation {
         if case .arrived(let table) = phase {
             phase = .idle
             hasShown = true
+            shown = table
             return table
         }
         defer { part = nil }

@@ -127,10 +127,10 @@ struct StateGeometry: PreparedGeometry {
 
     mutating func reset(to map: SlotMap, scale: CGFloat) {
         self.map = map
-        table = .empty
         places = SlotPlaces()
         absent = []
         calculation.reset(to: map)
+        table = calculation.shown ?? .empty
     }
 
     func needsResizing(for container: ListContainer) -> Bool {
