@@ -52,6 +52,15 @@ struct FlowSettings: Equatable, Sendable {
         self.section = section
     }
 
+    /// Moves overrides with their sections.
+    mutating func moveOverrides(_ sections: SectionMapping) {
+        var moved: [Int: FlowSection] = [:]
+        for (section, override) in overrides {
+            if let new = sections.new(of: section) { moved[new] = override }
+        }
+        overrides = moved
+    }
+
     /// The longest length that a layout uses, in points.
     static let longest: CGFloat = 1_000_000
     /// The size that replaces a size that cannot be used, as in UIKit.

@@ -12,6 +12,8 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
+        events?.willBeginPass()
+        prepareGeometry()
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
@@ -97,7 +99,9 @@ extension ListController {
 
     /// Whether a pass would change nothing.
     var isSteady: Bool {
-        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full else { return false }
+        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full,
+            geometry.isPrepared(for: viewport.rect)
+        else { return false }
         return range.isSteady(
             at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)
     }
@@ -126,7 +130,7 @@ extension ListController {
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
-        !updates.needsReload && !updates.isCollecting
+        !updates.needsReload && !updates.isCollecting && preparation?.isBusy != true
             && geometry.visited(range.ranges.visible).allSatisfy { slot in
                 data.records[slot].map { $0.isCurrent(data.generation) } ?? geometry.isAbsent(slot)
             }
