@@ -123,8 +123,8 @@ struct FlowGeometry: ListGeometry {
         (pinned.pinsHeaders, pinned.pinsFooters) = (used.pinsHeaders, used.pinsFooters)
         guard pinned != used else { return }
         // The mean of measured items is better than a given estimate.
-        let item = !hasFixedSize && index.itemSums.count > 0 ? index.item : givenItem
-        if used.items != old.items { index.refreshCount = max(1, index.itemSums.count) }
+        let item = !hasFixedSize && index.known.count > 0 ? index.item : givenItem
+        if used.items != old.items { index.refreshCount = max(1, index.known.count) }
         index.setMetrics(metrics(used.section), overrides: used.overrides.mapValues(metrics), item: item)
     }
 
@@ -183,7 +183,7 @@ struct FlowGeometry: ListGeometry {
             settings.items = .selfSizing(estimate: axis.size(estimates.row, cross: axis.cross(size)))
             used.items = settings.checked.items
         }
-        if index.itemSums.count == 0 { reset(to: map, scale: scale) }
+        if index.known.count == 0 { reset(to: map, scale: scale) }
     }
 
     mutating func setMeasured(_ slot: Int, _ size: CGSize) {

@@ -32,7 +32,7 @@ struct FlowSettings: Equatable, Sendable {
     enum Items: Equatable, Sendable {
         /// All items have this size in points. No item is measured for its place.
         case fixed(CGSize)
-        /// Items are measured. Until then they count with `estimate`, in points; once some are measured, with their mean.
+        /// Items are measured. Until then they count with `estimate`, in points, or with the mean of measured items.
         case selfSizing(estimate: CGSize)
     }
 
