@@ -12,6 +12,7 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
+        viewport.prepareGeometry()
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
@@ -97,7 +98,9 @@ extension ListController {
 
     /// Whether a pass would change nothing.
     var isSteady: Bool {
-        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full else { return false }
+        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full,
+            geometry.isPrepared(for: viewport.rect)
+        else { return false }
         return range.isSteady(
             at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)
     }

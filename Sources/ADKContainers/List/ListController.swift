@@ -97,6 +97,7 @@ final class ListController: CellContainer, ListViewDelegate {
     func didEndMotion() { setNeedsUpdate() }
 
     func viewportDidChange() {
+        viewport.setRightToLeft(owner.effectiveLayoutDirection == .rightToLeft)
         if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
         viewport.noteResize()
         setNeedsUpdate()

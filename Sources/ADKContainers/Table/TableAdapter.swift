@@ -100,6 +100,7 @@ final class TableAdapter: ListSource, ListEvents {
         switch item.part {
         case .header: nodeBlock(forHeaderOf: item.section)
         case .footer: nodeBlock(forFooterOf: item.section)
+        case .supplement: nil
         case .row(let row):
             dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: item.section))
         }

@@ -13,6 +13,13 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
+    /// Brings the geometry up to date for the visible rectangle, without moving the visible rows.
+    func prepareGeometry() {
+        let bounds = rect
+        guard !geometry.isPrepared(for: bounds) else { return }
+        keepingPosition { geometry.prepare(for: bounds) }
+    }
+
     /// Changes the rows without moving the visible ones.
     func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
         keepingPosition(map: changes.map, next: changes.nextSurvivor, change)
@@ -58,6 +65,11 @@ extension ListViewport {
 
     /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+        // In two dimensions, the first one in the order of the rows.
+        for slot in geometry.slots(in: rect, limit: 64).prefix(64)
+        where geometry.map.path(slot) != nil && geometry.end(of: slot) > start {
+            return next(slot)
+        }
         var slot = geometry.slot(at: max(0, start))
         // Skip headers, which may stick, and rows of length 0.
         for _ in 0..<64 where slot < geometry.map.total {
