@@ -31,6 +31,11 @@ final class ListController: CellContainer, ListViewDelegate {
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
     var idleMeasuringScreenfuls: CGFloat = 2
 
+    /// Called after an invalid update was replaced by a reload.
+    var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)?
+    /// Whether an invalid update stops the program.
+    var trapsOnInvalidUpdates = false
+
     /// Whether anything but the viewport's position changed since the last pass.
     var needsFullPass = true
 
@@ -182,5 +187,12 @@ extension ListController: UpdateQueueDelegate {
         selection.apply(changes)
     }
 
-    func updateWasInvalid(_ problem: ChangeProblem) { events?.updateWasInvalid(problem) }
+    func updateWasInvalid(_ problem: ChangeProblem) {
+        let error = ADKListUpdateError(
+            dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
+            rowsBefore: problem.before, rowsAfter: problem.after)
+        listLog.error("\(error)")
+        onInvalidUpdate?(error)
+        precondition(!trapsOnInvalidUpdates, "\(error)")
+    }
 }

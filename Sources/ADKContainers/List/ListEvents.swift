@@ -8,8 +8,6 @@ protocol ListEvents: AnyObject {
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
     func didFinishPass()
-    /// An update did not lead to the counts of the source. A reload takes its place.
-    func updateWasInvalid(_ problem: ChangeProblem)
 
     // Selection. Returning nil refuses; another path replaces the given one.
     func shouldHighlight(_ path: IndexPath) -> Bool

@@ -127,8 +127,8 @@ final class ListStage {
 
     /// The frame of a record's node in the scroll view.
     ///
-    /// In most geometries, its size is the measured one, not that of the list's current layout. Another size would force a
-    /// layout on the main thread.
+    /// In most geometries, its size is the measured one, not that of the list's current layout. Another size would
+    /// force a layout on the main thread.
     func placement(of record: CellRecord) -> CGRect {
         var frame = viewport.restingFrame(of: record.slot)
         if let size = record.size {

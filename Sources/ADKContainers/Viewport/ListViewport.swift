@@ -5,8 +5,8 @@ import Foundation
 
 /// The visible part of a list: its scroll view, and the layout of the content that scrolls in it.
 ///
-/// Starts and lengths are content points along the scroll axis: from the start of the first item, left to right, without
-/// inversion. `convert` mirrors and inverts them.
+/// Starts and lengths are content points along the scroll axis: from the start of the first item, left to right,
+/// without inversion. `convert` mirrors and inverts them.
 @MainActor
 final class ListViewport {
     private weak var owner: ASDisplayNode?
@@ -171,8 +171,8 @@ final class ListViewport {
         lastStart = self.start
     }
 
-    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower edge,
-    /// which is its start.
+    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower
+    /// edge, which is its start.
     func noteResize() {
         guard length != lastLength else { return }
         lastLength = length
