@@ -10,7 +10,7 @@ extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
 
     /// The geometry of the current layout.
-    func makeGeometry() -> any ListGeometry { LinearGeometry(axis: .vertical) }
+    func makeGeometry() -> any ListGeometry { layout.makeGeometry() }
 
     /// Replaces the geometry, because the layout or its settings changed. The first visible item stays in view.
     func remakeGeometry() {

@@ -31,6 +31,9 @@ open class UICollectionViewLayout {
         UICollectionViewLayoutInvalidationContext.self
     }
 
+    /// Makes the geometry that shows the layout in a list. It has no items.
+    func makeGeometry() -> any ListGeometry { LinearGeometry(axis: .vertical) }
+
     // MARK: - Places
 
     /// Prepares the answers. Called once after each invalidation, before the other methods. The base implementation
