@@ -7,7 +7,9 @@ extension FlowGeometry {
 
     func frame(of slot: Int) -> CGRect {
         let band = index.band(of: slot)
-        guard let line = band.line else { return axis.rect(points(band.start), points(band.length), cross: crossLength) }
+        guard let line = band.line else {
+            return axis.rect(points(band.start), points(band.length), cross: crossLength)
+        }
         return frame(of: slot, in: band, index.placement(of: line, in: band.section))
     }
 
@@ -67,7 +69,9 @@ extension FlowGeometry {
     }
 
     func slot(at point: CGPoint) -> Int? {
-        guard let band = index.lastBand(startingBefore: pixels(axis.start(point)), isInclusive: true) else { return nil }
+        guard let band = index.lastBand(startingBefore: pixels(axis.start(point)), isInclusive: true) else {
+            return nil
+        }
         guard let line = band.line else {
             let isInside = pixels(axis.start(point)) < band.end && (0..<crossLength).contains(axis.cross(point))
             return isInside ? band.slots.lowerBound : nil
@@ -98,7 +102,7 @@ extension FlowGeometry {
         let position = pixels(position)
         guard position > 0, position < index.total else { return nil }
         guard let band = index.lastBand(startingBefore: position, isInclusive: true) else {
-            return 0..<points(index.band(of: 0).start)
+            return 0..<points(map.total > 0 ? index.band(of: 0).start : index.total)
         }
         if band.end > position { return points(band.start)..<points(band.end) }
         let next = band.slots.upperBound
@@ -118,7 +122,6 @@ extension FlowGeometry {
             return stored?.lines?.sizes[row].map {
                 axis.size(points(Double($0.length)), cross: points(Double($0.cross)))
             }
-        case .supplement: return nil
         }
     }
 
@@ -129,7 +132,6 @@ extension FlowGeometry {
         case .header: return index.metrics(of: item.section).header != nil || index.stored(item.section)?.header != nil
         case .footer: return index.metrics(of: item.section).footer != nil || index.stored(item.section)?.footer != nil
         case .row(let row): return hasFixedSize || index.stored(item.section)?.lines?.sizes[row] != nil
-        case .supplement: return true
         }
     }
 
@@ -139,7 +141,6 @@ extension FlowGeometry {
         case .header: return isMeasured(slot) && index.supplements(of: item.section).header == 0
         case .footer: return isMeasured(slot) && index.supplements(of: item.section).footer == 0
         case .row(let row): return index.size(of: row, in: item.section).length == 0
-        case .supplement: return true
         }
     }
 
@@ -167,7 +168,6 @@ extension FlowGeometry {
         case .footer:
             return index.stored(item.section)?.hasNoFooter == true || index.metrics(of: item.section).footer == 0
         case .row: return false
-        case .supplement: return true
         }
     }
 
@@ -180,7 +180,6 @@ extension FlowGeometry {
         case .footer:
             return index.metrics(of: item.section).footer != nil || stored?.footer == length(axis.length(size))
         case .row(let row): return hasFixedSize || stored?.lines?.sizes[row] == itemSize(size)
-        case .supplement: return true
         }
     }
 
@@ -198,7 +197,6 @@ extension FlowGeometry {
             return ASSizeRange(
                 min: axis.size(axis.length(limits.min), cross: min(axis.cross(limits.min), room)),
                 max: axis.size(axis.length(limits.max), cross: min(axis.cross(limits.max), room)))
-        case .supplement: return limits
         }
         if let given { return ASSizeRange(exact: axis.size(points(given), cross: crossLength)) }
         return ASSizeRange(

@@ -67,8 +67,12 @@ struct FlowGeometry: ListGeometry {
 
     /// The whole pixels of a measured length.
     func length(_ points: CGFloat) -> Double {
-        guard points.isFinite else { return 0 }
-        return max(0, (Double(points) * scale - LineMetrics.tolerance).rounded(.up))
+        let pixels = (FlowGeometry.usable(points) * scale - LineMetrics.tolerance).rounded(.up)
+        return pixels > 0 ? pixels : 0
+    }
+
+    private static func usable(_ length: CGFloat) -> Double {
+        length >= 0 ? min(Double(length), Double(FlowSettings.longest)) : 0
     }
 
     private func metrics(_ section: FlowSection) -> LineMetrics {
@@ -181,15 +185,13 @@ struct FlowGeometry: ListGeometry {
         case .header: index.setHeader(length(axis.length(size)), of: item.section)
         case .footer: index.setFooter(length(axis.length(size)), of: item.section)
         case .row(let row): index.setSize(itemSize(size), of: row, in: item.section)
-        case .supplement: break
         }
     }
 
     /// The stored form of a measured size.
     func itemSize(_ size: CGSize) -> ItemSize {
-        let cross = Double(axis.cross(size)) * scale
-        return ItemSize(
-            length: Float(length(axis.length(size))), cross: Float(cross.isFinite ? max(0, cross) : 0))
+        ItemSize(
+            length: Float(length(axis.length(size))), cross: Float(FlowGeometry.usable(axis.cross(size)) * scale))
     }
 
     mutating func setAbsent(_ slot: Int) {
@@ -198,7 +200,6 @@ struct FlowGeometry: ListGeometry {
         case .header: index.setHeader(0, isAbsent: true, of: item.section)
         case .footer: index.setFooter(0, isAbsent: true, of: item.section)
         case .row: break
-        case .supplement: break
         }
     }
 
