@@ -122,6 +122,7 @@ extension FlowGeometry {
             return stored?.lines?.sizes[row].map {
                 axis.size(points(Double($0.length)), cross: points(Double($0.cross)))
             }
+        case .supplement: return nil
         }
     }
 
@@ -132,6 +133,7 @@ extension FlowGeometry {
         case .header: return index.metrics(of: item.section).header != nil || index.stored(item.section)?.header != nil
         case .footer: return index.metrics(of: item.section).footer != nil || index.stored(item.section)?.footer != nil
         case .row(let row): return hasFixedSize || index.stored(item.section)?.lines?.sizes[row] != nil
+        case .supplement: return true
         }
     }
 
@@ -141,6 +143,7 @@ extension FlowGeometry {
         case .header: return isMeasured(slot) && index.supplements(of: item.section).header == 0
         case .footer: return isMeasured(slot) && index.supplements(of: item.section).footer == 0
         case .row(let row): return index.size(of: row, in: item.section).length == 0
+        case .supplement: return true
         }
     }
 
@@ -168,6 +171,7 @@ extension FlowGeometry {
         case .footer:
             return index.stored(item.section)?.hasNoFooter == true || index.metrics(of: item.section).footer == 0
         case .row: return false
+        case .supplement: return true
         }
     }
 
@@ -180,6 +184,7 @@ extension FlowGeometry {
         case .footer:
             return index.metrics(of: item.section).footer != nil || stored?.footer == length(axis.length(size))
         case .row(let row): return hasFixedSize || stored?.lines?.sizes[row] == itemSize(size)
+        case .supplement: return true
         }
     }
 
@@ -197,6 +202,7 @@ extension FlowGeometry {
             return ASSizeRange(
                 min: axis.size(axis.length(limits.min), cross: min(axis.cross(limits.min), room)),
                 max: axis.size(axis.length(limits.max), cross: min(axis.cross(limits.max), room)))
+        case .supplement: return limits
         }
         if let given { return ASSizeRange(exact: axis.size(points(given), cross: crossLength)) }
         return ASSizeRange(

@@ -32,7 +32,7 @@ extension FlowGeometry {
         let lengths = index.supplements(of: item.section)
         let (top, bottom) = edges(of: bounds)
         switch item.part {
-        case .row: return nil
+        case .row, .supplement: return nil
         case .header:
             guard settings.pinsHeaders else { return nil }
             return axis.point(points(min(max(start, top), max(start, end - lengths.footer - lengths.header))))

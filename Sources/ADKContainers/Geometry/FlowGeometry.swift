@@ -185,6 +185,7 @@ struct FlowGeometry: ListGeometry {
         case .header: index.setHeader(length(axis.length(size)), of: item.section)
         case .footer: index.setFooter(length(axis.length(size)), of: item.section)
         case .row(let row): index.setSize(itemSize(size), of: row, in: item.section)
+        case .supplement: break
         }
     }
 
@@ -199,7 +200,7 @@ struct FlowGeometry: ListGeometry {
         switch item.part {
         case .header: index.setHeader(0, isAbsent: true, of: item.section)
         case .footer: index.setFooter(0, isAbsent: true, of: item.section)
-        case .row: break
+        case .row, .supplement: break
         }
     }
 

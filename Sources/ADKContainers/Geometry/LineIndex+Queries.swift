@@ -48,6 +48,9 @@ extension LineIndex {
         case .header: return header(of: item.section, at: start, slot)
         case .footer: return footer(of: item.section, at: start, slot)
         case .row(let row): return band(lines(of: item.section).line(of: row), in: item.section, at: start)
+        case .supplement:
+            return Band(
+                section: item.section, slots: slot..<slot + 1, start: start + extent(of: item.section), length: 0)
         }
     }
 
