@@ -50,6 +50,11 @@ protocol ListGeometry {
     func shownSize(of slot: Int, measured: CGSize) -> CGSize
     /// The way an item is shown beside its frame; nil for the usual one.
     func appearance(of slot: Int) -> ItemAppearance?
+    /// The place from which an item comes that appeared with the last edits; nil for the list's own animation.
+    func initialPlace(of slot: Int) -> ItemPlace?
+    /// The place to which an item goes that disappeared with the last edits; nil for the list's own animation. `item` is
+    /// its identity before them.
+    func finalPlace(of item: ListItem) -> ItemPlace?
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
 
@@ -111,6 +116,8 @@ extension ListGeometry {
     var scrollsAcross: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
+    func initialPlace(of slot: Int) -> ItemPlace? { nil }
+    func finalPlace(of item: ListItem) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}

@@ -151,12 +151,12 @@ final class LayoutDriver {
     }
 
     /// The places of the elements in the viewport that the layout accepted last.
-    private var shownPlaces: [Int: LayoutUpdate.Place] {
-        var result: [Int: LayoutUpdate.Place] = [:]
+    private var shownPlaces: [Int: ItemPlace] {
+        var result: [Int: ItemPlace] = [:]
         guard !settledBounds.isNull else { return result }
         visitedAttributes += grid.visit(settledBounds) { place in
             if place.id >= 0 {
-                result[place.id] = LayoutUpdate.Place(frame: place.frame, appearance: appearances[place.id])
+                result[place.id] = ItemPlace(frame: place.frame, appearance: appearances[place.id])
             }
         }
         return result
@@ -232,7 +232,6 @@ final class LayoutDriver {
         discard(part, ifContentIsStill: size)
         adjustment = part.offsetAdjustment
         offersTarget = true
-        ends = LayoutUpdate.Ends()
         if let update { run(update) }
     }
 
@@ -303,6 +302,7 @@ final class LayoutDriver {
     private func forgetItems() {
         absent.removeAll(keepingCapacity: true)
         work.measured = []
+        ends = LayoutUpdate.Ends()
         forgetAnswers()
     }
 
@@ -337,8 +337,8 @@ final class LayoutDriver {
         calling { layout.finalizeCollectionViewUpdates() }
     }
 
-    private func place(_ attributes: UICollectionViewLayoutAttributes) -> LayoutUpdate.Place? {
-        sane(attributes).map { LayoutUpdate.Place(frame: $0.frame, appearance: $0.appearance) }
+    private func place(_ attributes: UICollectionViewLayoutAttributes) -> ItemPlace? {
+        sane(attributes).map { ItemPlace(frame: $0.frame, appearance: $0.appearance) }
     }
 
     func checkInvariants() { grid.checkInvariants() }

@@ -55,6 +55,17 @@ struct LayoutGeometry: ListGeometry {
     /// The size of the frame, whatever the node measured.
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { driver.frame(of: slot).size }
     func appearance(of slot: Int) -> ItemAppearance? { driver.appearance(of: slot) }
+
+    func initialPlace(of slot: Int) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.initial[slot]
+    }
+
+    func finalPlace(of item: ListItem) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.final[item]
+    }
+
     func decorations(in rect: CGRect) -> [ListDecoration] { driver.decorations(in: rect) }
 
     // MARK: - Preparation
