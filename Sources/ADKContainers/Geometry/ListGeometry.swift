@@ -11,6 +11,8 @@ protocol ListGeometry {
     var axis: ListAxis { get }
     /// Whether the list also scrolls across its axis, because the content may be larger than the viewport in both.
     var scrollsAcross: Bool { get }
+    /// Whether the content is mirrored in a list in this direction of text.
+    func isMirrored(rightToLeft: Bool) -> Bool
     /// The sections and items that the geometry covers.
     var map: SlotMap { get }
     /// The size of all items together.
@@ -115,6 +117,7 @@ protocol ListGeometry {
 /// Defaults for geometries that compute everything from the sizes of their items.
 extension ListGeometry {
     var scrollsAcross: Bool { false }
+    func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
     func initialPlace(of slot: Int) -> ItemPlace? { nil }

@@ -127,6 +127,14 @@ final class LayoutDriver {
         isDue = true
     }
 
+    /// The source has no supplementary item at `slot`.
+    func setAbsent(_ slot: Int) {
+        guard absent.insert(slot).inserted else { return }
+        layout.noteAbsence(of: slot)
+        // The layout may close the gap.
+        if layout is UICollectionViewFlowLayout { outdateEverything() }
+    }
+
     func setMeasured(_ slot: Int, _ size: CGSize) {
         guard measuresItems, measured[slot] != size else { return }
         if measured.count >= 4096 { measured.removeAll(keepingCapacity: true) }
@@ -193,7 +201,7 @@ final class LayoutDriver {
         offersTarget = false
         let proposed = CGPoint(x: origin.x + adjustment.x, y: origin.y + adjustment.y)
         let target = calling { layout.targetContentOffset(forProposedContentOffset: proposed) }
-        guard LayoutLimits.allow(target) else {
+        guard AttributeLimits.allow(target) else {
             report(.target, "answered \(target) as a content offset; the list uses \(proposed)")
             return proposed
         }
@@ -220,9 +228,12 @@ final class LayoutDriver {
         let update = self.update
         self.work = LayoutWork()
         self.update = nil
-        let bounds = work.bounds ?? (settledBounds.isNull ? viewportBounds : settledBounds)
-        invalidate(for: work, at: bounds)
+        let bounds = work.bounds ?? viewport
         settledBounds = bounds
+        if work.changesItems || outdated?.everything ?? false, let container {
+            layout.itemsDidChange(LayoutItems(map: map, container: container, changes: work.changes))
+        }
+        invalidate(for: work, at: bounds)
         guard let part = outdated else { return }
         outdated = nil
         calling { layout.prepare() }
@@ -235,7 +246,8 @@ final class LayoutDriver {
         if let update { run(update) }
     }
 
-    private var viewportBounds: CGRect { layout.collectionView?.bounds ?? .zero }
+    /// The viewport that the layout is asked about, in content points.
+    var viewport: CGRect { settledBounds.isNull ? layout.collectionView?.bounds ?? .zero : settledBounds }
 
     /// Passes the reasons to the layout as contexts.
     private func invalidate(for work: LayoutWork, at bounds: CGRect) {
@@ -247,7 +259,7 @@ final class LayoutDriver {
             // A subclass may not call the base implementation.
             if before == nil, outdated == nil { outdated = LayoutWork.Outdated(context) }
         }
-        if work.reloads || work.changes != nil {
+        if work.changesItems {
             let context = type(of: layout).invalidationContextClass.init()
             context.invalidateEverything = work.reloads
             context.invalidateDataSourceCounts = true
@@ -284,7 +296,7 @@ final class LayoutDriver {
     /// The size of the content, from 0 to 1e9 points.
     private func sizeOfContent() -> CGSize {
         let size = calling { layout.collectionViewContentSize }
-        let allowed = CGSize(width: LayoutLimits.length(size.width), height: LayoutLimits.length(size.height))
+        let allowed = CGSize(width: AttributeLimits.length(size.width), height: AttributeLimits.length(size.height))
         if allowed != size { report(.contentSize, "answered the content size \(size); the list uses \(allowed)") }
         return allowed
     }

@@ -33,6 +33,12 @@ struct LayoutGeometry: ListGeometry {
         return axis.cross(content) > axis.cross(size) + 0.5
     }
 
+    /// UIKit's rule: mirrored if the layout flips, and the direction is not the one that it was written for.
+    func isMirrored(rightToLeft: Bool) -> Bool {
+        let isWritten = driver.layout.developmentLayoutDirection == .rightToLeft
+        return driver.layout.flipsHorizontallyInOppositeLayoutDirection && isWritten != rightToLeft
+    }
+
     // MARK: - Queries
 
     func frame(of slot: Int) -> CGRect { driver.frame(of: slot) }
@@ -93,7 +99,7 @@ struct LayoutGeometry: ListGeometry {
     }
 
     mutating func setMeasured(_ slot: Int, _ size: CGSize) { driver.setMeasured(slot, size) }
-    mutating func setAbsent(_ slot: Int) { driver.absent.insert(slot) }
+    mutating func setAbsent(_ slot: Int) { driver.setAbsent(slot) }
     mutating func forgetAbsence() { driver.absent.removeAll() }
 
     // MARK: - Changes
