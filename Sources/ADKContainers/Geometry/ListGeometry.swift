@@ -13,6 +13,8 @@ protocol ListGeometry {
     var scrollsAcross: Bool { get }
     /// Whether the content is mirrored in a list in this direction of text.
     func isMirrored(rightToLeft: Bool) -> Bool
+    /// Whether every item is as long as the viewport. Such a list keeps the item that it shows when it is resized.
+    var isPaged: Bool { get }
     /// The sections and items that the geometry covers.
     var map: SlotMap { get }
     /// The size of all items together.
@@ -118,6 +120,7 @@ protocol ListGeometry {
 extension ListGeometry {
     var scrollsAcross: Bool { false }
     func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
+    var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
     func initialPlace(of slot: Int) -> ItemPlace? { nil }
