@@ -61,6 +61,11 @@ protocol ListGeometry {
     func isPrepared(for bounds: CGRect) -> Bool
     /// Brings the geometry up to date for a viewport at `bounds`. Frames may change.
     mutating func prepare(for bounds: CGRect)
+    /// Whether the visible items keep their positions in the viewport during the next preparation. False for a geometry
+    /// that follows the viewport.
+    var keepsItems: Bool { get }
+    /// The origin of the viewport after a change of the geometry that would place it at `origin`, in content points.
+    func adjustedOrigin(_ origin: CGPoint) -> CGPoint
 
     // MARK: Sticking
 
@@ -112,6 +117,8 @@ extension ListGeometry {
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}
+    var keepsItems: Bool { true }
+    func adjustedOrigin(_ origin: CGPoint) -> CGPoint { origin }
 }
 
 /// Positions along the scroll axis.

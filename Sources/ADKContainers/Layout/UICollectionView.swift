@@ -69,6 +69,11 @@ protocol CollectionContent: AnyObject {
     func layoutDidInvalidate()
     /// The view has another layout, and needs its geometry.
     func layoutDidChange(from old: UICollectionViewLayout)
-    /// The content moved by `distance`: the viewport has to move with it, without an effect on a motion.
-    func moveViewport(by distance: CGVector)
+    /// The kinds of supplementary items other than headers and footers, in the order of their numbers in
+    /// `ListItem`.
+    var supplementaryKinds: [String] { get }
+}
+
+extension CollectionContent {
+    var supplementaryKinds: [String] { [] }
 }

@@ -15,6 +15,8 @@ import Foundation
 open class UICollectionViewLayout {
     /// The view whose elements the layout places; nil before the view is made.
     public internal(set) weak var collectionView: UICollectionView?
+    /// The object that asks the layout; nil while a native geometry stands for it.
+    weak var driver: LayoutDriver?
     /// The registered classes of decorations, by kind.
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
@@ -32,7 +34,7 @@ open class UICollectionViewLayout {
     }
 
     /// Makes the geometry that shows the layout in a list. It has no items.
-    func makeGeometry() -> any ListGeometry { LinearGeometry(axis: .vertical) }
+    func makeGeometry() -> any ListGeometry { LayoutGeometry(self) }
 
     // MARK: - Places
 

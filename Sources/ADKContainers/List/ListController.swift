@@ -25,6 +25,8 @@ final class ListController: CellContainer, ListViewDelegate {
         didSet { data.source = source }
     }
     weak var events: (any ListEvents)?
+    /// The part of an asynchronous layout that calls the app; nil for other layouts.
+    var preparation: (any LayoutPreparation)?
 
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
@@ -51,6 +53,7 @@ final class ListController: CellContainer, ListViewDelegate {
         range.direction = [.down, .right]
         data.host = self
         _ = stage
+        connectLayout()
         ListRegistry.shared.add(self)
     }
 
@@ -185,6 +188,7 @@ extension ListController: UpdateQueueDelegate {
     func rowsWillChange(_ changes: ResolvedChanges) {
         range.contentDidChange()
         selection.apply(changes)
+        events?.rowsWillChange(changes)
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) {

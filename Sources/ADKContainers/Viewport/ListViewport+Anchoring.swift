@@ -13,11 +13,18 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
-    /// Brings the geometry up to date for the visible rectangle, without moving the visible rows.
-    func prepareGeometry() {
+    /// Brings the geometry up to date for the visible rectangle. Moves the visible rows only if the geometry wants that.
+    /// Returns whether there was anything to do.
+    func prepareGeometry() -> Bool {
         let bounds = rect
-        guard !geometry.isPrepared(for: bounds) else { return }
-        keepingPosition { geometry.prepare(for: bounds) }
+        guard !geometry.isPrepared(for: bounds) else { return false }
+        if geometry.keepsItems {
+            keepingPosition { geometry.prepare(for: bounds) }
+        } else {
+            geometry.prepare(for: bounds)
+            move(to: axis.start(geometry.adjustedOrigin(bounds.origin)))
+        }
+        return true
     }
 
     /// Changes the rows without moving the visible ones.
@@ -61,11 +68,29 @@ extension ListViewport {
         } else if let anchor, let slot = mapped, slot < geometry.map.total {
             target = geometry.start(of: slot) + anchor.distance
         }
+        target = axis.start(geometry.adjustedOrigin(axis.point(target, cross: crossStart)))
         // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
         contentWillShift(target - start)
         move(to: target)
+    }
+
+    /// Changes the layout so that the item at `point`, or the nearest one, stays there. Content points.
+    func keepingItem(at point: CGPoint, _ change: () -> Void) {
+        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else { return change() }
+        let slot = geometry.nearestSlot(to: point)
+        let old = geometry.frame(of: slot)
+        // The part of the item that is under the point stays under it.
+        let part = axis.length(old.size) > 0 ? (axis.start(point) - axis.start(old.origin)) / axis.length(old.size) : 0
+        let place = axis.start(point) - start
+        change()
+        scrollGoal = nil
+        guard slot < geometry.map.total else { return publishContentSize() }
+        let new = geometry.frame(of: slot)
+        let target = axis.start(new.origin) + part * axis.length(new.size) - place
+        let rounded = (target * scale).rounded() / scale
+        move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
     }
 
     /// The first visible row.
