@@ -39,6 +39,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     lazy var batching = BatchFetcher(host: self)
     let selection = SelectionState()
+    /// The press in progress.
+    var tracking: PressTracking?
+    /// The row that the user moves.
+    var movement: InteractiveMovement?
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
@@ -81,6 +85,7 @@ final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
+            if holdsPress { dragFollowsContent() }
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -177,6 +182,13 @@ extension ListController: UpdateQueueDelegate {
     func rowsWillChange(_ changes: ResolvedChanges) {
         range.contentDidChange()
         selection.apply(changes)
+        rubberBandFollows(changes)
+        movementFollows(changes)
+    }
+
+    func rowsDidChange() {
+        if stage.rearrangement != nil { movementDidFollow() }
+        tracking?.edgeScroll?.resume()
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) { events?.updateWasInvalid(problem) }

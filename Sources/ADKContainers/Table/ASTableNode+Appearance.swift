@@ -19,9 +19,29 @@ extension ASTableNode {
         set { controller.selection.allowsMultipleSelection = newValue }
     }
 
+    /// The effect of clicks and keys if several rows can be selected. Default: `toggles`.
+    ///
+    /// A change of at most 1,000 rows at once calls the delegate's methods for each row. A larger one, such as
+    /// Control+A, calls none of them; see `tableNodeDidChangeSelection(_:)`.
+    @MainActor public var selectionBehavior: ADKSelectionBehavior {
+        get { controller.selection.behavior }
+        set { controller.selection.behavior = newValue }
+    }
+
+    /// Whether a drag that begins where no row accepts a press selects the rows in a rectangle. It needs
+    /// `allowsMultipleSelection`. Default: false.
+    ///
+    /// Rows outside the rectangle are deselected, unless Control or Shift is held or the behaviour is `toggles`. The
+    /// table scrolls while the pointer is near an edge. Escape restores the selection.
+    @MainActor public var allowsRubberBandSelection: Bool {
+        get { controller.selection.allowsRubberBand }
+        set { controller.selection.allowsRubberBand = newValue }
+    }
+
     /// The row that was selected first; nil if no row is selected.
     @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
-    /// The selected rows in the order of their selection; nil if there are none.
+    /// The selected rows in the order of their selection; nil if there are none. Rows that were selected as a range of
+    /// more than 1,000 come first, in the order of the table.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
@@ -30,8 +50,7 @@ extension ASTableNode {
     @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
-            for path in controller.selection.selected { controller.deselect(path) }
-            return
+            return controller.deselectAll()
         }
         guard upToDateController.data.map.contains(indexPath) else {
             return listLog.error("selectRow(at: \(indexPath)): the row does not exist")
