@@ -7,7 +7,8 @@ import Foundation
 extension ListController {
     /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
     func pressBegan(_ press: ListPress) -> Bool {
-        _ = cancelPress()
+        cancelPress()
+        readCountsIfNeeded()
         let path = path(at: press.location)
         let accepted = path.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
         let canMove = path.map { source?.canMove($0) ?? false } ?? false
@@ -68,7 +69,7 @@ extension ListController {
     }
 
     /// Something else took the press: a drag of the content, or the window lost its input.
-    func pressCancelled() { _ = cancelPress() }
+    func pressCancelled() { cancelPress() }
 
     /// Ends the press or drag in progress without effect. Returns whether it was more than a press on a row.
     @discardableResult
@@ -106,6 +107,7 @@ extension ListController {
 
     /// The secondary button was pressed. Returns whether something opened.
     func secondaryPress(at point: CGPoint) -> Bool {
+        readCountsIfNeeded()
         guard let path = path(at: point) else { return false }
         return events?.contextMenu(for: path, at: point) ?? false
     }

@@ -113,11 +113,11 @@ extension ListController {
     /// Ends the movement. The row returns to its place. Returns whether there was one.
     @discardableResult
     func cancelInteractiveMovement() -> Bool {
-        let wasMoving = movement != nil
+        guard movement != nil || stage.rearrangement != nil else { return false }
         movement = nil
         if stage.rearrangement != nil { stage.animate { stage.rearrangement = nil } }
-        if stage.raised.map({ data.record(for: $0.node)?.motion == nil }) ?? false { stage.lowerRaised() }
-        return wasMoving
+        setNeedsUpdate()
+        return true
     }
 
     // MARK: - Edits meanwhile
@@ -143,6 +143,7 @@ extension ListController {
     /// Rows have changed, and all of them start to move to their new places.
     func movementDidFollow() {
         guard let movement, !movement.isEnding, isTarget(movement.target, of: movement.path) else {
+            self.movement = nil
             stage.rearrangement = nil
             return
         }

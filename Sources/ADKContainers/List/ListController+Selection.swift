@@ -54,7 +54,9 @@ extension ListController {
     private func selectOnly(_ path: IndexPath) {
         // A click on the only selected row of a single selection notifies the delegate again.
         if selection.extends, selection.isSelected(path) {
-            deselectByUser(selection.rows.subtracting(RowSet(path)))
+            let others = selection.rows.subtracting(RowSet(path))
+            guard !others.isEmpty else { return }
+            deselectByUser(others)
             events?.didChangeSelection()
             return
         }

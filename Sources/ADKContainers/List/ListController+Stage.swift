@@ -14,7 +14,10 @@ extension ListController: ListStageDelegate {
         events?.didEndDisplaying(node)
     }
 
-    func didPlaceRows() { placeFocus() }
+    func didPlaceRows() {
+        placeFocus()
+        stage.lowerRestingRow()
+    }
 
     /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
     /// queued first.

@@ -126,7 +126,6 @@ extension ListStage {
         record.motion = nil
         if let node = record.node { record.fade?.end(on: node) }
         record.fade = nil
-        if let raised, raised.node === record.node, !isLifted(record) { lowerRaised() }
     }
 
     /// Shows a deleted node while it leaves. Other rows move over it.

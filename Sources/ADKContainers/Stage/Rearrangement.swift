@@ -54,7 +54,7 @@ extension ListStage {
     private func displacement(of slot: Int, _ rearrangement: Rearrangement) -> CGVector {
         let step = rearrangement.backwards.contains(slot) ? -1 : rearrangement.forwards.contains(slot) ? 1 : 0
         let geometry = viewport.geometry
-        guard step != 0, geometry.map == data.map, rearrangement.source < data.map.total else { return .zero }
+        guard step != 0, max(slot, rearrangement.source) < data.map.total else { return .zero }
         guard geometry.placesItemsSideBySide else {
             if geometry.hasSticky, geometry.stickyOrigin(of: slot, in: viewport.stickyBounds) != nil { return .zero }
             return viewport.axis.vector(CGFloat(step) * geometry.length(of: rearrangement.source))
@@ -81,7 +81,13 @@ extension ListStage {
         node.zPosition = ListStage.raisedPosition
     }
 
-    /// Moves a row that was raised back between the others.
+    /// Moves a row that was raised back between the others, unless it still moves.
+    func lowerRestingRow() {
+        guard let raised, rearrangement == nil, data.record(for: raised.node)?.motion == nil else { return }
+        lowerRaised()
+    }
+
+    /// Moves a row that was raised back between the others at once.
     func lowerRaised() {
         if let raised, raised.node.zPosition == ListStage.raisedPosition { raised.node.zPosition = raised.zPosition }
         raised = nil

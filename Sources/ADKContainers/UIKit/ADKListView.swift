@@ -60,7 +60,10 @@ open class ADKListView: UIScrollView {
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesMoved(touches, with: event) }
-        if tracked.buttonNumber == 1 { list?.pressMoved(press(tracked, event)) }
+        guard tracked.buttonNumber == 1 else { return }
+        list?.pressMoved(press(tracked, event))
+        // A drag of the list outlasts the row in which it began.
+        if list?.holdsPress ?? false { tracked.takeOver(by: self) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
