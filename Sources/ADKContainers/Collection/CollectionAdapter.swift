@@ -170,6 +170,15 @@ final class CollectionAdapter: ListSource {
         return true
     }
 
+    func canMove(_ path: IndexPath) -> Bool {
+        guard let dataSource, let node = controller.node(at: path) else { return false }
+        return dataSource.collectionNode(collectionNode, canMoveItemWith: node)
+    }
+
+    func move(from path: IndexPath, to target: IndexPath) {
+        dataSource?.collectionNode(collectionNode, moveItemAt: path, to: target)
+    }
+
     // MARK: - Sizes
 
     func sizeLimits(for item: ListItem) -> ASSizeRange {

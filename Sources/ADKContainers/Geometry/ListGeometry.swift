@@ -45,6 +45,8 @@ protocol ListGeometry {
     func isEmpty(_ slot: Int) -> Bool
     /// The first slot from `slot` on that takes space; nil if there is none.
     func firstNonEmpty(from slot: Int) -> Int?
+    /// Whether several items can be at one position along the axis. If not, arrow keys across it have no effect.
+    var placesItemsSideBySide: Bool { get }
     /// Whether the source has no header or footer at `slot`. Never true for a row.
     func isAbsent(_ slot: Int) -> Bool
     /// The sizes that an item is measured with. `limits` are those that the source allows.
@@ -147,5 +149,6 @@ extension ListGeometry {
 }
 
 extension ListGeometry {
+    var placesItemsSideBySide: Bool { true }
     func slots(in rect: CGRect) -> RunSet { slots(in: rect, limit: .max) }
 }

@@ -14,7 +14,10 @@ extension ListController: ListStageDelegate {
         events?.didEndDisplaying(node)
     }
 
-    func didPlaceRows() { placeFocus() }
+    func didPlaceRows() {
+        placeFocus()
+        stage.lowerRestingRow()
+    }
 
     /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
     /// queued first.
@@ -34,6 +37,11 @@ extension ListController: ListStageDelegate {
         }
         for record in data.groups.movingRecords where record.isPlaced && !range.ranges.visible.contains(record.slot) {
             if let node = record.node { states.append((node, node.interfaceState)) }
+        }
+        if let slot = stage.rearrangement?.source, let record = data.records[slot], record.isPlaced,
+            !range.ranges.visible.contains(slot), let node = record.node
+        {
+            states.append((node, node.interfaceState))
         }
         for record in data.groups.replacingRecords {
             if let predecessor = record.predecessor { states.append((predecessor, predecessor.interfaceState)) }
