@@ -56,6 +56,13 @@ extension ListViewport {
         move(to: target)
     }
 
+    /// Moves the viewport back to a start that a change of the rows left.
+    func restore(start wanted: CGFloat) {
+        let start = min(max(wanted, startRange.lowerBound), startRange.upperBound)
+        contentWillShift(start - self.start)
+        move(to: start)
+    }
+
     /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
         var slot = geometry.slot(at: max(0, start))
