@@ -248,6 +248,21 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAPressOnTheScrollBarIsNoPressOnARow() throws {
+        try onMain {
+            let harness = try self.makeHarness(100)
+            // The bar is there while the pointer is at the edge.
+            try harness.drag(to: harness.point(10, x: 97))
+            try harness.host.run(for: 0.3)
+            try harness.press(harness.point(10, x: 97))
+            XCTAssertEqual(harness.cell(0, 0)?.isHighlighted, false)
+            try harness.drag(to: harness.point(200, x: 97))
+            XCTAssertGreaterThan(harness.table.contentOffset.y, 2000)
+            try harness.release(harness.point(200, x: 97))
+            XCTAssertEqual(harness.selections, [])
+        }
+    }
+
     // MARK: - Rubber band
 
     func testADragFromEmptySpaceSelectsARectangle() throws {
