@@ -218,6 +218,7 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.table.focusedIndexPath?.row, 1)
             XCTAssertEqual(harness.selectedRows, [1])
             harness.table.focusedIndexPath = nil
+            try harness.host.run(for: 2)
             FrameLoop.shared.post(
                 .keyDown(UIKey(keyCode: .keyboardErrorUndefined, characters: "7")), to: harness.window)
             try harness.host.run(for: 0.5)
@@ -244,6 +245,21 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
             harness.table.focusedIndexPath = IndexPath(row: 2, section: 0)
             try harness.key(.keyboardApplication)
             XCTAssertEqual(harness.menus.last, "2 at 50, 250")
+        }
+    }
+
+    func testAPressOnTheScrollBarIsNoPressOnARow() throws {
+        try onMain {
+            let harness = try self.makeHarness(100)
+            // The bar is there while the pointer is at the edge.
+            try harness.drag(to: harness.point(10, x: 97))
+            try harness.host.run(for: 0.3)
+            try harness.press(harness.point(10, x: 97))
+            XCTAssertEqual(harness.cell(0, 0)?.isHighlighted, false)
+            try harness.drag(to: harness.point(200, x: 97))
+            XCTAssertGreaterThan(harness.table.contentOffset.y, 2000)
+            try harness.release(harness.point(200, x: 97))
+            XCTAssertEqual(harness.selections, [])
         }
     }
 
@@ -287,12 +303,13 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
 
     func testARubberBandScrollsAtTheEdge() throws {
         try onMain {
-            let harness = try self.makeHarness(200)
+            let harness = try self.makeHarness(60)
             harness.table.allowsRubberBandSelection = true
             harness.refusesHighlight = true
             try harness.press(harness.point(150))
-            try harness.drag(to: harness.point(395))
+            try harness.drag(to: harness.point(350))
             XCTAssertEqual(harness.selectedRows, [1, 2, 3])
+            try harness.drag(to: harness.point(395))
             try harness.host.run(for: 1)
             let offset = harness.table.contentOffset.y
             XCTAssertGreaterThan(offset, 200)
@@ -302,10 +319,10 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
             try harness.host.run(for: 1)
             XCTAssertEqual(harness.table.contentOffset.y, rest, "away from the edge it rests")
             try harness.drag(to: harness.point(900))
-            try harness.host.run(for: 60)
-            XCTAssertEqual(harness.table.contentOffset.y, 19_600, "it stops at the end")
+            try harness.host.run(for: 6)
+            XCTAssertEqual(harness.table.contentOffset.y, 5_600, "it stops at the end")
             try harness.release(harness.point(900))
-            XCTAssertEqual(harness.selectedRows, Array(1..<200))
+            XCTAssertEqual(harness.selectedRows, Array(1..<60))
         }
     }
 

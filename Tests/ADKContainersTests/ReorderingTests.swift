@@ -12,7 +12,7 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
     private func makeHarness(
         _ rows: [[Int]] = [Array(0..<30)], headers: Bool = false, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
     ) throws -> TableHarness {
-        let harness = TableHarness(rows, heightOf: heightOf)
+        let harness = TableHarness(rows, height: headers ? 800 : 400, heightOf: heightOf)
         harness.canMove = true
         harness.hasHeaders = headers
         harness.table.reloadData()
@@ -201,8 +201,13 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             XCTAssertTrue(harness.cell(0, 1) === cell, "far from its place")
             XCTAssertEqual(cell?.isInDisplayState, true)
             try harness.drag(to: harness.point(200))
+            try harness.host.run(for: 1)
+            let start = harness.table.contentOffset.y
+            let row = Int((start + 200) / 100)
+            let before = self.tops(harness)
             try harness.release(harness.point(200))
-            let row = Int((harness.table.contentOffset.y + 200) / 100)
+            XCTAssertEqual(harness.table.contentOffset.y, start)
+            XCTAssertEqual(self.tops(harness).filter { $0.key != 1 }, before.filter { $0.key != 1 })
             XCTAssertEqual(harness.moves, ["1 to 0.\(row)"])
             XCTAssertTrue(harness.cell(0, row) === cell)
             XCTAssertEqual(harness.errors, [])

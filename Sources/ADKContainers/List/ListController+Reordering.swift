@@ -10,8 +10,9 @@ struct InteractiveMovement {
     var target: IndexPath
     /// The place proposed last, for which the delegate was asked.
     var proposed: IndexPath
-    /// Whether the row was dropped, and the list is about to move it.
-    var isEnding = false
+    /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
+    var endStart: CGFloat?
+    var isEnding: Bool { endStart != nil }
 }
 
 /// Reordering of rows. The order of the list and of its source stays until the drop. Until then the other rows are only
@@ -100,7 +101,7 @@ extension ListController {
             cancelInteractiveMovement()
             return
         }
-        self.movement?.isEnding = true
+        self.movement?.endStart = viewport.start
         let revision = data.revision
         source?.move(from: movement.path, to: movement.target)
         // A source that already edited the list itself has moved the row.
@@ -143,7 +144,9 @@ extension ListController {
     /// Rows have changed, and all of them start to move to their new places.
     func movementDidFollow() {
         guard let movement, !movement.isEnding, isTarget(movement.target, of: movement.path) else {
-            self.movement = nil
+            // The rows are shown where they are after the move: the viewport must not follow one of them.
+            if let start = movement?.endStart { viewport.restore(start: start) }
+            movement = nil
             stage.rearrangement = nil
             return
         }

@@ -56,7 +56,8 @@ extension ListStage {
         let geometry = viewport.geometry
         guard step != 0, max(slot, rearrangement.source) < data.map.total else { return .zero }
         guard geometry.placesItemsSideBySide else {
-            if geometry.hasSticky, geometry.stickyOrigin(of: slot, in: viewport.stickyBounds) != nil { return .zero }
+            // A header that sticks to an edge stays there.
+            if viewport.restingFrame(of: slot) != geometry.frame(of: slot) { return .zero }
             return viewport.axis.vector(CGFloat(step) * geometry.length(of: rearrangement.source))
         }
         let own = geometry.frame(of: slot).origin

@@ -93,6 +93,13 @@ extension ListViewport {
         move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
     }
 
+    /// Moves the viewport back to a start that a change of the rows left.
+    func restore(start wanted: CGFloat) {
+        let start = min(max(wanted, startRange.lowerBound), startRange.upperBound)
+        contentWillShift(start - self.start)
+        move(to: start)
+    }
+
     /// The first visible row.
     private func firstRow(from start: CGFloat) -> Int? {
         // In two dimensions, the first one in the order of the rows.
