@@ -22,6 +22,7 @@ extension CollectionAdapter: ListEvents {
     }
 
     func didScroll() { delegate?.collectionNodeDidScroll(collectionNode) }
+    func willBeginPass() { updateGeometryIfNeeded() }
     func didFinishPass() {}
 
     // MARK: - Selection

@@ -19,6 +19,8 @@ final class CollectionAdapter: ListSource {
     private(set) var kinds: [String] = []
     /// The registered kinds without headers and footers, which have slots of their own.
     private(set) var otherKinds: [String] = []
+    /// Whether the layout was invalidated since the geometry was made.
+    var isGeometryOutdated = false
     /// The contexts of sections that were asked for, by section.
     var contexts: [Int: any ASSectionContext] = [:]
 

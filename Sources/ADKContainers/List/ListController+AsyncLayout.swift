@@ -13,7 +13,8 @@ extension ListController {
 
     /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured again.
     func prepareGeometry() {
-        preparation?.prepare(at: viewport.rect)
+        // Inside a batch, the source may be ahead of the edits.
+        if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
         guard preparation != nil else { return }

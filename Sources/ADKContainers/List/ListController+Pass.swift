@@ -12,6 +12,7 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
+        events?.willBeginPass()
         prepareGeometry()
         viewport.publishContentSize()
         viewport.followScrollGoal()

@@ -186,6 +186,7 @@ extension ListController: UpdateQueueDelegate {
     func rowsWillChange(_ changes: ResolvedChanges) {
         range.contentDidChange()
         selection.apply(changes)
+        events?.rowsWillChange(changes)
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) {

@@ -7,6 +7,10 @@ protocol ListEvents: AnyObject {
     /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
+    /// The rows are about to change. They cannot be edited.
+    func rowsWillChange(_ changes: ResolvedChanges)
+    /// A pass begins. The container brings its layout up to date.
+    func willBeginPass()
     func didFinishPass()
 
     // Selection. Returning nil refuses; another path replaces the given one.
@@ -22,4 +26,9 @@ protocol ListEvents: AnyObject {
     /// Passes the context to a background thread.
     func beginBatch(_ context: ASBatchContext)
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
+}
+
+extension ListEvents {
+    func rowsWillChange(_ changes: ResolvedChanges) {}
+    func willBeginPass() {}
 }
