@@ -147,7 +147,7 @@ final class ElementMapTests: XCTestCase, @unchecked Sendable {
             if section >= 0 {
                 XCTAssertEqual(footer != nil, names.indices.contains(section) && hasFooters, message)
             }
-            XCTAssertNil(map.elementForItem(at: path(max(section, 0), count + (section < 0 ? 9 : 0))), message)
+            XCTAssertNil(map.elementForItem(at: path(max(section, 0), count + (section < 0 ? 999 : 0))), message)
         }
         let footers = hasFooters ? Array(names.indices) : []
         XCTAssertEqual(map.count, paths.count + footers.count, message)
