@@ -8,6 +8,7 @@ import Foundation
 /// The layout of the collection, as the list and the layout see it.
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
+    var supplementaryKinds: [String] { otherKinds }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
@@ -23,8 +24,6 @@ extension CollectionAdapter: CollectionContent {
         }
         return geometry
     }
-
-    var supplementaryKinds: [String] { otherKinds }
 
     /// The sizes that an item of a layout of the app is measured with; nil for exactly `size`, that of its frame.
     private func measuringRange(for item: ListItem, _ size: CGSize) -> ASSizeRange? {
@@ -73,8 +72,6 @@ extension CollectionAdapter: CollectionContent {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout
         remakeGeometry()
     }
-
-    func moveViewport(by distance: CGVector) {}
 
     /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.
     func rowsWillChange(_ changes: ResolvedChanges) {

@@ -7,7 +7,9 @@ extension FlowGeometry {
 
     func frame(of slot: Int) -> CGRect {
         let band = index.band(of: slot)
-        guard let line = band.line else { return axis.rect(points(band.start), points(band.length), cross: crossLength) }
+        guard let line = band.line else {
+            return axis.rect(points(band.start), points(band.length), cross: crossLength)
+        }
         return frame(of: slot, in: band, index.placement(of: line, in: band.section))
     }
 
@@ -67,7 +69,9 @@ extension FlowGeometry {
     }
 
     func slot(at point: CGPoint) -> Int? {
-        guard let band = index.lastBand(startingBefore: pixels(axis.start(point)), isInclusive: true) else { return nil }
+        guard let band = index.lastBand(startingBefore: pixels(axis.start(point)), isInclusive: true) else {
+            return nil
+        }
         guard let line = band.line else {
             let isInside = pixels(axis.start(point)) < band.end && (0..<crossLength).contains(axis.cross(point))
             return isInside ? band.slots.lowerBound : nil
@@ -98,7 +102,7 @@ extension FlowGeometry {
         let position = pixels(position)
         guard position > 0, position < index.total else { return nil }
         guard let band = index.lastBand(startingBefore: position, isInclusive: true) else {
-            return 0..<points(index.band(of: 0).start)
+            return 0..<points(map.total > 0 ? index.band(of: 0).start : index.total)
         }
         if band.end > position { return points(band.start)..<points(band.end) }
         let next = band.slots.upperBound

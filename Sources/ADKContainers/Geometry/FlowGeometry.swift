@@ -67,8 +67,12 @@ struct FlowGeometry: ListGeometry {
 
     /// The whole pixels of a measured length.
     func length(_ points: CGFloat) -> Double {
-        guard points.isFinite else { return 0 }
-        return max(0, (Double(points) * scale - LineMetrics.tolerance).rounded(.up))
+        let pixels = (FlowGeometry.usable(points) * scale - LineMetrics.tolerance).rounded(.up)
+        return pixels > 0 ? pixels : 0
+    }
+
+    private static func usable(_ length: CGFloat) -> Double {
+        length >= 0 ? min(Double(length), Double(FlowSettings.longest)) : 0
     }
 
     private func metrics(_ section: FlowSection) -> LineMetrics {
@@ -187,9 +191,8 @@ struct FlowGeometry: ListGeometry {
 
     /// The stored form of a measured size.
     func itemSize(_ size: CGSize) -> ItemSize {
-        let cross = Double(axis.cross(size)) * scale
-        return ItemSize(
-            length: Float(length(axis.length(size))), cross: Float(cross.isFinite ? max(0, cross) : 0))
+        ItemSize(
+            length: Float(length(axis.length(size))), cross: Float(FlowGeometry.usable(axis.cross(size)) * scale))
     }
 
     mutating func setAbsent(_ slot: Int) {
@@ -197,8 +200,7 @@ struct FlowGeometry: ListGeometry {
         switch item.part {
         case .header: index.setHeader(0, isAbsent: true, of: item.section)
         case .footer: index.setFooter(0, isAbsent: true, of: item.section)
-        case .row: break
-        case .supplement: break
+        case .row, .supplement: break
         }
     }
 

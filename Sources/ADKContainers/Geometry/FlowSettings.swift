@@ -52,6 +52,8 @@ struct FlowSettings: Equatable, Sendable {
         self.section = section
     }
 
+    /// The longest length that a layout uses, in points.
+    static let longest: CGFloat = 1_000_000
     /// The size that replaces a size that cannot be used, as in UIKit.
     private static let defaultSize = CGSize(width: 50, height: 50)
 
@@ -71,13 +73,16 @@ struct FlowSettings: Equatable, Sendable {
     }
 
     private static func checked(_ size: CGSize, _ name: String, least: CGFloat) -> CGSize {
-        func isUsable(_ length: CGFloat) -> Bool { length >= least && length <= 1_000_000 }
+        func isUsable(_ length: CGFloat) -> Bool { length >= least && length <= FlowSettings.longest }
         guard !isUsable(size.width) || !isUsable(size.height) else { return size }
         let result = CGSize(
             width: isUsable(size.width) ? size.width : defaultSize.width,
             height: isUsable(size.height) ? size.height : defaultSize.height)
         listLog.error(
-            "a flow layout has \(name) of \(size.width) x \(size.height) points; \(result.width) x \(result.height) is used")
+            """
+            a flow layout has \(name) of \(size.width) x \(size.height) points; \
+            \(result.width) x \(result.height) is used
+            """)
         return result
     }
 }
@@ -86,7 +91,7 @@ extension FlowSection {
     /// The section with values that a layout can use. Logs a change.
     var checked: FlowSection {
         func checked(_ length: CGFloat, _ name: String) -> CGFloat {
-            if length >= 0, length <= 1_000_000 { return length }
+            if length >= 0, length <= FlowSettings.longest { return length }
             listLog.error("a flow layout has \(name) of \(length) points; 0 is used")
             return 0
         }

@@ -49,7 +49,8 @@ struct LineMetrics: Equatable, Sendable {
     /// The number of items with this cross length that fit in a line. At least 1.
     func columns(cross: Double) -> Int {
         guard crossLength > 0 else { return 1 }
-        let count = (crossLength + itemSpacing + LineMetrics.tolerance) / max(cross + itemSpacing, .leastNormalMagnitude)
+        let count =
+            (crossLength + itemSpacing + LineMetrics.tolerance) / max(cross + itemSpacing, .leastNormalMagnitude)
         return Int(min(max(1, count.rounded(.down)), Double(SlotMap.limit)))
     }
 

@@ -11,6 +11,8 @@ protocol ListGeometry {
     var axis: ListAxis { get }
     /// Whether the list also scrolls across its axis, because the content may be larger than the viewport in both.
     var scrollsAcross: Bool { get }
+    /// Whether every item is as long as the viewport. Such a list keeps the item that it shows when it is resized.
+    var isPaged: Bool { get }
     /// The sections and items that the geometry covers.
     var map: SlotMap { get }
     /// The size of all items together.
@@ -109,6 +111,7 @@ protocol ListGeometry {
 /// Defaults for geometries that compute everything from the sizes of their items.
 extension ListGeometry {
     var scrollsAcross: Bool { false }
+    var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }

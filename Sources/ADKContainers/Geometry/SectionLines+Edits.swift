@@ -78,7 +78,8 @@ extension SectionLines {
         for piece in list.pieces {
             if piece.isRun {
                 Invariant.check(last?.piece.isRun != true, "two runs meet at item \(item)")
-                Invariant.check((sizes.nextKnown(from: item) ?? count) >= item + piece.count, "a measured item in a run")
+                Invariant.check(
+                    (sizes.nextKnown(from: item) ?? count) >= item + piece.count, "a measured item in a run")
             }
             if piece.startsRegion {
                 Invariant.check(last?.isMeasured == false && !piece.isRun, "a region starts at item \(item)")

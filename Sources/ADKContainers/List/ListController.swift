@@ -106,8 +106,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     func viewportDidChange() {
         viewport.setRightToLeft(owner.effectiveLayoutDirection == .rightToLeft)
-        if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
-        viewport.noteResize()
+        viewport.keepingPage {
+            if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
+            viewport.noteResize()
+        }
         setNeedsUpdate()
     }
 

@@ -49,7 +49,12 @@ extension ListViewport {
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
         if !isAtEnd, !isAtTop || goal != nil {
-            anchor = firstRow(from: start, next: next).map { ($0, start - geometry.start(of: $0)) }
+            anchor = firstRow(from: start).flatMap { first in
+                next(first).map { survivor in
+                    // A page that takes the place of a removed one is shown as it was.
+                    (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
+                }
+            }
         }
         let mapped = anchor.flatMap { map($0.slot) }
         let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
@@ -88,12 +93,12 @@ extension ListViewport {
         move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
     }
 
-    /// The first visible row that stays, or the next one after it.
-    private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+    /// The first visible row.
+    private func firstRow(from start: CGFloat) -> Int? {
         // In two dimensions, the first one in the order of the rows.
         for slot in geometry.slots(in: rect, limit: 64).prefix(64)
         where geometry.map.path(slot) != nil && geometry.end(of: slot) > start {
-            return next(slot)
+            return slot
         }
         var slot = geometry.slot(at: max(0, start))
         // Skip headers, which may stick, and rows of length 0.
@@ -101,6 +106,6 @@ extension ListViewport {
             if geometry.map.path(slot) != nil, geometry.end(of: slot) > start { break }
             slot += 1
         }
-        return slot < geometry.map.total ? next(slot) : nil
+        return slot < geometry.map.total ? slot : nil
     }
 }

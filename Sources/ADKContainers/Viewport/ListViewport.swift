@@ -29,11 +29,11 @@ final class ListViewport {
     /// The item that the list scrolled to, while it keeps its position.
     var scrollGoal: ScrollGoal?
     /// The start after the last scroll or move.
-    private var lastStart: CGFloat = 0
+    private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
     private var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
-    private var lastLength: CGFloat = 0
+    private(set) var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
@@ -71,7 +71,10 @@ final class ListViewport {
     var start: CGFloat { scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
 
     /// The start of a viewport with this scroll offset.
-    private func start(ofOffset offset: CGPoint) -> CGFloat {
+    func start(ofOffset offset: CGPoint) -> CGFloat { start(ofOffset: offset, length: length) }
+
+    /// The start of a viewport of this length.
+    func start(ofOffset offset: CGPoint, length: CGFloat) -> CGFloat {
         let visual = axis.start(offset)
         return isReversed ? publishedLength - visual - length : visual
     }
@@ -179,11 +182,14 @@ final class ListViewport {
     /// Sets whether the list is inverted, and scrolls to the start of the content.
     func setInverted(_ inverted: Bool) {
         isInverted = inverted
+        scrollView?.startsAtRight = axis == .horizontal && isReversed
         scrollToStart()
     }
 
     /// Sets the direction of the layout. A horizontal list that is reversed by it keeps its start.
     func setRightToLeft(_ rightToLeft: Bool) {
+        // A list in a row knows its direction before it has a view.
+        defer { scrollView?.startsAtRight = axis == .horizontal && isReversed }
         guard rightToLeft != isRightToLeft else { return }
         let start = start
         isRightToLeft = rightToLeft
