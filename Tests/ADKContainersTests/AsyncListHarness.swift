@@ -184,6 +184,7 @@ final class AsyncListHarness: ElementSource, ListEvents {
         }
     }
     func nodeModel(for item: ListItem) -> Any? { item.path.map { names[$0.section][$0.row] } }
+    func sectionContext(_ section: Int) -> AnyObject? { nil }
     func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
 
     // MARK: - What is shown

@@ -32,6 +32,7 @@ final class PlainElements: LayoutCalculationHost {
         }
     }
     func nodeModel(for item: ListItem) -> Any? { item.path.map { names[$0.section][$0.row] } }
+    func sectionContext(_ section: Int) -> AnyObject? { nil }
     func node(at slot: Int) -> ASCellNode? { nil }
     func sizeLimits(for item: ListItem) -> ASSizeRange {
         ASSizeRange(min: .zero, max: CGSize(width: limit, height: limit))

@@ -11,7 +11,8 @@ extension ListController {
         data.nodeProvider = preparation as? any NodeProvider
     }
 
-    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured again.
+    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured
+    /// again.
     func prepareGeometry() {
         // Inside a batch, the source may be ahead of the edits.
         if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
@@ -33,6 +34,7 @@ extension ListController: LayoutCalculationHost {
     var otherKinds: [String] { elementSource?.otherKinds ?? [] }
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock? { data.nodeBlock(for: item) }
     func nodeModel(for item: ListItem) -> Any? { elementSource?.nodeModel(for: item) }
+    func sectionContext(_ section: Int) -> AnyObject? { elementSource?.sectionContext(section) }
     func node(at slot: Int) -> ASCellNode? { data.records[slot]?.node }
     func sizeLimits(for item: ListItem) -> ASSizeRange { source?.sizeLimits(for: item) ?? .unconstrained }
     func beginQueries() { data.beginPass() }
