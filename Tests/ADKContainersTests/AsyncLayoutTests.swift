@@ -392,7 +392,9 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testTheFlowDelegatePlacesNodesInRowsAndMeasuresThoseNearby() throws {
         try onMain {
-            let (width, height) = ({ CGFloat(20 + $0 * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) })
+            let (width, height) = (
+                { (name: Int) in CGFloat(20 + name * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) }
+            )
             let harness = AsyncListHarness([Array(0..<20_000)], ASCollectionFlowLayoutDelegate(), heightOf: height)
             harness.widthOf = width
             try harness.settle()
@@ -406,7 +408,9 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testTheFlowDelegateMakesOneRowOfASidewaysList() throws {
         try onMain {
-            let (width, height) = ({ CGFloat(20 + $0 * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) })
+            let (width, height) = (
+                { (name: Int) in CGFloat(20 + name * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) }
+            )
             let harness = AsyncListHarness(
                 [Array(0..<50), Array(50..<100)],
                 ASCollectionFlowLayoutDelegate(scrollableDirections: ASScrollDirectionHorizontalDirections),
@@ -426,7 +430,9 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
     /// The calculation of all elements, which a list uses for one row only, agrees with plain rows in both directions.
     func testTheCalculationOfTheFlowDelegateAgreesWithPlainRows() {
         onMain {
-            let (width, height) = ({ CGFloat(20 + $0 * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) })
+            let (width, height) = (
+                { (name: Int) in CGFloat(20 + name * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) }
+            )
             let elements = (0..<300).map { name in
                 ASCollectionElement(
                     nodeModel: name,
@@ -475,7 +481,7 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             let calculations = delegate.info.calculations.current
             XCTAssertEqual(calculations, 1)
-            func frames() -> [Int: CGRect] {
+            @MainActor func frames() -> [Int: CGRect] {
                 var result: [Int: CGRect] = [:]
                 for case let cell as BoxCell in node.visibleNodes { result[cell.name] = cell.view.frame }
                 return result
