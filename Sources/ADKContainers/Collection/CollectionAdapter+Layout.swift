@@ -9,6 +9,7 @@ import Foundation
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
     var supplementaryKinds: [String] { otherKinds }
+    var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
