@@ -15,6 +15,7 @@ final class CollectionAdapter: ListSource {
     weak var delegate: (any ASCollectionDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     weak var layoutInspector: (any ASCollectionViewLayoutInspecting)?
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
     /// The registered kinds of supplementary nodes, in the order of their registration.
     private(set) var kinds: [String] = []
     /// The registered kinds without headers and footers, which have slots of their own.
