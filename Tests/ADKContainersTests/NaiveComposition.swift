@@ -25,7 +25,8 @@ struct NaiveComposition {
     var measured: [ListItem: CGSize] = [:]
     var offsets: [Int: CGFloat] = [:]
 
-    func round(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    /// Values next to the middle of a pixel are rounded up, whatever the order of the calculation.
+    func round(_ value: CGFloat) -> CGFloat { ((value * scale * 1024).rounded() / 1024).rounded() / scale }
 
     // MARK: - Groups
 
@@ -60,7 +61,13 @@ struct NaiveComposition {
         case .untilFull:
             var result: [(item: NSCollectionLayoutItem, forced: CGFloat?)] = []
             var used: CGFloat = 0
+            var before: CGFloat = 0
             for index in 0..<200 {
+                // Items without a length are not repeated.
+                if index > 0, index % group.subitems.count == 0 {
+                    if used <= before + 0.05 { break }
+                    before = used
+                }
                 let item = group.subitems[index % group.subitems.count]
                 let own = length(isRow ? item.layoutSize.widthDimension : item.layoutSize.heightDimension, space)
                 let end = used + (index > 0 ? gap : 0) + own + least(item, isRow)
@@ -181,8 +188,8 @@ struct NaiveComposition {
             for index in uniform {
                 if isWidth { boxes[index].width = most } else { boxes[index].height = most }
                 var insets = items[index].contentInsets
-                if items[index].layoutSize.widthDimension.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
-                if items[index].layoutSize.heightDimension.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+                if items[index].layoutSize.widthDimension.isEstimated, !(forced[index] && isRow) { (insets.leading, insets.trailing) = (0, 0) }
+                if items[index].layoutSize.heightDimension.isEstimated, !(forced[index] && !isRow) { (insets.top, insets.bottom) = (0, 0) }
                 boxes[index].cells = [cell(insets, boxes[index].width, boxes[index].height)]
             }
         }
@@ -293,7 +300,7 @@ struct NaiveComposition {
         guard !isOrthogonal, edges[0]?.isFlexibleSpacing == true else { return place }
         let room = max(
             0,
-            (isDown ? space.width : space.height) - round(isDown ? box.width : box.height) - place
+            round(isDown ? space.width : space.height) - round(isDown ? box.width : box.height) - place
                 - round(edges[1]?.spacing ?? 0))
         return place + round(edges[1]?.isFlexibleSpacing == true ? room / 2 : room)
     }
