@@ -25,3 +25,23 @@ protocol ListEvents: AnyObject {
     func beginBatch(_ context: ASBatchContext)
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
 }
+
+/// Defaults for a container without these events. Rows can be selected, and there are no batches.
+extension ListEvents {
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
+    func didEndDisplaying(_ node: ASCellNode) {}
+    func didScroll() {}
+    func didFinishPass() {}
+    func updateWasInvalid(_ problem: ChangeProblem) {}
+
+    func shouldHighlight(_ path: IndexPath) -> Bool { true }
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    func willSelect(_ path: IndexPath) -> IndexPath? { path }
+    func didSelect(_ path: IndexPath) {}
+    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
+    func didDeselect(_ path: IndexPath) {}
+
+    var allowsBatchFetch: Bool { false }
+    func beginBatch(_ context: ASBatchContext) { context.cancelBatchFetching() }
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
+}

@@ -104,7 +104,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
     {
         super.interfaceStateDidChange(newState, from: oldState)
-        controller.setNeedsUpdate()
+        controller.ownerStateDidChange(newState, from: oldState)
     }
 
     // MARK: - Rows outside the viewport

@@ -7,11 +7,19 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @MainActor
-open class ADKListView: UIScrollView {
+open class ADKListView: UIScrollView, NodeBackedView {
     /// The list that the view shows.
     var list: (any ListViewDelegate)?
     /// The location of the press in window points. A drag ends the press.
     private var pressStart: CGPoint?
+
+    override public init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Makes the view of a list node.
+    convenience init(showing list: any ListViewDelegate) {
+        self.init(frame: .zero)
+        self.list = list
+    }
 
     override open class func makeLayer() -> CALayer { NodeLayer() }
 
