@@ -57,6 +57,7 @@ import Testing
             case .header: model.sections[item.section].header = length
             case .footer: model.sections[item.section].footer = length
             case .row(let row): model.sections[item.section].rows[row] = length
+            case .supplement: Issue.record("a table has no other supplementary items")
             }
             index.setMeasured(slot, CGFloat(length))
             guard step % 8 == 7 else { continue }

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKContainers
 
 /// Frames and rectangles of items in a line, compared with plain arrays.
-@Suite struct LinearGeometryTests {
+@MainActor @Suite struct LinearGeometryTests {
     @Test(arguments: [ListAxis.vertical, .horizontal], 0..<10 as Range<UInt64>)
     func framesAndRectanglesAgreeWithPlainArrays(axis: ListAxis, seed: UInt64) {
         var random = SeededRandom(seed: seed)

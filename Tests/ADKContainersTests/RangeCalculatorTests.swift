@@ -5,7 +5,7 @@ import Testing
 @testable import ADKContainers
 
 /// 100 rows of 100 points in a viewport of 400 points at offset 1000, with Texture's parameters.
-@Suite struct RangeCalculatorTests {
+@MainActor @Suite struct RangeCalculatorTests {
     private func ranges(_ mode: ASLayoutRangeMode, _ direction: ASScrollDirection, y: CGFloat = 1000)
         -> RangeCalculator.Ranges
     {

@@ -8,7 +8,7 @@ import Testing
 @testable import ADKContainers
 
 /// Ranges for every mode, direction and edge, compared with ranges computed row by row.
-@Suite struct RangeTests {
+@MainActor @Suite struct RangeTests {
     private static let parameters: [ASLayoutRangeMode: (display: (Double, Double), preload: (Double, Double))] = [
         .minimum: ((0.25, 0.25), (0.5, 0.25)), .full: ((1, 0.5), (2.5, 1.5)), .visibleOnly: ((0, 0), (0, 0)),
         .lowMemory: ((0, 0), (0, 0)),

@@ -1,50 +1,38 @@
 import ADKFoundation
 import ADKLayout
 import ADKNodes
-import ADKViews
 import Foundation
 
 @testable import ADKContainers
 
 /// A horizontal strip of cells: a container of its own on the list core. A container is a source with events, a
-/// geometry, and a node whose view is a list view.
-final class StripNode: ASDisplayNode, @unchecked Sendable {
+/// geometry, and a list node that connects them.
+final class StripNode: ADKListNode, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var strip: Strip?
-    // Main thread only.
+    // Main thread only: the number of cells.
     nonisolated(unsafe) var count: Int
-    // Set before the node is shared: makes the cell of a number.
-    private let makeCell: @Sendable (Int) -> ASCellNode
+    /// Called for a batch, which ends when more cells are loaded. Main thread only.
+    nonisolated(unsafe) var fetch: (@Sendable (ASBatchContext) -> Void)?
+    /// Makes the cell of a number on a worker.
+    let makeCell: @Sendable (Int) -> ASCellNode
 
     init(count: Int, makeCell: @escaping @Sendable (Int) -> ASCellNode) {
         self.count = count
         self.makeCell = makeCell
         super.init()
-        clipsToBounds = true
-        setViewBlock { [unowned self] in ADKListView(showing: list) }
     }
 
     deinit { releaseOnMain(strip) }
 
-    @MainActor var list: ListController {
-        if let strip { return strip.list }
-        let made = Strip(self, makeCell)
-        strip = made
-        return made.list
-    }
-
-    /// Ends a batch; more cells than before are loaded.
-    @MainActor var fetch: (@Sendable (ASBatchContext) -> Void)? {
-        get { strip?.fetch }
-        set {
-            _ = list
-            strip?.fetch = newValue
-        }
-    }
-
-    @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
-        super.interfaceStateDidChange(newState, from: oldState)
-        list.ownerStateDidChange(newState, from: oldState)
+    @MainActor
+    override func makeController() -> ListController {
+        let (strip, list) = (Strip(self), ListController(owner: self, geometry: LinearGeometry(axis: .horizontal)))
+        self.strip = strip
+        (list.source, list.events) = (strip, strip)
+        // Requests are counted.
+        list.idleMeasuringScreenfuls = 0
+        return list
     }
 }
 
@@ -52,28 +40,23 @@ final class StripNode: ASDisplayNode, @unchecked Sendable {
 @MainActor
 private final class Strip: ListSource, ListEvents {
     private weak var node: StripNode?
-    private let makeCell: @Sendable (Int) -> ASCellNode
-    let list: ListController
-    var fetch: (@Sendable (ASBatchContext) -> Void)?
 
-    init(_ node: StripNode, _ makeCell: @escaping @Sendable (Int) -> ASCellNode) {
-        self.node = node
-        self.makeCell = makeCell
-        list = ListController(owner: node, geometry: LinearGeometry(axis: .horizontal))
-        list.idleMeasuringScreenfuls = 0
-        list.source = self
-        list.events = self
-    }
+    init(_ node: StripNode) { self.node = node }
 
-    var hasContent: Bool { true }
+    var hasContent: Bool { node != nil }
     var sourceName: String? { "Strip" }
     func readCounts() -> SlotMap { SlotMap([node?.count ?? 0]) }
-    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
-        guard let row = item.path?.row else { return nil }
-        return { [makeCell] in makeCell(row) }
-    }
-    func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
 
-    var allowsBatchFetch: Bool { fetch != nil }
-    func beginBatch(_ context: ASBatchContext) { fetch?(context) ?? context.cancelBatchFetching() }
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        guard let row = item.path?.row, let makeCell = node?.makeCell else { return nil }
+        return { makeCell(row) }
+    }
+
+    func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
+    var allowsBatchFetch: Bool { node?.fetch != nil }
+    func beginBatch(_ context: ASBatchContext) { node?.fetch?(context) }
+}
+
+@MainActor extension StripNode {
+    var list: ListController { controller }
 }

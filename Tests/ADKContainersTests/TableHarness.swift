@@ -73,7 +73,7 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     let table = ASTableNode()
     private(set) var requestedRows: [IndexPath] = []
     var onRequest: ((IndexPath) -> Void)?
-    var errors: [ASTableUpdateError] = []
+    var errors: [ADKListUpdateError] = []
     var selections: [String] = []
     var refusesSelection = false
     var displayed: [String] = []

@@ -46,6 +46,8 @@ final class CellRecord {
     /// The slot in the list. Updates keep it current.
     var slot: Int
     let isSupplement: Bool
+    /// The way the geometry shows the item beside its frame. Set by the stage.
+    var appearance: ItemAppearance?
     private(set) var node: ASCellNode?
     /// The last measured size in points; nil before the first. The node keeps it until the record adopts another.
     private(set) var size: CGSize?

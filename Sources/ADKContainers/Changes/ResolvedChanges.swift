@@ -56,11 +56,14 @@ struct ResolvedChanges {
             if let path = same.path, moveTargets.contains(path) { return .gone }
             return new.slot(same) == nil ? .gone : .reloaded(same)
         }
+        let same = ListItem(section: section, part: item.part)
+        guard let edits = edits[item.section] else { return .stays(same) }
         guard case .row(let row) = item.part else {
-            // Headers and footers stay when rows are edited.
-            return .stays(ListItem(section: section, part: item.part))
+            // Headers and footers stay when rows are edited. Other supplementary items may belong to rows: the source
+            // is asked again.
+            if case .supplement = item.part { return new.slot(same) == nil ? .gone : .reloaded(same) }
+            return .stays(same)
         }
-        guard let edits = edits[item.section] else { return .stays(ListItem(section: section, part: item.part)) }
         if edits.removed.contains(row) { return .gone }
         let item = ListItem(
             section: section, part: .row(edits.added.nonMember(at: row - edits.removed.count(below: row))))
@@ -86,7 +89,11 @@ struct ResolvedChanges {
                 return slot
             }
             guard case .row(let row) = item.part else {
-                slot += 1
+                if case .supplement = item.part {
+                    slot = old.slots(of: item.section).upperBound
+                } else {
+                    slot += 1
+                }
                 continue
             }
             if sections.new(of: item.section) == nil {

@@ -244,7 +244,15 @@ final class DataController {
                 }
                 record.slot = slot
                 kept[slot] = record
-            case .reloaded(let item): retired.append((record, changes.new.slot(item)))
+            case .reloaded(let item):
+                if let slot = changes.new.slot(item), let node = record.node, source?.canUpdate(node, to: item) ?? false
+                {
+                    record.slot = slot
+                    record.invalidate()
+                    kept[slot] = record
+                } else {
+                    retired.append((record, changes.new.slot(item)))
+                }
             case .gone: retired.append((record, nil))
             }
         }

@@ -21,6 +21,8 @@ protocol ListSource: AnyObject {
     func readSupplements(of map: SlotMap) -> SlotMap
     /// The block that makes the node of `item` on a worker; nil if there is no such header or footer.
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
+    /// Passes the item's new model to the node of the reloaded item. Returns false if the node cannot show it.
+    func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool
     /// The sizes that `item` may have, in points. The geometry may allow fewer.
     func sizeLimits(for item: ListItem) -> ASSizeRange
 }
@@ -35,4 +37,5 @@ extension ListSource {
     }
 
     func readSupplements(of map: SlotMap) -> SlotMap { map }
+    func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool { false }
 }

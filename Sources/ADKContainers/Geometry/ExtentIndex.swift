@@ -88,7 +88,7 @@ package struct ExtentIndex: Sendable {
         case .row(let row):
             y += header(item.section)
             if row > 0 { y += ownRows(item.section)?.offset(of: row) ?? Double(row) * rowEstimate }
-        case .footer: y += header(item.section) + rows(item.section)
+        case .footer, .supplement: y += header(item.section) + rows(item.section)
         }
         return points(y)
     }
@@ -102,6 +102,7 @@ package struct ExtentIndex: Sendable {
         case .row(let row):
             guard let rows = ownRows(item.section) else { return points(rowEstimate) }
             return points(rows[row] ?? rows.estimate)
+        case .supplement: return 0
         }
     }
 
@@ -113,6 +114,7 @@ package struct ExtentIndex: Sendable {
         case .header: return section.header.map(points)
         case .footer: return section.footer.map(points)
         case .row(let row): return section.rows[row].map(points)
+        case .supplement: return 0
         }
     }
 
@@ -124,6 +126,7 @@ package struct ExtentIndex: Sendable {
         case .header: return section.hasNoHeader
         case .footer: return section.hasNoFooter
         case .row: return false
+        case .supplement: return true
         }
     }
 
@@ -183,7 +186,7 @@ package struct ExtentIndex: Sendable {
         switch item.part {
         case .header: storedSections[item.section]?.hasNoHeader = true
         case .footer: storedSections[item.section]?.hasNoFooter = true
-        case .row: break
+        case .row, .supplement: break
         }
     }
 
@@ -228,6 +231,7 @@ package struct ExtentIndex: Sendable {
             if let mean = ExtentIndex.mean(section.rows.knownSum, section.rows.knownCount) {
                 section.rows.estimate = mean
             }
+        case .supplement: break
         }
         storedSections[item.section] = section
         refreshEstimates()

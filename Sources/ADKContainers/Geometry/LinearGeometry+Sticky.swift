@@ -29,7 +29,7 @@ extension LinearGeometry {
         let length = index.extent(of: slot)
         let (top, bottom) = edges(of: bounds)
         switch item.part {
-        case .row: return nil
+        case .row, .supplement: return nil
         case .header:
             let end =
                 map.footer(of: item.section).map { index.offset(of: $0) } ?? index.span(of: item.section).upperBound

@@ -6,6 +6,9 @@ import Foundation
 enum ListAxis {
     case vertical, horizontal
 
+    /// The axis across this one.
+    var other: ListAxis { self == .vertical ? .horizontal : .vertical }
+
     func start(_ point: CGPoint) -> CGFloat { self == .vertical ? point.y : point.x }
     func start(_ vector: CGVector) -> CGFloat { self == .vertical ? vector.dy : vector.dx }
     func length(_ size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }

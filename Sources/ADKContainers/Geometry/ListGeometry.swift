@@ -3,11 +3,14 @@ import Foundation
 
 /// The positions and sizes of a list's items, measured or estimated.
 ///
-/// Points are content points: from the start of the content, without inversion, sticking and motion. The list converts
-/// them. A value is a snapshot: copies may be used on any thread.
-protocol ListGeometry: Sendable {
+/// Points are content points: from the start of the content, left to right, without inversion, sticking and motion. The
+/// list converts them.
+@MainActor
+protocol ListGeometry {
     /// The axis along which the list scrolls.
     var axis: ListAxis { get }
+    /// Whether the list also scrolls across its axis, because the content may be larger than the viewport in both.
+    var scrollsAcross: Bool { get }
     /// The sections and items that the geometry covers.
     var map: SlotMap { get }
     /// The size of all items together.
@@ -42,6 +45,20 @@ protocol ListGeometry: Sendable {
     func isAbsent(_ slot: Int) -> Bool
     /// The sizes that an item is measured with. `limits` are those that the source allows.
     func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange
+    /// The size that a node is shown with. `measured` is the size of its last measurement, which may be older than the
+    /// geometry: another size than that costs a layout on the main thread.
+    func shownSize(of slot: Int, measured: CGSize) -> CGSize
+    /// The way an item is shown beside its frame; nil for the usual one.
+    func appearance(of slot: Int) -> ItemAppearance?
+    /// The views in `rect` that show no item.
+    func decorations(in rect: CGRect) -> [ListDecoration]
+
+    // MARK: Preparation
+
+    /// Whether the geometry is up to date for a viewport at `bounds`. A pass prepares it otherwise.
+    func isPrepared(for bounds: CGRect) -> Bool
+    /// Brings the geometry up to date for a viewport at `bounds`. Frames may change.
+    mutating func prepare(for bounds: CGRect)
 
     // MARK: Sticking
 
@@ -87,6 +104,16 @@ protocol ListGeometry: Sendable {
 
     /// Checks the structures of the geometry. O(sections + measured rows). For tests.
     func checkInvariants()
+}
+
+/// Defaults for geometries that compute everything from the sizes of their items.
+extension ListGeometry {
+    var scrollsAcross: Bool { false }
+    func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
+    func appearance(of slot: Int) -> ItemAppearance? { nil }
+    func decorations(in rect: CGRect) -> [ListDecoration] { [] }
+    func isPrepared(for bounds: CGRect) -> Bool { true }
+    mutating func prepare(for bounds: CGRect) {}
 }
 
 /// Positions along the scroll axis.

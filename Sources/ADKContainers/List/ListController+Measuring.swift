@@ -109,6 +109,12 @@ extension ListController {
         if data.map.total > 0 { data.remeasureAll() }
     }
 
+    /// Measures all rows for another layout.
+    func remeasureAfterLayoutChange() {
+        if data.map.total > 0 { data.remeasureAll() }
+        setNeedsUpdate()
+    }
+
     // MARK: - Idle refinement
 
     /// Measures rows just beyond the ranges in idle time, a few at once, so that the scroll bar is accurate.

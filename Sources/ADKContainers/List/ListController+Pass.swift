@@ -12,6 +12,8 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
+        events?.willBeginPass()
+        viewport.prepareGeometry()
         restoreStateIfNeeded()
         viewport.publishContentSize()
         viewport.followScrollGoal()
@@ -97,7 +99,9 @@ extension ListController {
 
     /// Whether a pass would change nothing.
     var isSteady: Bool {
-        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full else { return false }
+        guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full,
+            geometry.isPrepared(for: viewport.rect)
+        else { return false }
         return range.isSteady(
             at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)
     }

@@ -31,6 +31,11 @@ final class ListController: CellContainer, ListViewDelegate {
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
     var idleMeasuringScreenfuls: CGFloat = 2
 
+    /// Called after an invalid update was replaced by a reload.
+    var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)?
+    /// Whether an invalid update stops the program.
+    var trapsOnInvalidUpdates = false
+
     /// Whether anything but the viewport's position changed since the last pass.
     var needsFullPass = true
 
@@ -104,6 +109,7 @@ final class ListController: CellContainer, ListViewDelegate {
     func didEndMotion() { setNeedsUpdate() }
 
     func viewportDidChange() {
+        viewport.setRightToLeft(owner.effectiveLayoutDirection == .rightToLeft)
         if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
         viewport.noteResize()
         setNeedsUpdate()
@@ -215,7 +221,15 @@ extension ListController: UpdateQueueDelegate {
         range.contentDidChange()
         selection.apply(changes)
         rowStates.apply(changes)
+        events?.rowsWillChange(changes)
     }
 
-    func updateWasInvalid(_ problem: ChangeProblem) { events?.updateWasInvalid(problem) }
+    func updateWasInvalid(_ problem: ChangeProblem) {
+        let error = ADKListUpdateError(
+            dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
+            rowsBefore: problem.before, rowsAfter: problem.after)
+        listLog.error("\(error)")
+        onInvalidUpdate?(error)
+        precondition(!trapsOnInvalidUpdates, "\(error)")
+    }
 }

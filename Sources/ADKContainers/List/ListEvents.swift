@@ -7,9 +7,11 @@ protocol ListEvents: AnyObject {
     /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
+    /// The rows are about to change. They cannot be edited.
+    func rowsWillChange(_ changes: ResolvedChanges)
+    /// A pass begins. The container brings its layout up to date.
+    func willBeginPass()
     func didFinishPass()
-    /// An update did not lead to the counts of the source. A reload takes its place.
-    func updateWasInvalid(_ problem: ChangeProblem)
 
     // Selection. Returning nil refuses; another path replaces the given one.
     func shouldHighlight(_ path: IndexPath) -> Bool
@@ -32,7 +34,8 @@ extension ListEvents {
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
-    func updateWasInvalid(_ problem: ChangeProblem) {}
+    func rowsWillChange(_ changes: ResolvedChanges) {}
+    func willBeginPass() {}
 
     func shouldHighlight(_ path: IndexPath) -> Bool { true }
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}

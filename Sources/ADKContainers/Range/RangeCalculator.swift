@@ -2,6 +2,7 @@ import ADKNodes
 import Foundation
 
 /// Computes the slots in the viewport and in each range around it.
+@MainActor
 struct RangeCalculator {
     /// The distance beyond the outermost range within which rows keep their nodes, in viewport lengths. Without it, a
     /// change of direction would make nodes at once.
@@ -45,27 +46,29 @@ struct RangeCalculator {
         guard mode != .lowMemory else {
             return Ranges(visible: visible, preload: visible, keep: visible)
         }
+        let across = geometry.scrollsAcross
         return Ranges(
-            visible: visible, display: geometry.slots(in: rect(.display, more: 0)),
-            preload: geometry.slots(in: rect(.preload, more: 0)),
-            keep: geometry.slots(in: rect(.preload, more: RangeCalculator.keepScreenfuls)))
+            visible: visible, display: geometry.slots(in: rect(.display, more: 0, across: across)),
+            preload: geometry.slots(in: rect(.preload, more: 0, across: across)),
+            keep: geometry.slots(in: rect(.preload, more: RangeCalculator.keepScreenfuls, across: across)))
     }
 
-    /// The viewport extended by the tuning.
-    private func rect(_ type: ASLayoutRangeType, more: CGFloat) -> CGRect {
-        let (before, after) = margins(type, more: more)
-        let start = axis.start(viewport.origin) - before
+    /// The viewport extended by the tuning, in both directions if the list scrolls in both.
+    private func rect(_ type: ASLayoutRangeType, more: CGFloat, across: Bool) -> CGRect {
+        let (before, after) = margins(type, more: more, axis)
+        let (left, right) = across ? margins(type, more: more, axis.other) : (0, 0)
         return CGRect(
-            origin: axis.point(start, cross: axis.cross(viewport.origin)),
-            size: axis.size(before + axis.length(viewport.size) + after, cross: axis.cross(viewport.size)))
+            origin: axis.point(axis.start(viewport.origin) - before, cross: axis.cross(viewport.origin) - left),
+            size: axis.size(
+                before + axis.length(viewport.size) + after, cross: left + axis.cross(viewport.size) + right))
     }
 
     /// The viewport starts that give the same ranges. With `leading`, only visible rows and those ahead count: rows
     /// behind may stay in a range for a while. O(log n).
     ///
-    /// Nil if the content ends within a range, or a row ends at a range's edge.
+    /// Nil if the content ends within a range, or a row ends at a range's edge, or the list scrolls across as well.
     func steadyStarts(in geometry: any ListGeometry, leading: Bool) -> Range<CGFloat>? {
-        guard mode != .lowMemory else { return nil }
+        guard mode != .lowMemory, !geometry.scrollsAcross else { return nil }
         let start = axis.start(viewport.origin)
         var (low, high) = (-CGFloat.infinity, CGFloat.infinity)
         for edge in edges(leading: leading) {
@@ -81,21 +84,23 @@ struct RangeCalculator {
     private func edges(leading: Bool) -> [CGFloat] {
         let start = axis.start(viewport.origin)
         let end = start + axis.length(viewport.size)
-        let near = [margins(.display, more: 0), margins(.preload, more: 0)]
+        let near = [margins(.display, more: 0, axis), margins(.preload, more: 0, axis)]
         if leading {
             let isForwards = direction.contains(axis.forwards)
             return [start, end] + near.map { isForwards ? end + $0.after : start - $0.before }
         }
-        let keep = margins(.preload, more: RangeCalculator.keepScreenfuls)
+        let keep = margins(.preload, more: RangeCalculator.keepScreenfuls, axis)
         return [start, end] + (near + [keep]).flatMap { [start - $0.before, end + $0.after] }
     }
 
     /// Points.
     private static let roundingMargin: CGFloat = 0.01
 
-    /// The distances by which the tuning extends the viewport along the axis. A direction without `.down` (in a
-    /// horizontal list `.right`) leads to the start.
-    private func margins(_ type: ASLayoutRangeType, more: CGFloat) -> (before: CGFloat, after: CGFloat) {
+    /// The distances by which the tuning extends the viewport along an axis. A direction without `.down` (horizontally
+    /// `.right`) leads to the start.
+    private func margins(_ type: ASLayoutRangeType, more: CGFloat, _ axis: ListAxis) -> (
+        before: CGFloat, after: CGFloat
+    ) {
         let parameters = tuning[mode, type]
         let length = axis.length(viewport.size)
         let leading = (parameters.leadingBufferScreenfuls + more) * length

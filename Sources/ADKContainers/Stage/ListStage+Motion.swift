@@ -110,11 +110,11 @@ extension ListStage {
     }
 
     func showFade(of record: CellRecord, at time: TimeInterval) {
-        guard let node = record.node, let motion = record.motion, motion.alpha != 1 || record.fade != nil else {
-            return
-        }
+        let own = record.appearance.map { $0.isHidden ? 0 : $0.alpha } ?? 1
+        let moving = record.motion?.alpha ?? 1
+        guard let node = record.node, own != 1 || moving != 1 || record.fade != nil else { return }
         var fade = record.fade ?? RowFade(node)
-        fade.show(motion.alpha(at: time), on: node)
+        fade.show(own * (record.motion?.alpha(at: time) ?? 1), on: node)
         record.fade = fade
     }
 

@@ -11,6 +11,7 @@ final class ListStage {
     let range: RangeController
     unowned let delegate: any ListStageDelegate
     let placeholders = RowPlaceholders()
+    let decorations = DecorationViews()
     let separators = RowSeparators()
     /// Deleted rows that are still visible.
     var departing: [DepartingRow] = []
@@ -82,6 +83,7 @@ final class ListStage {
             if isInterrupted() { return }
             if let size = record.size { viewport.setSize(size, of: record.slot) }
         }
+        decorations.show(viewport.geometry.decorations(in: viewport.rect), in: view, viewport)
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: viewport.scale)
         delegate.didPlaceRows()
@@ -106,15 +108,17 @@ final class ListStage {
             if data.groups.isAwaitingArrivals { return false }
             startArrival(of: record)
         }
-        node.show(at: placement(of: record))
+        record.appearance = viewport.geometry.appearance(of: record.slot)
+        node.show(at: placement(of: record), transform: record.appearance?.transform)
         showFade(of: record, at: FrameLoop.shared.frameTime)
+        if let order = record.appearance?.zIndex, node.zPosition != CGFloat(order) { node.zPosition = CGFloat(order) }
         if !record.isPlaced {
             record.place()
             delegate.willDisplay(node, record)
             // The app may have edited rows in the callback, so that this record is gone.
             guard record.isPlaced, node.container === delegate else { return false }
             // Headers stay above rows that are added later, and above separators.
-            if record.isSupplement, node.zPosition == 0 { node.zPosition = 1 }
+            if record.isSupplement, node.zPosition == 0, record.appearance == nil { node.zPosition = 1 }
             view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
             if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
         }
@@ -123,15 +127,16 @@ final class ListStage {
 
     /// The frame of a record's node in the scroll view.
     ///
-    /// Its cross length is the measured one, not the list's current one. Another size would force a measurement on the
-    /// main thread.
+    /// In most geometries, its size is the measured one, not that of the list's current layout. Another size would
+    /// force a layout on the main thread.
     func placement(of record: CellRecord) -> CGRect {
         var frame = viewport.restingFrame(of: record.slot)
         if let size = record.size {
             let axis = viewport.axis
+            let shown = viewport.geometry.shownSize(of: record.slot, measured: size)
             // A reloaded row keeps its old length until its old node is replaced.
             let isOwn = record.node != nil && record.predecessor == nil
-            frame.size = axis.size(isOwn ? axis.length(size) : axis.length(frame.size), cross: axis.cross(size))
+            frame.size = isOwn ? shown : axis.size(axis.length(frame.size), cross: axis.cross(shown))
         }
         if let motion = record.motion { frame.origin = frame.origin + motion.offset(at: FrameLoop.shared.frameTime) }
         return viewport.convert(frame)
@@ -249,8 +254,16 @@ protocol ListStageDelegate: CellContainer {
 extension ASCellNode {
     /// Moves the cell. A change of position alone causes no layout, because outdated content is measured in the
     /// background.
+    ///
+    /// A transform applies around the centre of `newFrame`.
     @MainActor
-    func show(at newFrame: CGRect) {
+    func show(at newFrame: CGRect, transform newTransform: CATransform3D? = nil) {
+        if let newTransform, newTransform != transform { transform = newTransform }
+        guard CATransform3DIsIdentity(transform) else {
+            if bounds.size != newFrame.size { bounds = CGRect(origin: bounds.origin, size: newFrame.size) }
+            position = CGPoint(x: newFrame.midX, y: newFrame.midY)
+            return
+        }
         guard isNodeLoaded, bounds.size == newFrame.size else {
             frame = newFrame
             return

@@ -123,15 +123,7 @@ extension ASTableDelegate {
 
     /// Default: starts a task that calls `tableNode(_:fetchBatch:)` and ends `context` with its result.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        Task {
-            do {
-                context.completeBatchFetching(try await self.tableNode(tableNode, fetchBatch: context))
-            } catch is CancellationError {
-                context.cancelBatchFetching()
-            } catch {
-                context.failBatchFetching(error)
-            }
-        }
+        context.fetch { try await self.tableNode(tableNode, fetchBatch: context) }
     }
 
     /// Default: returns false, so that the table requests no more batches.

@@ -7,18 +7,6 @@ import Foundation
 extension ASTableNode {
     // MARK: - Selection
 
-    /// Whether a click selects a row. The arrow keys move a focus ring between rows; Enter selects the focused row.
-    @MainActor public var allowsSelection: Bool {
-        get { controller.selection.allowsSelection }
-        set { controller.selection.allowsSelection = newValue }
-    }
-
-    /// Whether several rows can be selected. If true, a click selects one more row or deselects a selected one.
-    @MainActor public var allowsMultipleSelection: Bool {
-        get { controller.selection.allowsMultipleSelection }
-        set { controller.selection.allowsMultipleSelection = newValue }
-    }
-
     /// The row that was selected first; nil if no row is selected.
     @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
     /// The selected rows in the order of their selection; nil if there are none.
@@ -43,12 +31,6 @@ extension ASTableNode {
     /// Deselects a row without calling the delegate.
     @MainActor
     public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
-
-    /// The row that has the focus ring, if any.
-    @MainActor public var focusedIndexPath: IndexPath? {
-        get { controller.selection.focused }
-        set { controller.focus(newValue) }
-    }
 
     // MARK: - Separators
 

@@ -24,8 +24,6 @@ final class TableAdapter: ListSource, ListEvents {
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var unimplemented: UnimplementedMethods = []
-    var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
-    var trapsOnInvalidUpdates = false
 
     init(tableNode: ASTableNode) { weakTable = tableNode }
 
@@ -100,6 +98,7 @@ final class TableAdapter: ListSource, ListEvents {
         switch item.part {
         case .header: nodeBlock(forHeaderOf: item.section)
         case .footer: nodeBlock(forFooterOf: item.section)
+        case .supplement: nil
         case .row(let row):
             dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: item.section))
         }
@@ -145,15 +144,6 @@ final class TableAdapter: ListSource, ListEvents {
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
     func didFinishPass() {}
 
-    func updateWasInvalid(_ problem: ChangeProblem) {
-        let error = ASTableUpdateError(
-            dataSource: sourceName ?? "no data source", problem: problem.text, section: problem.section,
-            rowsBefore: problem.before, rowsAfter: problem.after)
-        listLog.error("\(error)")
-        onInvalidUpdate?(error)
-        precondition(!trapsOnInvalidUpdates, "\(error)")
-    }
-
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true
     }
@@ -190,9 +180,7 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        // Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
-        // threads as there are cores and adds others late.
-        Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
+        context.beginOnOwnThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {

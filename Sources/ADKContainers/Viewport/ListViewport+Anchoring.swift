@@ -13,6 +13,13 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
+    /// Brings the geometry up to date for the visible rectangle, without moving the visible rows.
+    func prepareGeometry() {
+        let bounds = rect
+        guard !geometry.isPrepared(for: bounds) else { return }
+        keepingPosition { geometry.prepare(for: bounds) }
+    }
+
     /// Changes the rows without moving the visible ones.
     func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
         keepingPosition(map: changes.map, next: changes.nextSurvivor, change)
@@ -56,8 +63,30 @@ extension ListViewport {
         move(to: target)
     }
 
+    /// Changes the layout so that the item at `point`, or the nearest one, stays there. Content points.
+    func keepingItem(at point: CGPoint, _ change: () -> Void) {
+        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else { return change() }
+        let slot = geometry.nearestSlot(to: point)
+        let old = geometry.frame(of: slot)
+        // The part of the item that is under the point stays under it.
+        let part = axis.length(old.size) > 0 ? (axis.start(point) - axis.start(old.origin)) / axis.length(old.size) : 0
+        let place = axis.start(point) - start
+        change()
+        scrollGoal = nil
+        guard slot < geometry.map.total else { return publishContentSize() }
+        let new = geometry.frame(of: slot)
+        let target = axis.start(new.origin) + part * axis.length(new.size) - place
+        let rounded = (target * scale).rounded() / scale
+        move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
+    }
+
     /// The first visible row that stays, or the next one after it.
     private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+        // In two dimensions, the first one in the order of the rows.
+        for slot in geometry.slots(in: rect, limit: 64).prefix(64)
+        where geometry.map.path(slot) != nil && geometry.end(of: slot) > start {
+            return next(slot)
+        }
         var slot = geometry.slot(at: max(0, start))
         // Skip headers, which may stick, and rows of length 0.
         for _ in 0..<64 where slot < geometry.map.total {

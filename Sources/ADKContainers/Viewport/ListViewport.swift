@@ -5,7 +5,8 @@ import Foundation
 
 /// The visible part of a list: its scroll view, and the layout of the content that scrolls in it.
 ///
-/// Starts and lengths are content points along the scroll axis: from the start of the first item, without inversion.
+/// Starts and lengths are content points along the scroll axis: from the start of the first item, left to right,
+/// without inversion. `convert` mirrors and inverts them.
 @MainActor
 final class ListViewport {
     private weak var owner: ASDisplayNode?
@@ -14,8 +15,14 @@ final class ListViewport {
     }
     /// Grows with every change of the geometry.
     private(set) var geometryRevision = 0
-    /// Whether the content starts at the end of the view and grows towards its start.
+    /// Whether the app inverted the list.
     private(set) var isInverted = false
+    /// Whether the list is laid out from right to left.
+    private(set) var isRightToLeft = false
+    /// Whether the content starts at the end of the view and grows towards its start.
+    var isReversed: Bool { axis == .horizontal ? isInverted != isRightToLeft : isInverted }
+    /// Whether items are mirrored across the axis.
+    var isMirrored: Bool { axis == .vertical && isRightToLeft }
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
@@ -25,6 +32,8 @@ final class ListViewport {
     private(set) var pendingStart: CGFloat?
     /// The start after the last scroll or move.
     private var lastStart: CGFloat = 0
+    /// The start across the axis after the last scroll.
+    private var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
     private var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
@@ -56,8 +65,8 @@ final class ListViewport {
     /// The insets at the start and the end of the content.
     var insets: (leading: CGFloat, trailing: CGFloat) {
         guard let inset = scrollView?.contentInset else { return (0, 0) }
-        if axis == .horizontal { return (inset.left, inset.right) }
-        return isInverted ? (inset.bottom, inset.top) : (inset.top, inset.bottom)
+        let insets = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
+        return isReversed ? (insets.1, insets.0) : insets
     }
 
     /// The viewport's start.
@@ -66,18 +75,31 @@ final class ListViewport {
     /// The start of a viewport with this scroll offset.
     private func start(ofOffset offset: CGPoint) -> CGFloat {
         let visual = axis.start(offset)
-        return isInverted ? publishedLength - visual - length : visual
+        return isReversed ? publishedLength - visual - length : visual
     }
 
     /// The start of the viewport when scrolling ends.
     var targetStart: CGFloat {
         if let pendingStart { return pendingStart }
         let target = scrollView.map { axis.start($0.targetContentOffset) } ?? 0
-        return isInverted ? contentLength - target - length : target
+        return isReversed ? contentLength - target - length : target
     }
 
+    /// The viewport's start across the axis.
+    var crossStart: CGFloat {
+        guard geometry.scrollsAcross, let scrollView else { return 0 }
+        let visual = axis.cross(scrollView.contentOffset)
+        return isMirrored ? crossLength - visual - axis.cross(size) : visual
+    }
+
+    /// The length of the content across the axis.
+    private var crossLength: CGFloat { max(axis.cross(geometry.contentSize), axis.cross(size)) }
+
     /// The viewport in content points.
-    var rect: CGRect { axis.rect(start, length, cross: axis.cross(size)) }
+    var rect: CGRect {
+        CGRect(
+            origin: axis.point(start, cross: crossStart), size: axis.size(length, cross: axis.cross(size)))
+    }
 
     /// The part of the viewport that insets do not cover. Headers and footers stick to its edges.
     var stickyBounds: CGRect {
@@ -97,10 +119,10 @@ final class ListViewport {
 
     // MARK: - The content
 
-    /// The length of the content. In an inverted list it is at least the viewport's.
+    /// The length of the content. In a reversed list it is at least the viewport's.
     var contentLength: CGFloat {
         let items = axis.length(geometry.contentSize)
-        return isInverted ? max(items, length - insets.leading - insets.trailing) : items
+        return isReversed ? max(items, length - insets.leading - insets.trailing) : items
     }
 
     /// The length that the scroll view knows.
@@ -113,13 +135,15 @@ final class ListViewport {
     }
 
     /// The scroll offset of a viewport that starts at `start`.
-    func scrollOffset(_ start: CGFloat) -> CGFloat { isInverted ? contentLength - start - length : start }
+    func scrollOffset(_ start: CGFloat) -> CGFloat { isReversed ? contentLength - start - length : start }
 
     /// Converts a rectangle between content points and the scroll view's points, in either direction.
     func convert(_ rect: CGRect) -> CGRect {
-        guard isInverted else { return rect }
-        let start = contentLength - axis.start(rect.origin) - axis.length(rect.size)
-        return CGRect(origin: axis.point(start, cross: axis.cross(rect.origin)), size: rect.size)
+        guard isReversed || isMirrored else { return rect }
+        var (start, cross) = (axis.start(rect.origin), axis.cross(rect.origin))
+        if isReversed { start = contentLength - start - axis.length(rect.size) }
+        if isMirrored { cross = crossLength - cross - axis.cross(rect.size) }
+        return CGRect(origin: axis.point(start, cross: cross), size: rect.size)
     }
 
     /// The frame of an item in the scroll view's points, without sticking.
@@ -158,17 +182,29 @@ final class ListViewport {
         move(to: self.start)
     }
 
-    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower edge,
-    /// which is its start.
+    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower
+    /// edge, which is its start.
     func noteResize() {
         guard length != lastLength else { return }
         lastLength = length
-        if isInverted { move(to: min(max(lastStart, startRange.lowerBound), startRange.upperBound)) }
+        if isReversed { move(to: min(max(lastStart, startRange.lowerBound), startRange.upperBound)) }
     }
 
     /// Sets whether the list is inverted, and scrolls to the start of the content.
     func setInverted(_ inverted: Bool) {
         isInverted = inverted
+        scrollToStart()
+    }
+
+    /// Sets the direction of the layout. A horizontal list that is reversed by it keeps its start.
+    func setRightToLeft(_ rightToLeft: Bool) {
+        guard rightToLeft != isRightToLeft else { return }
+        let start = start
+        isRightToLeft = rightToLeft
+        if axis == .horizontal { move(to: start) }
+    }
+
+    private func scrollToStart() {
         publishContentSize()
         scrollView?.contentOffset = axis.point(scrollOffset(-insets.leading))
         lastStart = start
@@ -190,18 +226,22 @@ final class ListViewport {
         // Without insets the lower bound is -0.0.
         let least = edges.lowerBound == 0 ? 0 : edges.lowerBound
         let place = "start \(start) in \(least)...\(edges.upperBound), length \(length) of \(contentLength)"
-        return "\(axis)\(isInverted ? ", inverted" : ""), \(place)\(anchor)\(goal)"
+        return "\(axis)\(isReversed ? ", reversed" : "")\(isMirrored ? ", mirrored" : ""), \(place)\(anchor)\(goal)"
     }
 
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
     func noteScroll() -> ASScrollDirection? {
         // The app scrolled before the list opened where it was.
         if !isShifting { pendingStart = nil }
-        // An inverted list that was resized has no valid start until `noteResize()`.
-        if isInverted, length != lastLength { return nil }
-        let start = start
-        guard !isShifting, abs(start - lastStart) > 0.01 else { return nil }
-        defer { lastStart = start }
+        // A reversed list that was resized has no valid start until `noteResize()`.
+        if isReversed, length != lastLength { return nil }
+        let (start, crossStart) = (start, crossStart)
+        guard !isShifting else { return nil }
+        defer { (lastStart, lastCrossStart) = (start, crossStart) }
+        guard abs(start - lastStart) > 0.01 else {
+            guard abs(crossStart - lastCrossStart) > 0.01 else { return nil }
+            return crossStart > lastCrossStart ? [.down, .right] : axis == .vertical ? [.down, .left] : [.up, .right]
+        }
         if let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         return start > lastStart ? [.down, .right] : axis == .vertical ? [.up, .right] : [.down, .left]
     }

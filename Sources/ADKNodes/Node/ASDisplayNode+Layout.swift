@@ -84,6 +84,9 @@ extension ASDisplayNode {
         if isStale { invalidateCalculatedLayout() }
     }
 
+    /// The direction in which the node lays out its content. Any thread.
+    package var effectiveLayoutDirection: LayoutDirection { forcedLayoutDirection ?? environment.layoutDirection }
+
     /// The layout direction that `semanticContentAttribute` forces, or nil for that of the environment.
     private var forcedLayoutDirection: LayoutDirection? {
         switch lock.withLock({ bridged.rare.semanticContentAttribute }) {

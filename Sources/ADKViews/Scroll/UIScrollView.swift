@@ -223,7 +223,9 @@ open class UIScrollView: UIView {
 
     override var takesKeys: Bool { isScrollEnabled }
 
+    /// Scrolls. With Control held the wheel means a change of size, which the next responder handles.
     override open func wheelTurned(with event: ADKWheelEvent) {
+        if event.modifierFlags.contains(.control) { return super.wheelTurned(with: event) }
         let rest = event.phase == .clicks ? turnWheel(event) : scrollDirectly(event)
         if let rest { super.wheelTurned(with: rest) }
     }

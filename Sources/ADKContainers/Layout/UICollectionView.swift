@@ -1,0 +1,74 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// A scroll view of items in sections that a layout places: the base class of `ASCollectionView`.
+///
+/// Differs from UIKit: it has no items, data source or delegate of its own. The items come from an
+/// `ASCollectionNode`.
+@MainActor
+open class UICollectionView: ADKListView {
+    /// The kind of the header of a section.
+    nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the footer of a section.
+    nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    /// The list that the view shows; nil in a view that an app makes itself.
+    weak var content: (any CollectionContent)?
+
+    /// The layout that places the items. A layout belongs to one collection view at a time.
+    public var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            if oldValue.collectionView === self { oldValue.collectionView = nil }
+            adoptLayout()
+            content?.layoutDidChange(from: oldValue)
+        }
+    }
+
+    /// Makes an empty collection view. `frame` is in points of the superview.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        adoptLayout()
+    }
+
+    override public convenience init(frame: CGRect) {
+        self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+    }
+
+    private func adoptLayout() {
+        if let other = collectionViewLayout.collectionView, other !== self {
+            Misuse.report("\(type(of: collectionViewLayout)) belongs to two collection views; the first one loses it")
+        }
+        collectionViewLayout.collectionView = self
+    }
+
+    /// The number of sections that the layout has to place.
+    public var numberOfSections: Int { itemMap.sections }
+
+    /// The number of items in a section; 0 for a section that does not exist.
+    public func numberOfItems(inSection section: Int) -> Int {
+        let map = itemMap
+        return (0..<map.sections).contains(section) ? map.rows(in: section) : 0
+    }
+
+    /// The insets around the content, in points. The same as `contentInset`: a desktop window has no safe area.
+    public var adjustedContentInset: UIEdgeInsets { contentInset }
+
+    /// The items of the layout. During an update these are the items that the layout is asked about.
+    private var itemMap: SlotMap { collectionViewLayout.itemMap ?? content?.itemMap ?? SlotMap() }
+}
+
+/// The list of a collection view, as layouts need it.
+@MainActor
+protocol CollectionContent: AnyObject {
+    /// The sections and items that the list knows.
+    var itemMap: SlotMap { get }
+    /// The layout is outdated. The list has to run a pass, which prepares it again.
+    func layoutDidInvalidate()
+    /// The view has another layout, and needs its geometry.
+    func layoutDidChange(from old: UICollectionViewLayout)
+    /// The content moved by `distance`: the viewport has to move with it, without an effect on a motion.
+    func moveViewport(by distance: CGVector)
+}

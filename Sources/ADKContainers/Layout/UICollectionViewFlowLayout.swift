@@ -1,0 +1,66 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// Items in lines: as many in a line as fit, then the next line.
+///
+/// Lines run across the scroll axis. Spacing and insets are in points. The delegate of the collection may answer
+/// other values for each section and item.
+@MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// A size for `estimatedItemSize`, with which items measure themselves, and for a width or height that they
+    /// choose.
+    nonisolated public static let automaticSize = CGSize(
+        width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+    /// The least space between lines. 10 by default.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { metricsDidChange(minimumLineSpacing != oldValue) } }
+    /// The least space between the items of a line. 10 by default.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { metricsDidChange(minimumInteritemSpacing != oldValue) } }
+    /// The size of items. 50 x 50 by default.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsDidChange(itemSize != oldValue) } }
+    /// The size that items count with until they are measured. Zero, the default, means that items have `itemSize`.
+    open var estimatedItemSize = CGSize.zero { didSet { metricsDidChange(estimatedItemSize != oldValue) } }
+    /// The axis along which the content grows. Vertical by default.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+        didSet { metricsDidChange(scrollDirection != oldValue) }
+    }
+    /// The size of headers. Only the length along the scroll axis counts; 0, the default, means no headers.
+    open var headerReferenceSize = CGSize.zero { didSet { metricsDidChange(headerReferenceSize != oldValue) } }
+    /// The size of footers. Only the length along the scroll axis counts; 0, the default, means no footers.
+    open var footerReferenceSize = CGSize.zero { didSet { metricsDidChange(footerReferenceSize != oldValue) } }
+    /// The space around the items of a section, between its header and its footer. Zero by default.
+    open var sectionInset = UIEdgeInsets.zero { didSet { metricsDidChange(sectionInset != oldValue) } }
+    /// Whether headers stay in view while their section is visible. False by default.
+    open var sectionHeadersPinToVisibleBounds = false {
+        didSet { metricsDidChange(sectionHeadersPinToVisibleBounds != oldValue) }
+    }
+    /// Whether footers stay in view while their section is visible. False by default.
+    open var sectionFootersPinToVisibleBounds = false {
+        didSet { metricsDidChange(sectionFootersPinToVisibleBounds != oldValue) }
+    }
+
+    override public init() { super.init() }
+
+    override open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
+        UICollectionViewFlowLayoutInvalidationContext.self
+    }
+
+    /// True.
+    ///
+    /// Differs from UIKit: false there. Lines begin at the right where text runs from right to left.
+    override open var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    private func metricsDidChange(_ isDifferent: Bool) {
+        if isDifferent { invalidateLayout() }
+    }
+}
+
+/// The part of a flow layout that is outdated.
+@MainActor
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
+    /// Whether the delegate is asked again for sizes, spacing and insets. True by default.
+    open var invalidateFlowLayoutDelegateMetrics = true
+    /// Whether the lines are calculated again. True by default.
+    open var invalidateFlowLayoutAttributes = true
+}

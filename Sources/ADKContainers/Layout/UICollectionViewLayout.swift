@@ -1,0 +1,183 @@
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// The places of a collection's elements. Subclasses place them.
+///
+/// The collection calls `prepare()` once after each invalidation. It then asks for attributes by rectangle and by
+/// index path, and keeps the answers until the next invalidation. Rectangles are parts of the content around the
+/// viewport, of at most some viewports, never the whole content. Lengths are points of the content, from its top
+/// left.
+///
+/// Differs from UIKit: cached attributes are copies. A change of an object that was answered has no effect until
+/// the layout is invalidated. A decoration's view is registered by its class, not by a nib.
+@MainActor
+open class UICollectionViewLayout {
+    /// The view whose elements the layout places; nil before the view is made.
+    public internal(set) weak var collectionView: UICollectionView?
+    /// The registered classes of decorations, by kind.
+    private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+
+    /// Makes a layout that places nothing.
+    public init() {}
+
+    /// The class of the attributes that the layout makes.
+    open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {
+        UICollectionViewLayoutAttributes.self
+    }
+
+    /// The class of the contexts with which the layout is invalidated.
+    open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
+        UICollectionViewLayoutInvalidationContext.self
+    }
+
+    // MARK: - Places
+
+    /// Prepares the answers. Called once after each invalidation, before the other methods. The base implementation
+    /// does nothing.
+    open func prepare() {}
+
+    /// The size of the content, in points. The base implementation answers zero.
+    open var collectionViewContentSize: CGSize { .zero }
+
+    /// The attributes of all elements whose frames intersect `rect`. More elements than these are allowed. The base
+    /// implementation answers nil.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+
+    /// The attributes of an item; nil if it is not shown. The base implementation answers nil.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes of a supplementary view; nil if it is not shown. The base implementation answers nil.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes of a decoration; nil if it is not shown. The base implementation answers nil.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    // MARK: - Invalidation
+
+    /// Whether the layout is outdated when the viewport is `newBounds`, in points of the content. Asked after every
+    /// scroll. The base implementation answers false. A change of the size outdates the layout in any case.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    /// The context for a change of the viewport to `newBounds`. The base implementation answers one that names
+    /// nothing.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        Self.invalidationContextClass.init()
+    }
+
+    /// Whether the layout is outdated because an element measured itself. `originalAttributes` are those of the
+    /// layout, `preferredAttributes` have the measured size. The base implementation answers false.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    /// The context for an element that measured itself. The base implementation answers one that names nothing.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        Self.invalidationContextClass.init()
+    }
+
+    /// Outdates all attributes. The next pass of the collection prepares the layout. No effect inside `prepare()`
+    /// and other methods that the collection calls.
+    open func invalidateLayout() {
+        let context = Self.invalidationContextClass.init()
+        context.invalidateEverything = true
+        invalidateLayout(with: context)
+    }
+
+    /// Outdates the attributes that `context` names. Subclasses call `super`.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        didInvalidate(context)
+    }
+
+    // MARK: - Scrolling
+
+    /// The offset at which the content stays after an update or another layout. The base implementation answers
+    /// `proposedContentOffset`.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    /// The offset at which a throw ends. `velocity` is in points per millisecond. The base implementation answers
+    /// `proposedContentOffset`.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+        proposedContentOffset
+    }
+
+    // MARK: - Updates
+
+    /// Items are about to be inserted, deleted, moved or reloaded. Called after `prepare()`. O(edited items).
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// The attributes for the start and the end of the update's animations are known.
+    open func finalizeCollectionViewUpdates() {}
+    /// The bounds are about to change in an animation. `oldBounds` are those before, in points.
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+    /// The animation of the bounds ended.
+    open func finalizeAnimatedBoundsChange() {}
+
+    /// The attributes from which a new item moves to its place; nil for the collection's own animation.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes to which a removed item moves. The index path is the one before the update; nil for the
+    /// collection's own animation.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The same as `initialLayoutAttributesForAppearingItem(at:)` for a supplementary view.
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The same as `finalLayoutAttributesForDisappearingItem(at:)` for a supplementary view.
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The same as `initialLayoutAttributesForAppearingItem(at:)` for a decoration.
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The same as `finalLayoutAttributesForDisappearingItem(at:)` for a decoration.
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The supplementary views that the layout adds in an update, besides those of inserted sections.
+    open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// The supplementary views that the layout removes in an update, besides those of deleted sections.
+    open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// The decorations that the layout adds in an update.
+    open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// The decorations that the layout removes in an update.
+    open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    // MARK: - Decorations
+
+    /// Sets the class of the views of a kind of decoration; nil removes it. A decoration without a class is not
+    /// shown.
+    open func register(_ viewClass: UICollectionReusableView.Type?, forDecorationViewOfKind elementKind: String) {
+        decorationClasses[elementKind] = viewClass
+    }
+
+    // MARK: - Direction
+
+    /// Whether the layout is mirrored where text runs against `developmentLayoutDirection`. The base implementation
+    /// answers false.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+    /// The direction of text for which the layout is written. The base implementation answers left to right.
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}
