@@ -242,6 +242,34 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testABatchThatEndsAfterItsNodeWasDroppedShowsItsRowsInTheNextNode() throws {
+        try onMain {
+            let harness = NestedHarness()
+            let requests = Locked<[ASBatchContext]>([])
+            harness.counts = { _ in [1] }
+            harness.configure = { cell in
+                guard cell.name == 0 else { return }
+                ASPerformBlockOnMainThread {
+                    cell.strips[0].fetch = { context in requests.withLock { $0.append(context) } }
+                }
+            }
+            try harness.host.run(for: 0.5)
+            harness.table.contentOffset.y = 7000
+            try harness.host.run(for: 0.5)
+            harness.table.contentOffset.y = 0
+            try harness.host.run(for: 0.5)
+            let strip = try harness.strip(0)
+            XCTAssertEqual(strip.list.visiblePaths.count, 1)
+            let cell = strip.cells[0]
+            strip.count = 8
+            requests.withLock { $0.removeFirst() }.completeBatchFetching(false)
+            try harness.host.settle()
+            XCTAssertEqual(strip.list.data.map.rows, 8)
+            XCTAssertGreaterThan(strip.list.visiblePaths.count, 1)
+            XCTAssertTrue(strip.cells[0] === cell, "nothing is reloaded")
+        }
+    }
+
     func testRandomScrollsAndEditsKeepEveryRowsOffset() throws {
         try onMain {
             var random = SeededRandom(seed: 20_26)

@@ -83,7 +83,8 @@ final class BatchFetcher {
         guard case .ready = phase else { return }
         failures = kept.failures
         if let run = kept.run {
-            follow(run)
+            // The app inserts the rows of the batch into the list that requested it.
+            follow(run) { [weak self] in self?.host.insertNewRows() }
         } else if let rows = kept.exhaustedRows {
             // Fewer rows: the data was loaded from the start.
             phase = host.rowCount < rows ? .ready : .exhausted(rows: host.rowCount)
@@ -146,10 +147,11 @@ final class BatchFetcher {
         host.beginBatch(context)
     }
 
-    private func follow(_ run: BatchRun) {
+    private func follow(_ run: BatchRun, _ atEnd: @escaping () -> Void = {}) {
         phase = .fetching(run)
         run.onEnd = { [weak self, weak run] outcome in
             guard let self, case .fetching(let current) = phase, current === run else { return }
+            atEnd()
             didEnd(outcome)
         }
     }

@@ -88,6 +88,24 @@ extension ListController: NestedList {
     }
 }
 
+extension ListController {
+    /// Inserts the rows that the source has at the ends of its sections and the list has not. Reloads everything if the
+    /// counts differ in another way. O(sections).
+    func insertNewRows() {
+        guard let source, !updates.needsReload, !updates.isCollecting, !data.isBusy else { return }
+        let (old, new) = (data.map, data.whileBusy { source.readCounts() })
+        guard old.counts != new.counts else { return }
+        let grown = (0..<min(old.sections, new.sections)).filter { new.rows(in: $0) > old.rows(in: $0) }
+        let paths = grown.flatMap { section in
+            (old.rows(in: section)..<new.rows(in: section)).map { IndexPath(row: $0, section: section) }
+        }
+        guard old.sections == new.sections, new.rows - old.rows == paths.count,
+            let rows = try? RowRuns(paths, .none)
+        else { return updates.reload() }
+        updates.edit { $0.insertedRows.add(rows) }
+    }
+}
+
 extension ASDisplayNode {
     /// The nearest cell that contains the node. O(depth).
     @MainActor

@@ -79,10 +79,14 @@ final class RangeController {
         }
     }
 
+    /// The calculator of the ranges around `viewport`.
+    func calculator(viewport: CGRect, in geometry: any ListGeometry) -> RangeCalculator {
+        RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
+    }
+
     /// Computes the ranges around `viewport`. `revision` counts the changes of the geometry. O(log n).
     func updateRanges(viewport: CGRect, in geometry: any ListGeometry, revision: Int = 0) {
-        let calculator = RangeCalculator(
-            viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
+        let calculator = calculator(viewport: viewport, in: geometry)
         ranges = calculator.ranges(in: geometry)
         steadyStarts = SteadyStarts(
             atRest: calculator.steadyStarts(in: geometry, leading: false),

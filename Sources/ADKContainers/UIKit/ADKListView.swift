@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @MainActor
-open class ADKListView: UIScrollView, NodeBackedView {
+open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     /// The list that the view shows.
     var list: (any ListViewDelegate)?
     /// The location of the press in window points. A drag ends the press.
@@ -49,6 +49,10 @@ open class ADKListView: UIScrollView, NodeBackedView {
         list?.traitsDidChange()
         super.traitCollectionDidChange()
     }
+
+    // MARK: - Debugging
+
+    package var rangeDescription: RangeDescription? { list?.rangeDescription }
 
     // MARK: - Events
 
@@ -109,6 +113,8 @@ protocol ListViewDelegate: AnyObject {
     func pressBegan(at point: CGPoint) -> Bool
     /// The button was released, or the press became a drag (`point` is nil).
     func pressEnded(at point: CGPoint?)
+    /// The ranges, for the overlay; nil before the list has a size.
+    var rangeDescription: RangeDescription? { get }
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool
 }

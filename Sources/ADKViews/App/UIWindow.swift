@@ -53,7 +53,10 @@ open class UIWindow: UIView, DamageSink {
     var autoscroll: Autoscroll?
     private(set) lazy var hover = PointerHover(window: self)
 
-    var overlay: FrameOverlay?
+    var overlay: FrameOverlay? {
+        didSet { updateRangeOverlay() }
+    }
+    var rangeOverlay: RangeOverlay?
 
     /// Pixels per point. Changes with the desktop's scale.
     package internal(set) var scale: CGFloat = 1
@@ -98,6 +101,7 @@ open class UIWindow: UIView, DamageSink {
         sendIcon()
         installRootView()
         surfaceDidChange()
+        updateRangeOverlay()
     }
 
     /// Closes the window. If it was the last one, the program ends.
@@ -108,6 +112,7 @@ open class UIWindow: UIView, DamageSink {
         rootViewController?.detach()
         self.surface = nil
         surface.close()
+        updateRangeOverlay()
         UIApplication.shared.windows.removeAll { $0 === self }
         if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
         onClose?()
