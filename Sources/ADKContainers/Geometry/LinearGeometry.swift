@@ -72,6 +72,17 @@ struct LinearGeometry: ListGeometry {
     mutating func setAbsent(_ slot: Int) { index.setAbsent(slot) }
     mutating func forgetAbsence() { index.forgetAbsence() }
 
+    /// More measured rows than this are not kept: a kept list is small.
+    static let keptSizes = 1000
+
+    var sizesToKeep: (any Sendable)? { measuredCount > 0 && measuredCount <= LinearGeometry.keptSizes ? index : nil }
+
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool {
+        guard let other = sizes as? ExtentIndex, other.map == map, other.scale == index.scale else { return false }
+        index = other
+        return true
+    }
+
     // MARK: - Changes
 
     mutating func apply(_ changes: ResolvedChanges) { index.apply(changes) }

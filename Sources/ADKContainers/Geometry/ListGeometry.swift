@@ -101,6 +101,11 @@ protocol ListGeometry {
     /// Forgets which headers and footers are absent, so that the source is asked again.
     mutating func forgetAbsence()
 
+    /// The measured sizes, for another list of the same items; nil if they are computed, or too many to keep.
+    var sizesToKeep: (any Sendable)? { get }
+    /// Takes over the sizes of another list with the same map and container. Returns false if that is impossible.
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool
+
     // MARK: Changes
 
     /// Applies a change of the items. Items that stay keep their sizes. O(sections + edits).
@@ -151,4 +156,7 @@ extension ListGeometry {
 extension ListGeometry {
     var placesItemsSideBySide: Bool { true }
     func slots(in rect: CGRect) -> RunSet { slots(in: rect, limit: .max) }
+
+    var sizesToKeep: (any Sendable)? { nil }
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool { false }
 }

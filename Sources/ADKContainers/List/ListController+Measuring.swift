@@ -20,6 +20,8 @@ extension ListController {
                 && !stage.isLifted(record)
         }
         for record in far.sorted(by: { $0.slot < $1.slot }) {
+            keepState(of: record)
+            guard data.isCurrent(revision) else { return }
             data.drop(record)
             // The app edited rows in a callback.
             guard data.isCurrent(revision) else { return }

@@ -41,8 +41,12 @@ protocol ListEvents: AnyObject {
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
 }
 
-/// Defaults for containers without these features.
+/// Defaults for a container without these events. Rows can be selected, and there are no batches.
 extension ListEvents {
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
+    func didEndDisplaying(_ node: ASCellNode) {}
+    func didScroll() {}
+    func didFinishPass() {}
     func rowsWillChange(_ changes: ResolvedChanges) {}
     func willBeginPass() {}
     func willSelect(_ rows: RowSet) -> RowSet { rows }
@@ -50,4 +54,15 @@ extension ListEvents {
     func path(matching text: String) -> IndexPath? { nil }
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
     func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
+
+    func shouldHighlight(_ path: IndexPath) -> Bool { true }
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    func willSelect(_ path: IndexPath) -> IndexPath? { path }
+    func didSelect(_ path: IndexPath) {}
+    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
+    func didDeselect(_ path: IndexPath) {}
+
+    var allowsBatchFetch: Bool { false }
+    func beginBatch(_ context: ASBatchContext) { context.cancelBatchFetching() }
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
 }

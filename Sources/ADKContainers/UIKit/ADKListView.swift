@@ -7,11 +7,19 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @MainActor
-open class ADKListView: UIScrollView {
+open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     /// The list that the view shows.
     var list: (any ListViewDelegate)?
     /// The touch that the list takes.
     private var tracked: UITouch?
+
+    override public init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Makes the view of a list node.
+    convenience init(showing list: any ListViewDelegate) {
+        self.init(frame: .zero)
+        self.list = list
+    }
 
     override open class func makeLayer() -> CALayer { NodeLayer() }
 
@@ -45,6 +53,10 @@ open class ADKListView: UIScrollView {
         list?.traitsDidChange()
         super.traitCollectionDidChange()
     }
+
+    // MARK: - Debugging
+
+    package var rangeDescription: RangeDescription? { list?.rangeDescription }
 
     // MARK: - Events
 
@@ -122,6 +134,8 @@ protocol ListViewDelegate: AnyObject {
     var holdsPress: Bool { get }
     /// The secondary button was pressed. Returns whether the list takes the press.
     func secondaryPress(at point: CGPoint) -> Bool
+    /// The ranges, for the overlay; nil before the list has a size.
+    var rangeDescription: RangeDescription? { get }
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool
 }

@@ -37,7 +37,7 @@ extension ListViewport {
     /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
     /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
+        guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil else {
             change()
             publishContentSize()
             return
