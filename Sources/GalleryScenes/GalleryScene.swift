@@ -51,6 +51,11 @@ public struct GalleryScene: Sendable {
         ) { options in
             StripsViewController(source: try options.source ?? PhotoSources.open(nil))
         },
+        GalleryScene(
+            name: "mosaic", summary: "photos in columns, each in its own shape, by a custom layout", showsPhotos: true
+        ) { options in
+            MosaicViewController(source: try options.source ?? PhotoSources.open(nil))
+        },
         GalleryScene(name: "typography", summary: "every feature of text nodes, each with its name") { _ in
             TypographyViewController()
         },

@@ -7,6 +7,8 @@ import Foundation
 ///
 /// Lines run across the scroll axis. Spacing and insets are in points. The delegate of the collection may answer
 /// other values for each section and item.
+///
+/// Any thread may set the properties until the layout belongs to a collection that is loaded. Then use the main thread.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// A size for `estimatedItemSize`, with which items measure themselves, and for a width or height that they
@@ -15,33 +17,48 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
     /// The least space between lines. 10 by default.
-    open var minimumLineSpacing: CGFloat = 10 { didSet { metricsDidChange(minimumLineSpacing != oldValue) } }
+    nonisolated(unsafe) open var minimumLineSpacing: CGFloat = 10 {
+        didSet { metricsDidChange(minimumLineSpacing != oldValue) }
+    }
     /// The least space between the items of a line. 10 by default.
-    open var minimumInteritemSpacing: CGFloat = 10 { didSet { metricsDidChange(minimumInteritemSpacing != oldValue) } }
+    nonisolated(unsafe) open var minimumInteritemSpacing: CGFloat = 10 {
+        didSet { metricsDidChange(minimumInteritemSpacing != oldValue) }
+    }
     /// The size of items. 50 x 50 by default.
-    open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsDidChange(itemSize != oldValue) } }
+    nonisolated(unsafe) open var itemSize = CGSize(width: 50, height: 50) {
+        didSet { metricsDidChange(itemSize != oldValue) }
+    }
     /// The size that items count with until they are measured. Zero, the default, means that items have `itemSize`.
-    open var estimatedItemSize = CGSize.zero { didSet { metricsDidChange(estimatedItemSize != oldValue) } }
+    nonisolated(unsafe) open var estimatedItemSize = CGSize.zero {
+        didSet { metricsDidChange(estimatedItemSize != oldValue) }
+    }
     /// The axis along which the content grows. Vertical by default.
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    nonisolated(unsafe) open var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { metricsDidChange(scrollDirection != oldValue) }
     }
     /// The size of headers. Only the length along the scroll axis counts; 0, the default, means no headers.
-    open var headerReferenceSize = CGSize.zero { didSet { metricsDidChange(headerReferenceSize != oldValue) } }
+    nonisolated(unsafe) open var headerReferenceSize = CGSize.zero {
+        didSet { metricsDidChange(headerReferenceSize != oldValue) }
+    }
     /// The size of footers. Only the length along the scroll axis counts; 0, the default, means no footers.
-    open var footerReferenceSize = CGSize.zero { didSet { metricsDidChange(footerReferenceSize != oldValue) } }
+    nonisolated(unsafe) open var footerReferenceSize = CGSize.zero {
+        didSet { metricsDidChange(footerReferenceSize != oldValue) }
+    }
     /// The space around the items of a section, between its header and its footer. Zero by default.
-    open var sectionInset = UIEdgeInsets.zero { didSet { metricsDidChange(sectionInset != oldValue) } }
+    nonisolated(unsafe) open var sectionInset = UIEdgeInsets.zero {
+        didSet { metricsDidChange(sectionInset != oldValue) }
+    }
     /// Whether headers stay in view while their section is visible. False by default.
-    open var sectionHeadersPinToVisibleBounds = false {
+    nonisolated(unsafe) open var sectionHeadersPinToVisibleBounds = false {
         didSet { metricsDidChange(sectionHeadersPinToVisibleBounds != oldValue) }
     }
     /// Whether footers stay in view while their section is visible. False by default.
-    open var sectionFootersPinToVisibleBounds = false {
+    nonisolated(unsafe) open var sectionFootersPinToVisibleBounds = false {
         didSet { metricsDidChange(sectionFootersPinToVisibleBounds != oldValue) }
     }
 
-    override public init() { super.init() }
+    /// Makes a layout of square items of 50 points. Any thread.
+    override nonisolated public init() { super.init() }
 
     override open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewFlowLayoutInvalidationContext.self
@@ -59,11 +76,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Whether the settings changed after they were passed to the lines.
     var metricsAreOutdated = true
 
-    private func metricsDidChange(_ isDifferent: Bool) {
-        guard isDifferent else { return }
-        metricsAreOutdated = true
-        // Subclasses set metrics in `prepare()`.
-        if !(driver?.isCalling ?? false) { invalidateLayout() }
+    /// A layout that is set up on a worker belongs to no collection yet, so that nothing is outdated.
+    private nonisolated func metricsDidChange(_ isDifferent: Bool) {
+        guard isDifferent, MainThread.isCurrent else { return }
+        MainActor.assumeIsolated {
+            metricsAreOutdated = true
+            // Subclasses set metrics in `prepare()`.
+            if !(driver?.isCalling ?? false) { invalidateLayout() }
+        }
     }
 
     override func itemsDidChange(_ items: LayoutItems) { takeOver(items) }

@@ -21,8 +21,8 @@ open class UICollectionViewLayout {
     /// The registered classes of decorations, by kind.
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
-    /// Makes a layout that places nothing.
-    public init() {}
+    /// Makes a layout that places nothing. Any thread.
+    nonisolated public init() {}
 
     /// The class of the attributes that the layout makes.
     open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {

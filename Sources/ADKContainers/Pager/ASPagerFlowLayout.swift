@@ -8,7 +8,7 @@ import Foundation
 /// Differs from Texture: the layout places pages in any collection, not only in a pager.
 open class ASPagerFlowLayout: UICollectionViewFlowLayout {
     /// Makes a layout of horizontal pages.
-    override public init() {
+    override nonisolated public init() {
         super.init()
         scrollDirection = .horizontal
         minimumLineSpacing = 0

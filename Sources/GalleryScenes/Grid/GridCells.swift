@@ -4,11 +4,11 @@ import AsyncDisplayKit
 final class ThumbnailCellNode: ASCellNode, @unchecked Sendable {
     private let photo: PhotoNode
 
-    init(_ photo: Photo) {
+    init(_ photo: Photo, cornerRadius: CGFloat = 4) {
         self.photo = PhotoNode(photo)
         super.init()
         automaticallyManagesSubnodes = true
-        cornerRadius = 4
+        self.cornerRadius = cornerRadius
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
         setDebugNames(["photo": self.photo])
     }

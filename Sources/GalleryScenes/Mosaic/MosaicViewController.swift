@@ -1,0 +1,78 @@
+import AsyncDisplayKit
+
+/// Photos in columns, each in its own shape: as many columns as fit, by a layout of the scene.
+public final class MosaicViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+    ASCollectionDelegate
+{
+    private let store: FeedStore
+    // Also read on the background thread that fetches. The reference never changes.
+    private nonisolated let source: any PhotoSource
+    private let layout = MosaicLayout()
+
+    /// Creates a mosaic of the photos of `source`. Nothing is read before the view is loaded.
+    public init(source: any PhotoSource) {
+        self.source = source
+        store = FeedStore(source: source)
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        title = source.title
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        layout.heightToWidth = { [store] path in
+            let photo = store.photos[path.item]
+            // Very long panoramas and strips would leave no room for others.
+            return min(max(CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth), 0.4), 2.5)
+        }
+        store.acceptFirstPage()
+        title = source.title
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    // MARK: - ASCollectionDataSource
+
+    /// The photos read so far.
+    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        store.photos.count
+    }
+
+    /// A photo. The block runs in the background.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let photo = store.photos[indexPath.item]
+        return { ThumbnailCellNode(photo, cornerRadius: 8) }
+    }
+
+    // MARK: - ASCollectionDelegate
+
+    /// Whether there are more pages to read.
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
+
+    /// Reads the next page on the background thread that calls this method.
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        FeedStore.fetch(source) { [weak self] result in
+            guard let self else { return context.cancelBatchFetching() }
+            self.store.afterSimulatedLatency {
+                self.show(result)
+                context.completeBatchFetching(true)
+            }
+        }
+    }
+
+    private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
+        let before = store.photos.count
+        layout.itemsWillBeAppended()
+        node.performBatch(
+            animated: false,
+            updates: {
+                _ = self.store.accept(result)
+                let added = before..<self.store.photos.count
+                if !added.isEmpty { self.node.insertItems(at: added.map { IndexPath(item: $0, section: 0) }) }
+            })
+    }
+}
