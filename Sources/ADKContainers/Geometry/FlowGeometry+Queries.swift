@@ -16,8 +16,8 @@ extension FlowGeometry {
     private func frame(of slot: Int, in band: LineIndex.Band, _ placement: LinePlacement) -> CGRect {
         let row = placement.items.lowerBound + slot - band.slots.lowerBound
         let pixels = index.size(of: row, in: band.section)
-        // Items are centred along the axis in their line.
-        let start = band.start + ((band.length - pixels.length) / 2).rounded(.down)
+        let free = settings.centersItems ? ((band.length - pixels.length) / 2).rounded(.down) : 0
+        let start = band.start + free
         let size = fixedSize ?? axis.size(points(pixels.length), cross: points(pixels.cross))
         return CGRect(origin: axis.point(points(start), cross: points(placement.start(of: row))), size: size)
     }

@@ -38,6 +38,8 @@ struct FlowSettings: Equatable, Sendable {
 
     var items: Items
     var alignment = FlowAlignment.justified
+    /// Whether items are centred along the axis in their line. Otherwise they are at its start.
+    var centersItems = true
     /// The layout of sections without an override.
     var section = FlowSection()
     /// Layouts of single sections, by their index. They follow their sections when these move.

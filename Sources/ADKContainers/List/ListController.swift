@@ -46,6 +46,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     lazy var batching = BatchFetcher(host: self)
     let selection = SelectionState()
+    /// The press in progress.
+    var tracking: PressTracking?
+    /// The row that the user moves.
+    var movement: InteractiveMovement?
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
@@ -89,6 +93,7 @@ final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
+            if holdsPress { dragFollowsContent() }
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -189,6 +194,13 @@ extension ListController: UpdateQueueDelegate {
         range.contentDidChange()
         selection.apply(changes)
         events?.rowsWillChange(changes)
+        rubberBandFollows(changes)
+        movementFollows(changes)
+    }
+
+    func rowsDidChange() {
+        if stage.rearrangement != nil { movementDidFollow() }
+        tracking?.edgeScroll?.resume()
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) {

@@ -20,9 +20,10 @@ final class ListViewport {
     /// Whether the list is laid out from right to left.
     private(set) var isRightToLeft = false
     /// Whether the content starts at the end of the view and grows towards its start.
-    var isReversed: Bool { axis == .horizontal ? isInverted != isRightToLeft : isInverted }
+    var isReversed: Bool { axis == .horizontal && isFlipped ? !isInverted : isInverted }
     /// Whether items are mirrored across the axis.
-    var isMirrored: Bool { axis == .vertical && isRightToLeft }
+    var isMirrored: Bool { axis == .vertical && isFlipped }
+    private var isFlipped: Bool { geometry.isMirrored(rightToLeft: isRightToLeft) }
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
