@@ -106,6 +106,18 @@ import Testing
         #expect(geometry.index.stored(0)?.lines?.brokenLines ?? .max < 40)
     }
 
+    @Test func anEditBreaksOnlyLinesUntilOneStartsWhereItDid() throws {
+        var geometry = geometry(.selfSizing(estimate: CGSize(width: 100, height: 40)), [8000])
+        // Lines of one and of two items, so that each item of a full line ends a shift.
+        for slot in 0..<8000 { geometry.setMeasured(slot, CGSize(width: slot % 3 == 0 ? 400 : 150, height: 40)) }
+        var set = ChangeSet()
+        set.deletedRows.add(4000..<4003, in: 0)
+        set.insertedRows.add(5000..<5002, in: 0)
+        geometry.apply(try ResolvedChanges.resolve(set, from: geometry.map, to: SlotMap([7999])).get())
+        geometry.checkInvariants()
+        #expect(geometry.index.stored(0)?.lines?.brokenLines ?? .max < 12)
+    }
+
     @Test func manySectionsAnswerAtBothEnds() {
         var geometry = geometry(
             .selfSizing(estimate: CGSize(width: 100, height: 40)), Array(repeating: 6, count: 50_000))

@@ -95,7 +95,8 @@ struct FlowModel {
                 let length = line.items.map { sizes[$0].length }.max() ?? 0
                 let places = places(line.items.map { sizes[$0].cross }, room, section, isOpen: line.isOpen)
                 for (item, place) in zip(line.items, places) {
-                    let start = result.total + ((length - sizes[item].length) / 2).rounded(.down)
+                    let free = settings.centersItems ? ((length - sizes[item].length) / 2).rounded(.down) : 0
+                    let start = result.total + free
                     result.frames.append((start, place + Double(first), sizes[item]))
                 }
                 add(length, line.items.count)

@@ -46,6 +46,7 @@ struct FlowSample {
             ? .fixed(size(0)) : .selfSizing(estimate: size(1))
         var settings = FlowSettings(items: items, section: randomSection(&random))
         settings.alignment = Bool.random(using: &random) ? .justified : .leading
+        settings.centersItems = Int.random(in: 0..<3, using: &random) > 0
         let counts = (0..<Int.random(in: 1...5, using: &random)).map { _ in
             Int.random(in: 0...3, using: &random) > 0 ? Int.random(in: 0...30, using: &random) : 0
         }

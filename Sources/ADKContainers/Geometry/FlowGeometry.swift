@@ -146,8 +146,9 @@ struct FlowGeometry: ListGeometry {
 
     /// The length of the viewport along the axis has no effect.
     func needsResizing(for container: ListContainer) -> Bool {
-        axis.cross(container.size) > 0
-            && (axis.cross(container.size) != crossLength || container.scale != self.container?.scale)
+        let cross = axis.cross(container.size)
+        guard cross > 0, let current = self.container else { return cross > 0 }
+        return cross != axis.cross(current.size) || container.scale != current.scale
     }
 
     mutating func resize(to container: ListContainer, keeping measured: [Int]) {

@@ -66,10 +66,11 @@ struct LineBreaker<Former: IteratorProtocol<FormerPiece>> {
 
     // MARK: - Breaking
 
-    /// Breaks changed pieces and copies the others.
-    mutating func breakChanged() {
+    /// Breaks changed pieces and copies the others. Ends at the first one from `limit` on that is not changed.
+    mutating func breakChanged(before limit: Int = .max) {
         while let next = waiting(at: head) {
             guard next.isChanged else {
+                if next.item >= limit { return }
                 consume()
                 append(next.piece)
                 continue

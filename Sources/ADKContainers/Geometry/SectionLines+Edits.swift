@@ -4,23 +4,25 @@ import Foundation
 extension SectionLines {
     /// Removes items by their old numbers and inserts unmeasured ones at their new numbers. Sets the sizes of others.
     ///
-    /// O(lines + measured chunks + edits).
+    /// O(lines between the first and the last edit + lines broken + chunks of sizes).
     mutating func edit(removed: RunSet, added: RunSet, sizes new: [(item: Int, size: ItemSize)] = []) {
-        var former = changedPieces(removed: removed, added: added)
-        sizes.edit(removed: removed, added: added)
-        for (item, size) in new { sizes.set(size, of: item) }
-        if !new.isEmpty { mark(RunSet(new.map { $0.item..<$0.item + 1 }), in: &former) }
-        breakChanged(former, metrics)
+        if !removed.isEmpty || !added.isEmpty {
+            let window = EditWindow(list, removed: removed, added: added)
+            sizes.edit(removed: removed, added: added)
+            let (pieces, end) = broken(window)
+            list.replace(from: window.begin, to: end, with: pieces)
+        }
+        for (item, size) in new { set(size, of: item) }
     }
 
-    /// Marks the pieces of `items` as changed.
-    private func mark(_ items: RunSet, in former: inout [FormerPiece]) {
-        for index in former.indices {
-            let range = former[index].item..<former[index].item + former[index].piece.count
-            if items.count(below: range.upperBound) > items.count(below: range.lowerBound) {
-                former[index].isChanged = true
-            }
-        }
+    private mutating func broken(_ window: EditWindow) -> (pieces: [LinePiece], end: LineList.Position) {
+        let former = window.pieces(list)
+        var breaker = LineBreaker(sizes: sizes, metrics: metrics, former: former)
+        breaker.breakChanged(before: window.newEnd)
+        brokenLines = breaker.brokenLines
+        var end = window.end
+        for _ in 0..<max(0, breaker.consumed - window.changed.count) { end = list.position(after: end) }
+        return (breaker.pieces, end)
     }
 
     /// Breaks all lines for other metrics. Regions keep their starts if `keepsRegions`. O(lines).
@@ -31,39 +33,77 @@ extension SectionLines {
             defer { item += piece.count }
             return FormerPiece(piece: piece, item: item, isChanged: true)
         }
-        breakChanged(former, metrics)
-    }
-
-    private mutating func breakChanged(_ former: [FormerPiece], _ metrics: LineMetrics) {
         var breaker = LineBreaker(sizes: sizes, metrics: metrics, former: former.makeIterator())
         breaker.breakChanged()
         brokenLines = breaker.brokenLines
         list = LineList(metrics: metrics, pieces: breaker.pieces)
     }
+}
 
-    /// The pieces after an edit. Those whose items changed are marked, and inserted items are pieces of their own.
-    private func changedPieces(removed: RunSet, added: RunSet) -> [FormerPiece] {
-        var result: [FormerPiece] = []
-        // The numbers of the items before the edit, after the removal, and after the edit.
-        var (old, kept, new) = (0, 0, 0)
-        for piece in list.pieces {
-            let end = old + piece.count
-            let left = piece.count - (removed.count(below: end) - removed.count(below: old))
-            let first = left > 0 ? added.nonMember(at: kept) : new
-            let last = left > 0 ? added.nonMember(at: kept + left - 1) + 1 : new
-            if first > new {
-                result.append(FormerPiece(piece: LinePiece(count: first - new, length: 0), item: new, isChanged: true))
-            }
-            var changed = piece
-            changed.count = last - first
-            // A run of other items is still a run.
-            let isChanged = left == 0 || !piece.isRun && (left != piece.count || changed.count != left)
-            result.append(FormerPiece(piece: changed, item: first, isChanged: isChanged))
-            (old, kept, new) = (end, kept + left, last)
+/// The pieces that an edit may change, with the one before.
+private struct EditWindow {
+    let begin: LineList.Position
+    /// The position after the last piece, by the old numbers.
+    let end: LineList.Position
+    /// The pieces after the edit. Those whose items changed are marked, and inserted items are pieces of their own.
+    let changed: [FormerPiece]
+    /// The item after the last piece, by the new numbers.
+    let newEnd: Int
+    /// The difference between new and old numbers after the window.
+    private let shift: Int
+
+    init(_ list: LineList, removed: RunSet, added: RunSet) {
+        let count = list.total.items
+        shift = added.count - removed.count
+        // Before the first edit, old and new numbers are equal.
+        let first = min(removed.first ?? .max, added.first ?? .max)
+        let start = first < count ? list.position(of: first) : list.end
+        begin = list.position(before: start) ?? start
+        // The item after the last inserted one.
+        let next = added.last.map { removed.nonMember(at: $0 + 1 - added.count) } ?? 0
+        let last = min(count, max(next, removed.last.map { $0 + 1 } ?? 0))
+
+        var position = begin
+        var changed: [FormerPiece] = []
+        func insert(_ count: Int, at item: Int) {
+            guard count > 0 else { return }
+            changed.append(FormerPiece(piece: LinePiece(count: count, length: 0), item: item, isChanged: true))
         }
-        let appended = count - removed.count + added.count - new
-        result.append(FormerPiece(piece: LinePiece(count: appended, length: 0), item: new, isChanged: appended > 0))
-        return result
+        // The numbers of the items after the removal, and after the edit.
+        var (kept, new) = (begin.item, begin.item)
+        while position.item < max(last, start.item), let piece = list.piece(at: position) {
+            let after = list.position(after: position)
+            let left = piece.count - (removed.count(below: after.item) - removed.count(below: position.item))
+            let low = left > 0 ? added.nonMember(at: kept) : new
+            let high = left > 0 ? added.nonMember(at: kept + left - 1) + 1 : new
+            insert(low - new, at: new)
+            // A run of other items is still a run.
+            let isChanged = left == 0 || !piece.isRun && (left != piece.count || high - low != left)
+            var same = piece
+            same.count = high - low
+            changed.append(FormerPiece(piece: same, item: low, isChanged: isChanged))
+            (kept, new, position) = (kept + left, high, after)
+        }
+        end = position
+        newEnd = end.item + shift
+        insert(newEnd - new, at: new)
+        self.changed = changed
+    }
+
+    func pieces(_ list: LineList) -> Pieces {
+        Pieces(changed: changed[...], rest: LineList.PieceIterator(list, from: end), shift: shift)
+    }
+
+    /// The pieces of the window, then those after it.
+    struct Pieces: IteratorProtocol {
+        var changed: ArraySlice<FormerPiece>
+        var rest: LineList.PieceIterator
+        let shift: Int
+
+        mutating func next() -> FormerPiece? {
+            if let next = changed.popFirst() { return next }
+            return rest.next().map { FormerPiece(piece: $1, item: $0.item + shift, isChanged: false) }
+        }
     }
 }
 
