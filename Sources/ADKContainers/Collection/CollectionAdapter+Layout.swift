@@ -83,6 +83,7 @@ extension CollectionAdapter: CollectionContent {
                 if let new = changes.sections.new(of: section) { contexts[new] = context }
             }
         }
+        layoutFacilitator?.willApply(changes)
         let isFirst = changes.old.total == 0
         if isFirst || delegate is any ASCollectionDelegateFlowLayout { isGeometryOutdated = true }
     }

@@ -45,6 +45,8 @@ protocol ListGeometry {
     func isEmpty(_ slot: Int) -> Bool
     /// The first slot from `slot` on that takes space; nil if there is none.
     func firstNonEmpty(from slot: Int) -> Int?
+    /// Whether several items can be at one position along the axis. If not, arrow keys across it have no effect.
+    var placesItemsSideBySide: Bool { get }
     /// Whether the source has no header or footer at `slot`. Never true for a row.
     func isAbsent(_ slot: Int) -> Bool
     /// The sizes that an item is measured with. `limits` are those that the source allows.
@@ -99,6 +101,11 @@ protocol ListGeometry {
     /// Forgets which headers and footers are absent, so that the source is asked again.
     mutating func forgetAbsence()
 
+    /// The measured sizes, for another list of the same items; nil if they are computed, or too many to keep.
+    var sizesToKeep: (any Sendable)? { get }
+    /// Takes over the sizes of another list with the same map and container. Returns false if that is impossible.
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool
+
     // MARK: Changes
 
     /// Applies a change of the items. Items that stay keep their sizes. O(sections + edits).
@@ -147,5 +154,9 @@ extension ListGeometry {
 }
 
 extension ListGeometry {
+    var placesItemsSideBySide: Bool { true }
     func slots(in rect: CGRect) -> RunSet { slots(in: rect, limit: .max) }
+
+    var sizesToKeep: (any Sendable)? { nil }
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool { false }
 }

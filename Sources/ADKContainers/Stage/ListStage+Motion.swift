@@ -48,12 +48,13 @@ extension ListStage {
             MotionSnapshot.Sample(
                 origin: positionInViewport(of: record.slot)
                     + (record.motion?.offset(at: now) ?? .zero),
-                alpha: record.motion?.alpha(at: now) ?? 1))
+                alpha: record.motion?.alpha(at: now) ?? 1),
+            replacing: isLifted(record))
     }
 
     /// The origin of a slot in points from the viewport's origin, when no motion is left.
     private func positionInViewport(of slot: Int) -> CGPoint {
-        let resting = viewport.restingFrame(of: slot).origin
+        let resting = restingFrame(of: slot).origin
         let axis = viewport.axis
         return axis.point(axis.start(resting) - viewport.start, cross: axis.cross(resting))
     }
@@ -61,6 +62,8 @@ extension ListStage {
     /// Starts a record's motion from its noted position to its resting position.
     private func startMotion(_ record: CellRecord, at now: TimeInterval) {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
+        // The row at the pointer has its place.
+        guard !isLifted(record) else { return endMotion(of: record) }
         let axis = viewport.axis
         let target = positionInViewport(of: record.slot)
         let length = viewport.geometry.length(of: record.slot)
@@ -143,7 +146,9 @@ extension ListStage {
 
     /// The viewport will move with the content. Deleted rows, which are no longer content, move with it.
     func contentWillShift(by distance: CGFloat) {
-        for row in departing { row.frame.origin = row.frame.origin + viewport.axis.vector(distance) }
+        let way = viewport.axis.vector(distance)
+        for row in departing { row.frame.origin = row.frame.origin + way }
+        if let middle = rearrangement?.middle { rearrangement?.middle = middle + way }
     }
 
     /// The list was scrolled: earlier positions in the viewport are outdated.

@@ -33,6 +33,7 @@ extension UpdateQueue {
                 viewport.geometry.apply(changes)
             }
         }
+        delegate.rowsDidChange()
         for (record, successor) in retired {
             let item = changes.old.item(at: record.slot)
             stage.retire(

@@ -37,7 +37,7 @@ extension ListViewport {
     /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
     /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
+        guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil else {
             change()
             publishContentSize()
             return
@@ -91,6 +91,13 @@ extension ListViewport {
         let target = axis.start(new.origin) + part * axis.length(new.size) - place
         let rounded = (target * scale).rounded() / scale
         move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
+    }
+
+    /// Moves the viewport back to a start that a change of the rows left.
+    func restore(start wanted: CGFloat) {
+        let start = min(max(wanted, startRange.lowerBound), startRange.upperBound)
+        contentWillShift(start - self.start)
+        move(to: start)
     }
 
     /// The first visible row.
