@@ -10,12 +10,18 @@ public struct GalleryScene: Sendable {
         public var column: ColumnWidth
         /// The number of rows of the scene `rows`.
         public var rows: Int
+        /// The number of numbered items of the scene `grid`; nil shows photos.
+        public var items: Int?
 
         /// Creates options; the defaults are those of the gallery's command line.
-        public init(source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000) {
+        public init(
+            source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000,
+            items: Int? = nil
+        ) {
             self.source = source
             self.column = column
             self.rows = rows
+            self.items = items
         }
     }
 
@@ -33,6 +39,11 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) {
             options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
+        },
+        GalleryScene(
+            name: "grid", summary: "square photos by month; Control and the wheel change their size", showsPhotos: true
+        ) { options in
+            GridViewController(source: try options.source ?? PhotoSources.open(nil), items: options.items)
         },
         GalleryScene(name: "typography", summary: "every feature of text nodes, each with its name") { _ in
             TypographyViewController()

@@ -76,6 +76,9 @@ struct FramesReport: Report {
         figures.append((key, value, unit))
     }
 
+    /// A figure by its key; NaN if there is none.
+    func figure(_ key: String) -> Double { figures.first { $0.key == key }?.value ?? .nan }
+
     // MARK: - Showing
 
     var text: String {

@@ -27,7 +27,7 @@ struct TableBenchmark: ParsableCommand {
     private func measure(_ report: inout BenchmarkReport) throws {
         UIFont.usePinnedFonts()
         // Warms up what only the first table of a process pays for.
-        try TableStage(rows: 1000).host.settle()
+        try stage(rows: 1000).host.settle()
         try measureOpening(&report)
         try measureMemory(&report)
         try measureInserting(&report)
@@ -36,22 +36,20 @@ struct TableBenchmark: ParsableCommand {
         try measureBatches(&report)
     }
 
+    @MainActor
+    private func stage(rows: Int, opens: Bool = true) -> ListStage<ASTableNode, RowsViewController> {
+        ListStage(opens: opens) {
+            let controller = RowsViewController(rows: rows)
+            return (controller.node, controller)
+        }
+    }
+
     // MARK: - Opening
 
     /// Main-thread milliseconds until the first frame that shows every visible row.
     @MainActor
     private func opening(_ rows: Int) throws -> Double {
-        let stage = TableStage(rows: rows, opens: false)
-        let start = MonotonicClock.seconds
-        stage.open()
-        var waiting = 0.0
-        for _ in 0..<50 where stage.placeholders != 0 {
-            let rest = MonotonicClock.seconds
-            stage.finishBackgroundWork()
-            waiting += MonotonicClock.seconds - rest
-            stage.frame()
-        }
-        return (MonotonicClock.seconds - start - waiting) * 1000
+        stage(rows: rows, opens: false).openingTime()
     }
 
     @MainActor
@@ -71,7 +69,7 @@ struct TableBenchmark: ParsableCommand {
     @MainActor
     private func memory(_ rows: Int) throws -> Int {
         let before = csystem_heap_bytes()
-        let stage = TableStage(rows: rows)
+        let stage = self.stage(rows: rows)
         try stage.host.settle()
         return withExtendedLifetime(stage) { Int(csystem_heap_bytes()) - Int(before) }
     }
@@ -90,14 +88,14 @@ struct TableBenchmark: ParsableCommand {
     @MainActor
     private func measureInserting(_ report: inout BenchmarkReport) throws {
         for count in [100, 1000, 10_000, 100_000] {
-            let stage = TableStage(rows: 1_000_000)
+            let stage = self.stage(rows: 1_000_000)
             try stage.host.settle()
-            stage.table.setContentOffset(CGPoint(x: 0, y: 200_000), animated: false)
+            stage.list.setContentOffset(CGPoint(x: 0, y: 200_000), animated: false)
             try stage.host.settle()
             // Rows are inserted during a fling, within a frame, as a timer would insert them.
-            stage.table.view.scroll(by: CGVector(dx: 0, dy: 1500))
+            stage.list.view.scroll(by: CGVector(dx: 0, dy: 1500))
             try stage.host.run(for: 0.05)
-            FrameTimer.schedule(after: 0) { stage.rows.insertOnTop(count) }
+            FrameTimer.schedule(after: 0) { stage.controller.insertOnTop(count) }
             let frames = try stage.record { try stage.host.run(for: 0.3) }
             let worst = frames.map(\.total).max() ?? 0
             let name = count == 100_000 ? "100k" : "\(count)"
@@ -110,14 +108,14 @@ struct TableBenchmark: ParsableCommand {
 
     @MainActor
     private func measureJumping(_ report: inout BenchmarkReport) throws {
-        let stage = TableStage(rows: 1_000_000)
+        let stage = self.stage(rows: 1_000_000)
         try stage.host.settle()
         let place = IndexPath(
             row: 900_000 % RowsViewController.rowsPerSection, section: 900_000 / RowsViewController.rowsPerSection)
         var frames = 0
         var time = 0.0
         let start = MonotonicClock.seconds
-        stage.table.scrollToRow(at: place, at: .top, animated: false)
+        stage.list.scrollToRow(at: place, at: .top, animated: false)
         time += MonotonicClock.seconds - start
         repeat {
             let begin = MonotonicClock.seconds
@@ -126,7 +124,7 @@ struct TableBenchmark: ParsableCommand {
             frames += 1
             stage.finishBackgroundWork()
         } while stage.placeholders > 0 && frames < 100
-        guard stage.table.indexPathsForVisibleRows().contains(place) else {
+        guard stage.list.indexPathsForVisibleRows().contains(place) else {
             throw BenchmarkFailure("the row is not visible after the jump")
         }
         report.note("jump_to_900000_frames", Double(frames))
@@ -138,25 +136,25 @@ struct TableBenchmark: ParsableCommand {
     @MainActor
     private func measureScrolling(_ report: inout BenchmarkReport) throws {
         for rows in [100, 1000, 10_000, 100_000, 1_000_000] {
-            let stage = TableStage(rows: rows)
+            let stage = self.stage(rows: rows)
             try stage.host.settle()
             let frames = try stage.record {
-                stage.table.view.scroll(by: CGVector(dx: 0, dy: 4000))
+                stage.list.view.scroll(by: CGVector(dx: 0, dy: 4000))
                 try stage.host.run(for: 0.5)
             }
             report.note("scroll_\(rows)_main_ms_per_frame", median(frames.map { $0.total * 1000 }))
         }
-        let stage = TableStage(rows: 1_000_000)
+        let stage = self.stage(rows: 1_000_000)
         try stage.host.settle()
         let before = stage.nodes
         var most = before
         var row = 0
         while row < 10_000 {
-            stage.table.view.scroll(by: CGVector(dx: 0, dy: 3000))
+            stage.list.view.scroll(by: CGVector(dx: 0, dy: 3000))
             try stage.host.run(for: 0.2)
             most = max(most, stage.nodes)
             row =
-                stage.table.indexPathsForVisibleRows().last.map {
+                stage.list.indexPathsForVisibleRows().last.map {
                     $0.section * RowsViewController.rowsPerSection + $0.row
                 } ?? row
         }
@@ -175,7 +173,7 @@ struct TableBenchmark: ParsableCommand {
             let source = EditedRows(count: rows)
             let table = ASTableNode()
             table.dataSource = source
-            let stage = TableStage(table)
+            let stage = ListStage(table, controller: ASDKViewController(node: table))
             try stage.host.settle()
             var times: [Double] = []
             for round in 0..<20 {
@@ -193,77 +191,6 @@ struct TableBenchmark: ParsableCommand {
             report.note("batch_update_us_per_operation_\(rows)", median(times))
             if rows == 1_000_000 { report.note("batch_update_us_per_operation", median(times)) }
         }
-    }
-
-    private func median(_ numbers: [Double]) -> Double {
-        numbers.isEmpty ? .nan : numbers.sorted()[numbers.count / 2]
-    }
-}
-
-/// A table in a headless window.
-@MainActor
-private final class TableStage {
-    let host = HeadlessHost()
-    let table: ASTableNode
-    private let controller: UIViewController
-    private let window: UIWindow
-    private var records: [ADKFrameRecord] = []
-
-    var rows: RowsViewController {
-        guard let rows = controller as? RowsViewController else {
-            preconditionFailure("this stage was created with a table, not with rows")
-        }
-        return rows
-    }
-
-    init(rows: Int, opens: Bool = true) {
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        let controller = RowsViewController(rows: rows)
-        self.controller = controller
-        table = controller.node
-        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
-        if opens { open() }
-    }
-
-    init(_ table: ASTableNode) {
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        self.table = table
-        controller = ASDKViewController(node: table)
-        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
-        open()
-    }
-
-    func open() {
-        window.rootViewController = controller
-        window.makeKeyAndVisible()
-        frame()
-    }
-
-    var placeholders: Int {
-        let shown = table.indexPathsForVisibleRows()
-        return shown.isEmpty ? 1 : shown.count - table.visibleNodes.filter(\.isDisplayed).count
-    }
-
-    var nodes: Int { ASDisplayNode.count.current }
-
-    func frame() {
-        FrameLoop.shared.setNeedsFrame()
-        FrameLoop.shared.runFrame()
-    }
-
-    func finishBackgroundWork() {
-        while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
-    }
-
-    /// Returns the frames presented while `body` runs.
-    func record(_ body: () throws -> Void) rethrows -> [ADKFrameRecord] {
-        records = []
-        FrameLoop.shared.onFrame = { [weak self] in self?.records.append($0) }
-        defer { FrameLoop.shared.onFrame = nil }
-        try body()
-        return records
     }
 }
 

@@ -44,6 +44,9 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Number of rows of the scene `rows`.")
     var rows = 1_000_000
 
+    @Option(help: "Show this number of numbered items in the scene `grid` instead of photos.")
+    var items: Int?
+
     @Flag(help: "List the scenes and exit.")
     var listScenes = false
 
@@ -98,6 +101,9 @@ struct GalleryOptions: ParsableCommand {
         }
         if !(0...2_000_000_000).contains(rows) {
             throw ValidationError("--rows must be between 0 and 2000000000, not \(rows)")
+        }
+        if let items, !(0...1_000_000_000).contains(items) {
+            throw ValidationError("--items must be between 0 and 1000000000, not \(items)")
         }
         if headless, screenshot == nil, !listScenes {
             throw ValidationError("--headless shows no window: add --screenshot FILE.png")

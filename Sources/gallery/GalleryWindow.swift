@@ -31,7 +31,8 @@ final class GalleryWindow {
         guard let scene = GalleryScene.named(options.scene) else { return UIViewController() }
         return try scene.make(
             GalleryScene.Options(
-                source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows))
+                source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows,
+                items: options.items))
     }
 
     /// The feed; nil if the window shows another scene.

@@ -75,7 +75,6 @@ private final class Strip: ListSource, ListEvents {
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
     func didFinishPass() {}
-    func updateWasInvalid(_ problem: ChangeProblem) {}
     func shouldHighlight(_ path: IndexPath) -> Bool { true }
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
     func willSelect(_ path: IndexPath) -> IndexPath? { path }

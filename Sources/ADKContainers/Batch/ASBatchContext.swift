@@ -50,6 +50,25 @@ public final class ASBatchContext: Sendable {
     /// Differs from Texture: Texture has no failed batches.
     public func failBatchFetching(_ error: any Error) { end(.cancelled, .failed("\(error)")) }
 
+    /// Runs `body` in a task and ends the batch with its result.
+    func fetch(_ body: @escaping @Sendable () async throws -> Bool) {
+        Task {
+            do {
+                completeBatchFetching(try await body())
+            } catch is CancellationError {
+                cancelBatchFetching()
+            } catch {
+                failBatchFetching(error)
+            }
+        }
+    }
+
+    /// Runs `body` on a thread of its own.
+    ///
+    /// Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
+    /// threads as there are cores and adds others late.
+    func beginOnOwnThread(_ body: @escaping @Sendable () -> Void) { Thread.detachNewThread(body) }
+
     private func end(_ newState: State, _ outcome: Outcome) {
         let ended = state.withLock { state in
             guard state == .fetching else { return false }

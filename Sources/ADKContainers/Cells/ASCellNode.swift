@@ -15,6 +15,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         var neverShowPlaceholders = false
         var selectionStyle = ASCellNodeSelectionStyle.default
         var separatorInset: UIEdgeInsets?
+        var nodeModel: Any?
+        var supplementaryElementKind: String?
     }
 
     private let state = Locked(State())
@@ -82,6 +84,31 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     public var neverShowPlaceholders: Bool {
         get { state.withLock { $0.neverShowPlaceholders } }
         set { state.withLock { $0.neverShowPlaceholders = newValue } }
+    }
+
+    /// The model of the item, from the data source of a collection. Any thread.
+    open var nodeModel: Any? {
+        get { state.withLock { $0.nodeModel } }
+        set {
+            let old = state.withLock { state in
+                defer { state.nodeModel = newValue }
+                return state.nodeModel
+            }
+            _ = old
+        }
+    }
+
+    /// Whether the node can show another model of its item, so that it stays when the item is reloaded. The node
+    /// receives the model as `nodeModel`. By default, whether both models are of one class.
+    @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
+        guard let old = self.nodeModel else { return false }
+        return type(of: old) == type(of: nodeModel)
+    }
+
+    /// The kind of a supplementary node; nil for items. Any thread.
+    public internal(set) var supplementaryElementKind: String? {
+        get { state.withLock { $0.supplementaryElementKind } }
+        set { state.withLock { $0.supplementaryElementKind = newValue } }
     }
 
     /// The row that this cell shows; nil outside a container.

@@ -59,8 +59,8 @@ struct ResolvedChanges {
         let same = ListItem(section: section, part: item.part)
         guard let edits = edits[item.section] else { return .stays(same) }
         guard case .row(let row) = item.part else {
-            // Headers and footers stay when rows are edited. Other supplementary items may belong to rows: the source is
-            // asked again.
+            // Headers and footers stay when rows are edited. Other supplementary items may belong to rows: the source
+            // is asked again.
             if case .supplement = item.part { return new.slot(same) == nil ? .gone : .reloaded(same) }
             return .stays(same)
         }

@@ -4,7 +4,7 @@ import Foundation
 extension CompositionalGeometry {
     private func pixels(_ size: CGSize) -> MeasuredSection.Size {
         func pixels(_ value: CGFloat) -> Double {
-            (Double(LayoutLimits.length(value, "a measured size")) * scale).rounded()
+            (Double(CompositionalLimits.length(value, "a measured size")) * scale).rounded()
         }
         return (pixels(axis.length(size)), pixels(axis.cross(size)))
     }

@@ -55,7 +55,7 @@ extension CompositionalGeometry {
     /// Scrolls a section across the scroll axis, in points. Offsets outside of the content are limited to it.
     mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {
         guard plans.indices.contains(section), plans[section].isOrthogonal else { return }
-        let offset = LayoutLimits.offset(offset, "the scroll offset of section \(section)")
+        let offset = CompositionalLimits.offset(offset, "the scroll offset of section \(section)")
         orthogonalOffsets[section] = (Double(offset) * scale).rounded()
         limitOrthogonalOffset(section)
     }

@@ -198,7 +198,7 @@ struct CompositionalGeometry: ListGeometry {
         plans = (0..<map.sections).map { maker.plan($0) }
         let configuration = layout.configuration
         sectionSpacing =
-            (Double(LayoutLimits.length(configuration.interSectionSpacing, "the space between sections")) * scale)
+            (Double(CompositionalLimits.length(configuration.interSectionSpacing, "the space between sections")) * scale)
             .rounded()
         globals = configuration.boundarySupplementaryItems.map {
             BoundaryPlan($0, axis, in: container.size, crossInsets: (0, 0), scale: scale)

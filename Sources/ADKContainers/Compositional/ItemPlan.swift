@@ -77,16 +77,16 @@ struct ItemPlan {
         switch group.arrangement {
         case .custom(let provider):
             let environment = SectionEnvironment(container: SectionContainer(size, insets), traitCollection: traits)
-            let items = provider(environment).prefix(LayoutLimits.itemsInGroup)
+            let items = provider(environment).prefix(CompositionalLimits.itemsInGroup)
             content = .custom(items.map { ItemPlan.checked($0.frame) }, zIndexes: items.map(\.zIndex))
             count = items.count
         case .line(let axis, let repetition):
             let isEstimated = axis == .horizontal ? width.isEstimated : height.isEstimated
             let space = size.reduced(by: insets)
             let line =
-                depth < LayoutLimits.depth
+                depth < CompositionalLimits.depth
                 ? ItemPlan.line(group, axis, repetition, space, isEstimated, traits, depth: depth + 1) : []
-            if depth >= LayoutLimits.depth {
+            if depth >= CompositionalLimits.depth {
                 Misuse.report("layout groups are nested \(depth) deep: the innermost are left empty")
             }
             content = .line(axis, group.interItemSpacing, line)
@@ -116,7 +116,7 @@ struct ItemPlan {
                 fixed = (axis, max(0, free / CGFloat(times) - around))
             }
             let plan = ItemPlan(item, in: space, traits: traits, fixed: fixed, depth: depth)
-            let most = max(1, LayoutLimits.itemsInGroup / max(1, plan.count))
+            let most = max(1, CompositionalLimits.itemsInGroup / max(1, plan.count))
             if times > most { Misuse.report("a layout group of \(times) items is limited to \(most)") }
             return Array(repeating: plan, count: min(times, most))
         case .untilFull:
@@ -136,7 +136,7 @@ struct ItemPlan {
         var result: [ItemPlan] = []
         var (used, count): (CGFloat, Int) = (0, 0)
         var startOfRound: CGFloat = 0
-        while result.count < LayoutLimits.itemsInGroup {
+        while result.count < CompositionalLimits.itemsInGroup {
             let index = result.count % plans.count
             if index == 0, !result.isEmpty {
                 // Items without a length would be repeated forever.
@@ -146,7 +146,7 @@ struct ItemPlan {
             let plan = plans[index]
             let end = used + (result.isEmpty ? 0 : spacing) + plan.outerLength(axis, plan.size)
             let isTaken = end <= available + tolerance || eachOnce && result.count < plans.count
-            guard isTaken, count + plan.count <= LayoutLimits.itemsInGroup else { break }
+            guard isTaken, count + plan.count <= CompositionalLimits.itemsInGroup else { break }
             result.append(plan)
             used = end
             count += plan.count
@@ -172,8 +172,8 @@ struct ItemPlan {
     private static func checked(_ frame: CGRect) -> CGRect {
         let name = "a frame of a custom layout group"
         return CGRect(
-            x: LayoutLimits.offset(frame.origin.x, name), y: LayoutLimits.offset(frame.origin.y, name),
-            width: LayoutLimits.length(frame.size.width, name), height: LayoutLimits.length(frame.size.height, name))
+            x: CompositionalLimits.offset(frame.origin.x, name), y: CompositionalLimits.offset(frame.origin.y, name),
+            width: CompositionalLimits.length(frame.size.width, name), height: CompositionalLimits.length(frame.size.height, name))
     }
 }
 

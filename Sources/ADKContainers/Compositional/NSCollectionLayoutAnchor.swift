@@ -14,8 +14,8 @@ public final class NSCollectionLayoutAnchor: Sendable {
     private init(_ edges: NSDirectionalRectEdge, _ offset: CGPoint, isFractional: Bool) {
         self.edges = edges
         self.offset = CGPoint(
-            x: LayoutLimits.offset(offset.x, "the offset of a layout anchor"),
-            y: LayoutLimits.offset(offset.y, "the offset of a layout anchor"))
+            x: CompositionalLimits.offset(offset.x, "the offset of a layout anchor"),
+            y: CompositionalLimits.offset(offset.y, "the offset of a layout anchor"))
         isFractionalOffset = isFractional
     }
 

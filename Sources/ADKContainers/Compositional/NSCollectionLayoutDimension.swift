@@ -14,8 +14,8 @@ public final class NSCollectionLayoutDimension: Sendable, Hashable {
         self.kind = kind
         dimension =
             kind == .fractionalWidth || kind == .fractionalHeight
-            ? LayoutLimits.fraction(value, "the fraction of a layout dimension")
-            : LayoutLimits.length(value, "the length of a layout dimension")
+            ? CompositionalLimits.fraction(value, "the fraction of a layout dimension")
+            : CompositionalLimits.length(value, "the length of a layout dimension")
     }
 
     /// A fraction of the width of the container: of the group for an item, of the section for a group.
@@ -57,8 +57,8 @@ public final class NSCollectionLayoutDimension: Sendable, Hashable {
     /// The length in a container of `size`, in points. An estimate counts as its length.
     func length(in size: CGSize) -> CGFloat {
         switch kind {
-        case .fractionalWidth: min(dimension * size.width, LayoutLimits.length)
-        case .fractionalHeight: min(dimension * size.height, LayoutLimits.length)
+        case .fractionalWidth: min(dimension * size.width, CompositionalLimits.length)
+        case .fractionalHeight: min(dimension * size.height, CompositionalLimits.length)
         case .absolute, .estimated, .uniformAcrossSiblings: dimension
         }
     }

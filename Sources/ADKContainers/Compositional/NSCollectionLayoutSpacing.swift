@@ -10,7 +10,7 @@ public final class NSCollectionLayoutSpacing: Sendable, Hashable {
     public var isFixedSpacing: Bool { !isFlexibleSpacing }
 
     private init(_ spacing: CGFloat, isFlexible: Bool) {
-        self.spacing = LayoutLimits.offset(spacing, "a layout spacing")
+        self.spacing = CompositionalLimits.offset(spacing, "a layout spacing")
         isFlexibleSpacing = isFlexible
     }
 

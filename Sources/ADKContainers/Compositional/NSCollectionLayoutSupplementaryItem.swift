@@ -45,8 +45,8 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
     ) {
         self.alignment = alignment
         offset = CGPoint(
-            x: LayoutLimits.offset(absoluteOffset.x, "the offset of a boundary item"),
-            y: LayoutLimits.offset(absoluteOffset.y, "the offset of a boundary item"))
+            x: CompositionalLimits.offset(absoluteOffset.x, "the offset of a boundary item"),
+            y: CompositionalLimits.offset(absoluteOffset.y, "the offset of a boundary item"))
         super.init(
             layoutSize: layoutSize, elementKind: elementKind,
             containerAnchor: NSCollectionLayoutAnchor(edges: alignment.edges, absoluteOffset: offset))

@@ -30,7 +30,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// The insets with every value in the range of lengths. Other values are reported.
     func checked(_ owner: String) -> NSDirectionalEdgeInsets {
         func check(_ value: CGFloat, _ edge: String) -> CGFloat {
-            LayoutLimits.offset(value, "the \(edge) inset of \(owner)")
+            CompositionalLimits.offset(value, "the \(edge) inset of \(owner)")
         }
         return NSDirectionalEdgeInsets(
             top: check(top, "top"), leading: check(leading, "leading"), bottom: check(bottom, "bottom"),

@@ -137,7 +137,7 @@ final class SectionPlan {
         let around = (outer?.before?.spacing ?? 0) + (outer?.after?.spacing ?? 0)
         let extent = template.extent(isOrthogonal: isOrthogonal)
         let spacing = max(
-            pixels(LayoutLimits.offset(section.interGroupSpacing, "the space between groups") + around), -extent)
+            pixels(CompositionalLimits.offset(section.interGroupSpacing, "the space between groups") + around), -extent)
         self.spacing = spacing
         pitch = extent + spacing
 

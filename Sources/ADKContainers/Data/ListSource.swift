@@ -21,11 +21,17 @@ protocol ListSource: AnyObject {
     func readSupplements(of map: SlotMap) -> SlotMap
     /// The block that makes the node of `item` on a worker; nil if there is no such header or footer.
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
+    /// Passes the item's new model to the node of the reloaded item. Returns false if the node cannot show it.
+    func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool
     /// The sizes that `item` may have, in points. The geometry may allow fewer.
     func sizeLimits(for item: ListItem) -> ASSizeRange
+    /// Whether the user may drag a row to another place.
+    func canMove(_ path: IndexPath) -> Bool
+    /// The user dropped a row at another place. The source moves it in its model. The list moves it afterwards.
+    func move(from path: IndexPath, to target: IndexPath)
 }
 
-/// Defaults for sources with few sections and no headers or footers.
+/// Defaults for sources with few sections, no headers or footers, and rows that the user cannot move.
 extension ListSource {
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { readCounts() }
 
@@ -35,4 +41,7 @@ extension ListSource {
     }
 
     func readSupplements(of map: SlotMap) -> SlotMap { map }
+    func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool { false }
+    func canMove(_ path: IndexPath) -> Bool { false }
+    func move(from path: IndexPath, to target: IndexPath) {}
 }

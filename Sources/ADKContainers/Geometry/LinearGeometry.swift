@@ -18,6 +18,7 @@ struct LinearGeometry: ListGeometry {
     var map: SlotMap { index.map }
     var contentSize: CGSize { axis.size(index.total, cross: crossLength) }
     var measuredCount: Int { index.knownCount }
+    var placesItemsSideBySide: Bool { false }
     /// The length of items across the axis.
     private var crossLength: CGFloat { container.map { axis.cross($0.size) } ?? 0 }
 

@@ -17,6 +17,7 @@ extension ListController {
         let far = data.records.values.filter { record in
             let isNear = visited?.contains(record.slot) ?? keep.contains(record.slot)
             return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
+                && !stage.isLifted(record)
         }
         for record in far.sorted(by: { $0.slot < $1.slot }) {
             data.drop(record)
@@ -105,6 +106,13 @@ extension ListController {
             viewport.keepingPosition { viewport.geometry.resize(to: container, keeping: kept) }
         }
         if data.map.total > 0 { data.remeasureAll() }
+    }
+
+    /// Measures all rows for another layout.
+    func remeasureAfterLayoutChange() {
+        connectLayout()
+        if data.map.total > 0 { data.remeasureAll() }
+        setNeedsUpdate()
     }
 
     // MARK: - Idle refinement

@@ -12,7 +12,8 @@ extension ListController {
         guard prepareViewport() else { return updates.finishAll() }
         data.beginPass()
         updates.reloadIfNeeded()
-        viewport.prepareGeometry()
+        events?.willBeginPass()
+        prepareGeometry()
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
@@ -129,7 +130,7 @@ extension ListController {
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
-        !updates.needsReload && !updates.isCollecting
+        !updates.needsReload && !updates.isCollecting && preparation?.isBusy != true
             && geometry.visited(range.ranges.visible).allSatisfy { slot in
                 data.records[slot].map { $0.isCurrent(data.generation) } ?? geometry.isAbsent(slot)
             }

@@ -14,7 +14,10 @@ extension ListController: ListStageDelegate {
         events?.didEndDisplaying(node)
     }
 
-    func didPlaceRows() { placeFocus() }
+    func didPlaceRows() {
+        placeFocus()
+        stage.lowerRestingRow()
+    }
 
     /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
     /// queued first.
@@ -23,9 +26,11 @@ extension ListController: ListStageDelegate {
         let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
         let sticky = viewport.stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
-        for slot in sticky + slots {
+        // The row at the pointer is visible, however far its place is.
+        let lifted = stage.rearrangement.map { [$0.source] } ?? []
+        for slot in lifted + sticky + slots {
             guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
-            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
+            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot) || stage.isLifted(record)
             var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
             // A node that replaces another is drawn before it becomes visible.
             if record.predecessor != nil { state.remove(.visible) }

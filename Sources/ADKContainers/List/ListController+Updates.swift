@@ -65,10 +65,15 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    func scroll(to path: IndexPath, position: ListScrollPosition, animated: Bool) {
+    /// Scrolls to a row. `across` is its place across the axis, in lists that scroll in both directions.
+    func scroll(
+        to path: IndexPath, position: ListScrollPosition, across: ListScrollPosition = .nearest, animated: Bool
+    ) {
         readCountsIfNeeded()
         guard data.map.contains(path) else { return }
-        if viewport.scroll(to: data.map.slot(path), position: position, animated: animated) { setNeedsUpdate() }
+        prepareGeometry()
+        let slot = data.map.slot(path)
+        if viewport.scroll(to: slot, position: position, across: across, animated: animated) { setNeedsUpdate() }
     }
 
     // MARK: - Progress

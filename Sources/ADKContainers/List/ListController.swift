@@ -25,11 +25,18 @@ final class ListController: CellContainer, ListViewDelegate {
         didSet { data.source = source }
     }
     weak var events: (any ListEvents)?
+    /// The part of an asynchronous layout that calls the app; nil for other layouts.
+    var preparation: (any LayoutPreparation)?
 
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
     /// The distance beyond the preload range within which rows are measured in idle time, in viewport lengths.
     var idleMeasuringScreenfuls: CGFloat = 2
+
+    /// Called after an invalid update was replaced by a reload.
+    var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)?
+    /// Whether an invalid update stops the program.
+    var trapsOnInvalidUpdates = false
 
     /// Whether anything but the viewport's position changed since the last pass.
     var needsFullPass = true
@@ -39,6 +46,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     lazy var batching = BatchFetcher(host: self)
     let selection = SelectionState()
+    /// The press in progress.
+    var tracking: PressTracking?
+    /// The row that the user moves.
+    var movement: InteractiveMovement?
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
@@ -46,6 +57,7 @@ final class ListController: CellContainer, ListViewDelegate {
         range.direction = [.down, .right]
         data.host = self
         _ = stage
+        connectLayout()
         ListRegistry.shared.add(self)
     }
 
@@ -81,6 +93,7 @@ final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
+            if holdsPress { dragFollowsContent() }
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -98,8 +111,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     func viewportDidChange() {
         viewport.setRightToLeft(owner.effectiveLayoutDirection == .rightToLeft)
-        if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
-        viewport.noteResize()
+        viewport.keepingPage {
+            if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
+            viewport.noteResize()
+        }
         setNeedsUpdate()
     }
 
@@ -178,7 +193,22 @@ extension ListController: UpdateQueueDelegate {
     func rowsWillChange(_ changes: ResolvedChanges) {
         range.contentDidChange()
         selection.apply(changes)
+        events?.rowsWillChange(changes)
+        rubberBandFollows(changes)
+        movementFollows(changes)
     }
 
-    func updateWasInvalid(_ problem: ChangeProblem) { events?.updateWasInvalid(problem) }
+    func rowsDidChange() {
+        if stage.rearrangement != nil { movementDidFollow() }
+        tracking?.edgeScroll?.resume()
+    }
+
+    func updateWasInvalid(_ problem: ChangeProblem) {
+        let error = ADKListUpdateError(
+            dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
+            rowsBefore: problem.before, rowsAfter: problem.after)
+        listLog.error("\(error)")
+        onInvalidUpdate?(error)
+        precondition(!trapsOnInvalidUpdates, "\(error)")
+    }
 }

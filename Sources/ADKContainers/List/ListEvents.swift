@@ -7,9 +7,11 @@ protocol ListEvents: AnyObject {
     /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
+    /// The rows are about to change. They cannot be edited.
+    func rowsWillChange(_ changes: ResolvedChanges)
+    /// A pass begins. The container brings its layout up to date.
+    func willBeginPass()
     func didFinishPass()
-    /// An update did not lead to the counts of the source. A reload takes its place.
-    func updateWasInvalid(_ problem: ChangeProblem)
 
     // Selection. Returning nil refuses; another path replaces the given one.
     func shouldHighlight(_ path: IndexPath) -> Bool
@@ -18,10 +20,34 @@ protocol ListEvents: AnyObject {
     func didSelect(_ path: IndexPath)
     func willDeselect(_ path: IndexPath) -> IndexPath?
     func didDeselect(_ path: IndexPath)
+    /// Returns those of `rows` that may be selected. Asked once for more rows than are asked for one by one.
+    func willSelect(_ rows: RowSet) -> RowSet
+    /// The user changed the selection. Called once after each click, key or movement of a drag.
+    func didChangeSelection()
+    /// The row that typed text leads to; nil if there is none, or no search.
+    func path(matching text: String) -> IndexPath?
+    /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in the points of the
+    /// scroll view's content. Returns whether something opened.
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool
+
+    // Reordering.
+    /// Returns the place at which the row may be dropped. `path` is its place before the move.
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath
 
     // Batches.
     var allowsBatchFetch: Bool { get }
     /// Passes the context to a background thread.
     func beginBatch(_ context: ASBatchContext)
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
+}
+
+/// Defaults for containers without these features.
+extension ListEvents {
+    func rowsWillChange(_ changes: ResolvedChanges) {}
+    func willBeginPass() {}
+    func willSelect(_ rows: RowSet) -> RowSet { rows }
+    func didChangeSelection() {}
+    func path(matching text: String) -> IndexPath? { nil }
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
 }

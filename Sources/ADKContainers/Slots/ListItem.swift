@@ -5,8 +5,8 @@ package struct ListItem: Hashable, Sendable, Comparable {
     /// The part of the section.
     package enum Part: Hashable, Sendable {
         case header, row(Int), footer
-        /// A supplementary item of another kind. `kind` numbers the kinds of the list. `index` is less than the number of
-        /// rows in the section, or 0 in a section without rows.
+        /// A supplementary item of another kind. `kind` numbers the kinds of the list. `index` is less than the number
+        /// of rows in the section, or 0 in a section without rows.
         case supplement(kind: Int, index: Int)
     }
 

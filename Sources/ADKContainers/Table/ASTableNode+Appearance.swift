@@ -7,21 +7,10 @@ import Foundation
 extension ASTableNode {
     // MARK: - Selection
 
-    /// Whether a click selects a row. The arrow keys move a focus ring between rows; Enter selects the focused row.
-    @MainActor public var allowsSelection: Bool {
-        get { controller.selection.allowsSelection }
-        set { controller.selection.allowsSelection = newValue }
-    }
-
-    /// Whether several rows can be selected. If true, a click selects one more row or deselects a selected one.
-    @MainActor public var allowsMultipleSelection: Bool {
-        get { controller.selection.allowsMultipleSelection }
-        set { controller.selection.allowsMultipleSelection = newValue }
-    }
-
     /// The row that was selected first; nil if no row is selected.
     @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
-    /// The selected rows in the order of their selection; nil if there are none.
+    /// The selected rows in the order of their selection; nil if there are none. Rows that were selected as a range of
+    /// more than 1,000 come first, in the order of the table.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
@@ -30,8 +19,7 @@ extension ASTableNode {
     @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
-            for path in controller.selection.selected { controller.deselect(path) }
-            return
+            return controller.deselectAll()
         }
         guard upToDateController.data.map.contains(indexPath) else {
             return listLog.error("selectRow(at: \(indexPath)): the row does not exist")
@@ -43,12 +31,6 @@ extension ASTableNode {
     /// Deselects a row without calling the delegate.
     @MainActor
     public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
-
-    /// The row that has the focus ring, if any.
-    @MainActor public var focusedIndexPath: IndexPath? {
-        get { controller.selection.focused }
-        set { controller.focus(newValue) }
-    }
 
     // MARK: - Separators
 

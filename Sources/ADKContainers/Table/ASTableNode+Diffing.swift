@@ -12,24 +12,7 @@ extension ASTableNode {
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {
-        let old = shownItems as? TypedItemLists<Item>
-        shownItems = TypedItemLists(sections: sections)
-        // The rows are those of the last call, unless another edit changed them.
-        guard let old, old.counts == controller.data.map.counts, !controller.updates.needsReload,
-            old.sections.count == sections.count,
-            let diff = ItemDiff(from: old.sections, to: sections)
-        else {
-            controller.reloadData { completion?(true) }
-            return
-        }
-        performBatch(
-            animated: animation != .none,
-            updates: {
-                self.deleteRows(at: diff.deleted, with: animation)
-                self.insertRows(at: diff.inserted, with: animation)
-                self.reloadRows(at: diff.changed, with: animation)
-                for move in diff.moved { self.moveRow(at: move.from, to: move.to) }
-            }, completion: completion)
+        reload(using: sections, animation.listAnimation, completion: completion)
     }
 
     /// Changes the rows of a table with one section. See the method for several sections.

@@ -5,18 +5,10 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A scrolling list of rows whose nodes are made, measured and drawn in the background before they become visible.
-///
-/// A row's node exists only near the viewport, so that memory and start-up time do not grow with the number of rows.
-/// Use it on the main thread once it is loaded.
-///
-/// Differs from Texture: a node is made when its row comes near the viewport, not when the table loads.
-open class ASTableNode: ASDisplayNode, @unchecked Sendable {
+/// A scrolling list of rows, one above the other, each as wide as the table.
+open class ASTableNode: ADKListNode, @unchecked Sendable {
     // Main thread only, made on first use.
-    private nonisolated(unsafe) var storedController: ListController?
     private nonisolated(unsafe) var storedAdapter: TableAdapter?
-    // Main thread only: the items of the last call of `reload(using:)`.
-    nonisolated(unsafe) var shownItems: (any ItemLists)?
     private let tableStyle: UITableView.Style
 
     override public convenience init() { self.init(style: .plain) }
@@ -25,18 +17,9 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     public init(style: UITableView.Style) {
         tableStyle = style
         super.init()
-        clipsToBounds = true
-        setViewBlock { [unowned self] in
-            let view = ASTableView(controller: controller, style: tableStyle)
-            view.delegate = adapter
-            return view
-        }
     }
 
-    deinit {
-        releaseOnMain(storedAdapter)
-        releaseOnMain(storedController)
-    }
+    deinit { releaseOnMain(storedAdapter) }
 
     @MainActor
     var adapter: TableAdapter {
@@ -47,15 +30,20 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
     }
 
     @MainActor
-    var controller: ListController {
-        if let storedController { return storedController }
-        let controller = ListController(owner: self, geometry: LinearGeometry(axis: .vertical))
+    override func makeController() -> ListController {
+        let controller = super.makeController()
         controller.source = adapter
         controller.events = adapter
         controller.viewport.geometry.pinsSupplements = tableStyle == .plain
         controller.stage.separators.areShown = true
-        storedController = controller
         return controller
+    }
+
+    @MainActor
+    override func makeListView() -> ADKListView {
+        let view = ASTableView(controller: controller, style: tableStyle)
+        view.delegate = adapter
+        return view
     }
 
     /// The scroll view.
@@ -98,34 +86,7 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
         set { adapter.batchFetchingDelegate = newValue }
     }
 
-    // MARK: - Interface state
-
-    /// A table inside a row of another list makes its rows before it is visible.
-    @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
-    {
-        super.interfaceStateDidChange(newState, from: oldState)
-        controller.setNeedsUpdate()
-    }
-
-    // MARK: - Rows outside the viewport
-
-    /// Whether nodes stay alive at any distance from the viewport. If false, only their heights are kept.
-    @MainActor public var retainsNodes: Bool {
-        get { controller.retainsNodes }
-        set { controller.retainsNodes = newValue }
-    }
-
-    /// The distance beyond the preload range within which rows are measured in idle time, in viewport heights. 0 turns
-    /// this off. Default: 2.
-    @MainActor public var idleMeasuringScreenfuls: CGFloat {
-        get { controller.idleMeasuringScreenfuls }
-        set {
-            guard newValue >= 0 && newValue.isFinite else {
-                return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
-            }
-            controller.idleMeasuringScreenfuls = newValue
-        }
-    }
+    // MARK: - Estimates
 
     /// The height in points that rows count with until one of them is measured. From then on, rows that are not
     /// measured count with the mean of the measured rows of their section, or of the whole table.
@@ -138,11 +99,4 @@ open class ASTableNode: ASDisplayNode, @unchecked Sendable {
             controller.setEstimate(newValue)
         }
     }
-}
-
-/// Lets a screen that must not show placeholders measure the visible rows first.
-extension ASTableNode: ContentNode {
-    package func prepareContentSynchronously() { controller.measureVisibleRowsNow() }
-
-    package var contentNodes: [ASDisplayNode] { visibleNodes }
 }

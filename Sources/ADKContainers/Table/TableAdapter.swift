@@ -24,8 +24,6 @@ final class TableAdapter: ListSource, ListEvents {
     weak var delegate: (any ASTableDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var unimplemented: UnimplementedMethods = []
-    var onInvalidUpdate: (@MainActor (ASTableUpdateError) -> Void)?
-    var trapsOnInvalidUpdates = false
 
     init(tableNode: ASTableNode) { weakTable = tableNode }
 
@@ -146,15 +144,6 @@ final class TableAdapter: ListSource, ListEvents {
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
     func didFinishPass() {}
 
-    func updateWasInvalid(_ problem: ChangeProblem) {
-        let error = ASTableUpdateError(
-            dataSource: sourceName ?? "no data source", problem: problem.text, section: problem.section,
-            rowsBefore: problem.before, rowsAfter: problem.after)
-        listLog.error("\(error)")
-        onInvalidUpdate?(error)
-        precondition(!trapsOnInvalidUpdates, "\(error)")
-    }
-
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true
     }
@@ -181,6 +170,33 @@ final class TableAdapter: ListSource, ListEvents {
 
     func didDeselect(_ path: IndexPath) { delegate?.tableNode(tableNode, didDeselectRowAt: path) }
 
+    func didChangeSelection() { delegate?.tableNodeDidChangeSelection(tableNode) }
+
+    func path(matching text: String) -> IndexPath? {
+        delegate?.tableNode(tableNode, indexPathForTypedText: text)
+    }
+
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
+        delegate?.tableNode(tableNode, contextMenuRequestedForRowAt: path, point: point) ?? false
+    }
+
+    // MARK: - Reordering
+
+    func canMove(_ path: IndexPath) -> Bool {
+        dataSource?.tableNode(tableNode, canMoveRowAt: path) ?? false
+    }
+
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath {
+        delegate?.tableNode(tableNode, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed)
+            ?? proposed
+    }
+
+    func move(from path: IndexPath, to target: IndexPath) {
+        // `reload(using:)` compares with items in the old order.
+        tableNode.shownItems = nil
+        dataSource?.tableNode(tableNode, moveRowAt: path, to: target)
+    }
+
     // MARK: - Batches
 
     var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }
@@ -191,9 +207,7 @@ final class TableAdapter: ListSource, ListEvents {
             return
         }
         let tableNode = tableNode
-        // Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
-        // threads as there are cores and adds others late.
-        Thread.detachNewThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
+        context.beginOnOwnThread { delegate.tableNode(tableNode, willBeginBatchFetchWith: context) }
     }
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {

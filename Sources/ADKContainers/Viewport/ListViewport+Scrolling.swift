@@ -18,6 +18,8 @@ struct ScrollGoal {
     var isAnimated: Bool
     /// The scroll offset requested last, along the axis.
     var target: CGFloat = 0
+    /// The scroll offset requested last, across the axis.
+    var cross: CGFloat = 0
 }
 
 extension ListViewport {
@@ -25,10 +27,18 @@ extension ListViewport {
     private static let longestAnimatedDistance: CGFloat = 3
 
     /// Scrolls to an item. Returns false if that needs no movement.
-    func scroll(to slot: Int, position: ListScrollPosition, animated: Bool) -> Bool {
+    func scroll(
+        to slot: Int, position: ListScrollPosition, across: ListScrollPosition = .nearest, animated: Bool
+    ) -> Bool {
         guard let scrollView else { return false }
         publishContentSize()
-        guard let position = position == .nearest ? nearestPosition(of: slot) : position else { return false }
+        let cross = crossOffset(showing: slot, across)
+        guard let position = position == .nearest ? nearestPosition(of: slot) : position else {
+            guard cross != axis.cross(scrollView.contentOffset) else { return false }
+            let start = axis.start(scrollView.contentOffset)
+            scrollView.setContentOffset(axis.point(start, cross: cross), animated: animated)
+            return true
+        }
         var goal = ScrollGoal(slot: slot, position: position, isAnimated: animated)
         guard let target = start(for: goal) else { return false }
         goal.target = scrollOffset(target)
@@ -37,12 +47,34 @@ extension ListViewport {
             let longest = length * ListViewport.longestAnimatedDistance
             if abs(distance) > longest {
                 scrollView.setContentOffset(
-                    axis.point(scrollOffset(target - (distance < 0 ? -longest : longest))), animated: false)
+                    axis.point(
+                        scrollOffset(target - (distance < 0 ? -longest : longest)),
+                        cross: axis.cross(scrollView.contentOffset)), animated: false)
             }
         }
-        scrollView.setContentOffset(axis.point(goal.target), animated: animated)
+        goal.cross = cross
+        scrollView.setContentOffset(axis.point(goal.target, cross: cross), animated: animated)
         scrollGoal = goal
         return true
+    }
+
+    /// The scroll offset across the axis that shows an item. The current one in lists that scroll along their axis
+    /// only.
+    private func crossOffset(showing slot: Int, _ position: ListScrollPosition) -> CGFloat {
+        guard let scrollView else { return 0 }
+        let current = axis.cross(scrollView.contentOffset)
+        guard geometry.scrollsAcross else { return current }
+        let frame = frame(of: slot)
+        let (first, itemLength, viewLength) = (axis.cross(frame.origin), axis.cross(frame.size), axis.cross(size))
+        let last = first + itemLength - viewLength
+        let wanted: CGFloat
+        switch position {
+        case .start: wanted = isMirrored ? last : first
+        case .end: wanted = isMirrored ? first : last
+        case .middle: wanted = first + (itemLength - viewLength) / 2
+        case .nearest: wanted = min(max(current, min(first, last)), max(first, last))
+        }
+        return min(max((wanted * scale).rounded() / scale, 0), max(0, axis.cross(scrollView.contentSize) - viewLength))
     }
 
     /// The position that shows the whole item with the least movement; nil if it is visible.
@@ -79,6 +111,6 @@ extension ListViewport {
         guard let start = start(for: goal), abs(scrollOffset(start) - goal.target) > 0.01 else { return }
         goal.target = scrollOffset(start)
         scrollGoal = goal
-        scrollView.setContentOffset(axis.point(goal.target), animated: true)
+        scrollView.setContentOffset(axis.point(goal.target, cross: goal.cross), animated: true)
     }
 }

@@ -5,8 +5,8 @@ import Foundation
 
 /// The visible part of a list: its scroll view, and the layout of the content that scrolls in it.
 ///
-/// Starts and lengths are content points along the scroll axis: from the start of the first item, left to right, without
-/// inversion. `convert` mirrors and inverts them.
+/// Starts and lengths are content points along the scroll axis: from the start of the first item, left to right,
+/// without inversion. `convert` mirrors and inverts them.
 @MainActor
 final class ListViewport {
     private weak var owner: ASDisplayNode?
@@ -20,20 +20,21 @@ final class ListViewport {
     /// Whether the list is laid out from right to left.
     private(set) var isRightToLeft = false
     /// Whether the content starts at the end of the view and grows towards its start.
-    var isReversed: Bool { axis == .horizontal ? isInverted != isRightToLeft : isInverted }
+    var isReversed: Bool { axis == .horizontal && isFlipped ? !isInverted : isInverted }
     /// Whether items are mirrored across the axis.
-    var isMirrored: Bool { axis == .vertical && isRightToLeft }
+    var isMirrored: Bool { axis == .vertical && isFlipped }
+    private var isFlipped: Bool { geometry.isMirrored(rightToLeft: isRightToLeft) }
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
     /// The item that the list scrolled to, while it keeps its position.
     var scrollGoal: ScrollGoal?
     /// The start after the last scroll or move.
-    private var lastStart: CGFloat = 0
+    private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
     private var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
-    private var lastLength: CGFloat = 0
+    private(set) var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
@@ -71,7 +72,10 @@ final class ListViewport {
     var start: CGFloat { scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
 
     /// The start of a viewport with this scroll offset.
-    private func start(ofOffset offset: CGPoint) -> CGFloat {
+    func start(ofOffset offset: CGPoint) -> CGFloat { start(ofOffset: offset, length: length) }
+
+    /// The start of a viewport of this length.
+    func start(ofOffset offset: CGPoint, length: CGFloat) -> CGFloat {
         let visual = axis.start(offset)
         return isReversed ? publishedLength - visual - length : visual
     }
@@ -168,8 +172,8 @@ final class ListViewport {
         lastStart = self.start
     }
 
-    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower edge,
-    /// which is its start.
+    /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower
+    /// edge, which is its start.
     func noteResize() {
         guard length != lastLength else { return }
         lastLength = length
@@ -179,11 +183,14 @@ final class ListViewport {
     /// Sets whether the list is inverted, and scrolls to the start of the content.
     func setInverted(_ inverted: Bool) {
         isInverted = inverted
+        scrollView?.startsAtRight = axis == .horizontal && isReversed
         scrollToStart()
     }
 
     /// Sets the direction of the layout. A horizontal list that is reversed by it keeps its start.
     func setRightToLeft(_ rightToLeft: Bool) {
+        // A list in a row knows its direction before it has a view.
+        defer { scrollView?.startsAtRight = axis == .horizontal && isReversed }
         guard rightToLeft != isRightToLeft else { return }
         let start = start
         isRightToLeft = rightToLeft

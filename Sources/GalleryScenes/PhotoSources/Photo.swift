@@ -73,7 +73,10 @@ public struct Photo: Sendable, Identifiable {
     }
 
     /// The same photo with another `id`, for a feed that shows it more than once.
-    func withID(_ id: String) -> Photo {
+    func withID(_ id: String) -> Photo { copy(id: id, date: date) }
+
+    /// The same photo with another `id` and date.
+    func copy(id: String, date: String?) -> Photo {
         Photo(
             id: id, file: file, pixelWidth: pixelWidth, pixelHeight: pixelHeight, author: author, caption: caption,
             likes: likes, date: date, comments: comments, meanColor: meanColor, problem: problem)

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// The ranges of values in a compositional layout. A value outside its range is reported and replaced.
-enum LayoutLimits {
+enum CompositionalLimits {
     /// The greatest length and distance, in points.
     static let length: CGFloat = 1_000_000
     /// The greatest fraction of a container.

@@ -1,0 +1,141 @@
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The source of a collection's counts, cells and supplementary nodes.
+///
+/// Every method has a default. Implement `collectionNode(_:numberOfItemsInSection:)` and one of the two node methods.
+public protocol ASCollectionDataSource: AnyObject {
+    /// Returns the number of sections.
+    @MainActor func numberOfSections(in collectionNode: ASCollectionNode) -> Int
+    /// Returns the number of items in `section`.
+    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
+    /// Returns a block that makes the item's node. The collection runs the block on a worker thread.
+    ///
+    /// Return quickly. Read the data that the block needs here, and let the block capture it.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock
+    /// Makes the item's node on the main thread. Called only if there is no node block.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
+    ) -> ASCellNode
+    /// Returns the model of an item, which its node receives as `nodeModel`. When the item is reloaded and its node can
+    /// update to the new model, the node stays.
+    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
+
+    // MARK: Supplementary nodes
+
+    /// Returns a block that makes a supplementary node on a worker thread. Its kind is registered.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASCellNodeBlock
+    /// Makes a supplementary node on the main thread. Called only if there is no node block.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode
+    /// Returns the registered kinds that a section may have.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String]
+    /// Returns an object with data of a section, for layouts.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)?
+
+    // MARK: Reordering
+
+    /// Whether the user may drag the item to another place.
+    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
+    /// The user moved an item. Change the model. The collection moves the node itself.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath)
+}
+
+extension ASCollectionDataSource {
+    /// Default: 1.
+    @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
+    /// Default: 0.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int
+    ) -> Int { 0 }
+
+    /// Default: a block that returns the node of `collectionNode(_:nodeForItemAt:)`.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        return { node }
+    }
+
+    /// Default: logs that both node methods are missing, and returns an empty cell.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
+    ) -> ASCellNode {
+        listLog.error(
+            """
+            \(type(of: self)) has neither collectionNode(_:nodeBlockForItemAt:) nor \
+            collectionNode(_:nodeForItemAt:); \(indexPath) gets an empty cell
+            """)
+        return ASCellNode()
+    }
+
+    /// Default: nil.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath
+    ) -> Any? { nil }
+
+    /// Default: a block that returns the node of
+    /// `collectionNode(_:nodeForSupplementaryElementOfKind:at:)`.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let node = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+        return { node }
+    }
+
+    /// Default: logs that both methods are missing, and returns an empty cell.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode {
+        listLog.error(
+            """
+            \(type(of: self)) makes no supplementary nodes, but \(kind) is registered; \(indexPath) gets an empty cell
+            """)
+        return ASCellNode()
+    }
+
+    /// Default: all registered kinds.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String] { collectionNode.adapter.kinds }
+
+    /// Default: nil.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)? { nil }
+
+    /// Default: false.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode
+    ) -> Bool { false }
+
+    /// Default: logs that the method is missing.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        listLog.error("\(type(of: self)) lets items move, but has no collectionNode(_:moveItemAt:to:)")
+    }
+}
+
+/// The data of a section that an app passes to its layout.
+public protocol ASSectionContext: AnyObject {
+    /// A name for logs.
+    @MainActor var sectionName: String? { get set }
+    /// The view of the collection. The collection sets it.
+    @MainActor var collectionView: ASCollectionView? { get set }
+}

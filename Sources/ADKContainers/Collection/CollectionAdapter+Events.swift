@@ -1,0 +1,108 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Passes the events of the list to the collection's delegate.
+extension CollectionAdapter: ListEvents {
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {
+        if item.path != nil {
+            delegate?.collectionNode(collectionNode, willDisplayItemWith: node)
+        } else {
+            delegate?.collectionNode(collectionNode, willDisplaySupplementaryElementWith: node)
+        }
+    }
+
+    func didEndDisplaying(_ node: ASCellNode) {
+        if node.isSupplement {
+            delegate?.collectionNode(collectionNode, didEndDisplayingSupplementaryElementWith: node)
+        } else {
+            delegate?.collectionNode(collectionNode, didEndDisplayingItemWith: node)
+        }
+    }
+
+    func didScroll() { delegate?.collectionNodeDidScroll(collectionNode) }
+    func willBeginPass() { updateGeometryIfNeeded() }
+    func didFinishPass() {}
+
+    // MARK: - Selection
+
+    func shouldHighlight(_ path: IndexPath) -> Bool {
+        delegate?.collectionNode(collectionNode, shouldHighlightItemAt: path) ?? true
+    }
+
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        if isHighlighted {
+            delegate?.collectionNode(collectionNode, didHighlightItemAt: path)
+        } else {
+            delegate?.collectionNode(collectionNode, didUnhighlightItemAt: path)
+        }
+    }
+
+    func willSelect(_ path: IndexPath) -> IndexPath? {
+        delegate?.collectionNode(collectionNode, shouldSelectItemAt: path) ?? true ? path : nil
+    }
+
+    func didSelect(_ path: IndexPath) { delegate?.collectionNode(collectionNode, didSelectItemAt: path) }
+
+    func willDeselect(_ path: IndexPath) -> IndexPath? {
+        delegate?.collectionNode(collectionNode, shouldDeselectItemAt: path) ?? true ? path : nil
+    }
+
+    func didDeselect(_ path: IndexPath) { delegate?.collectionNode(collectionNode, didDeselectItemAt: path) }
+
+    func didChangeSelection() { delegate?.collectionNodeDidChangeSelection(collectionNode) }
+
+    func path(matching text: String) -> IndexPath? {
+        delegate?.collectionNode(collectionNode, indexPathForTypedText: text)
+    }
+
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
+        delegate?.collectionNode(collectionNode, contextMenuRequestedForItemAt: path, point: point) ?? false
+    }
+
+    // MARK: - Reordering
+
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath {
+        delegate?.collectionNode(
+            collectionNode, targetIndexPathForMoveFromItemAt: path, toProposedIndexPath: proposed) ?? proposed
+    }
+
+    // MARK: - Batches
+
+    var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: collectionNode) ?? false }
+
+    func beginBatch(_ context: ASBatchContext) {
+        guard let delegate else { return context.cancelBatchFetching() }
+        let collectionNode = collectionNode
+        context.beginOnOwnThread { delegate.collectionNode(collectionNode, willBeginBatchFetchWith: context) }
+    }
+
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {
+        batchFetchingDelegate?.shouldFetchBatch(withRemainingTime: remaining, hint: hint)
+    }
+}
+
+/// Forwards scroll events to the collection's delegate.
+extension CollectionAdapter: UIScrollViewDelegate {
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+        controller.sendVisibilityEvent(.willBeginDragging)
+        delegate?.collectionNodeWillBeginDragging(collectionNode)
+    }
+
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        controller.sendVisibilityEvent(.didEndDragging)
+        delegate?.collectionNodeDidEndDragging(collectionNode, willDecelerate: decelerate)
+    }
+
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+        controller.sendVisibilityEvent(.didStopScrolling)
+        controller.didEndMotion()
+        delegate?.collectionNodeDidEndDecelerating(collectionNode)
+    }
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        controller.didEndMotion()
+        delegate?.collectionNodeDidEndScrollingAnimation(collectionNode)
+    }
+}

@@ -1,0 +1,90 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The layout of the collection, as the list and the layout see it.
+extension CollectionAdapter: CollectionContent {
+    var itemMap: SlotMap { controller.data.map }
+    var supplementaryKinds: [String] { otherKinds }
+    var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
+
+    /// The geometry of the current layout, without items.
+    func makeGeometry() -> any ListGeometry {
+        if CollectionAdapter.isNativeFlow(layout), let flow = layout as? UICollectionViewFlowLayout {
+            // The delegate is asked later: the list does not exist yet.
+            return FlowGeometry(
+                axis: flow.scrollDirection == .vertical ? .vertical : .horizontal,
+                settings: FlowSettings(items: .selfSizing(estimate: flow.itemSize)))
+        }
+        let geometry = layout.makeGeometry()
+        (geometry as? LayoutGeometry)?.driver.measuringRange = { [weak self] item, size in
+            self?.measuringRange(for: item, size)
+        }
+        return geometry
+    }
+
+    /// The sizes that an item of a layout of the app is measured with; nil for exactly `size`, that of its frame.
+    private func measuringRange(for item: ListItem, _ size: CGSize) -> ASSizeRange? {
+        let range = sizeLimits(for: item)
+        return range == .unconstrained || range.clamp(size) == size ? nil : range
+    }
+
+    /// Replaces the geometry, because the collection has another layout. The first visible item stays in view.
+    func remakeGeometry() {
+        isGeometryOutdated = false
+        let controller = controller
+        var geometry = makeGeometry()
+        if var lines = geometry as? FlowGeometry, let flow = layout as? UICollectionViewFlowLayout {
+            lines.setSettings(flowSettings(of: flow))
+            geometry = lines
+        }
+        geometry.reset(to: controller.data.map, scale: controller.viewport.scale)
+        if let container = controller.geometry.container { geometry.resize(to: container, keeping: []) }
+        controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
+        controller.remeasureAfterLayoutChange()
+    }
+
+    func layoutDidInvalidate() {
+        isGeometryOutdated = true
+        controller.setNeedsUpdate()
+    }
+
+    /// Brings the geometry up to date if the layout was invalidated.
+    func updateGeometryIfNeeded() {
+        guard isGeometryOutdated else { return }
+        isGeometryOutdated = false
+        let controller = controller
+        guard let flow = layout as? UICollectionViewFlowLayout, var geometry = controller.geometry as? FlowGeometry
+        else { return }
+        let axis: ListAxis = flow.scrollDirection == .vertical ? .vertical : .horizontal
+        guard axis == geometry.axis else { return remakeGeometry() }
+        let settings = flowSettings(of: flow)
+        guard settings != geometry.settings else { return }
+        let sizesChange = settings.items != geometry.settings.items
+        geometry.setSettings(settings)
+        controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
+        if sizesChange { controller.remeasureAfterLayoutChange() }
+    }
+
+    func layoutDidChange(from old: UICollectionViewLayout) {
+        collectionNode.storedLayout = collectionNode.view.collectionViewLayout
+        remakeGeometry()
+    }
+
+    /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.
+    func rowsWillChange(_ changes: ResolvedChanges) {
+        if !contexts.isEmpty {
+            let old = contexts
+            contexts = [:]
+            for (section, context) in old where !changes.reloadedSections.contains(section) {
+                if let new = changes.sections.new(of: section) { contexts[new] = context }
+            }
+        }
+        layoutFacilitator?.willApply(changes)
+        let isFirst = changes.old.total == 0
+        if isFirst || delegate is any ASCollectionDelegateFlowLayout { isGeometryOutdated = true }
+    }
+}

@@ -1,0 +1,209 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Connects a collection's data source, delegates and layout to its list controller.
+@MainActor
+final class CollectionAdapter: ListSource {
+    /// The collection, or an empty one once it is freed: a delegate may release it inside a callback.
+    var collectionNode: ASCollectionNode { weakCollection ?? placeholderCollection }
+    private weak var weakCollection: ASCollectionNode?
+    private lazy var placeholderCollection = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
+    weak var dataSource: (any ASCollectionDataSource)?
+    weak var delegate: (any ASCollectionDelegate)?
+    weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
+    weak var layoutInspector: (any ASCollectionViewLayoutInspecting)?
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
+    /// The registered kinds of supplementary nodes, in the order of their registration.
+    private(set) var kinds: [String] = []
+    /// The registered kinds without headers and footers, which have slots of their own.
+    private(set) var otherKinds: [String] = []
+    /// Whether the layout was invalidated since the geometry was made.
+    var isGeometryOutdated = false
+    /// The contexts of sections that were asked for, by section.
+    var contexts: [Int: any ASSectionContext] = [:]
+
+    init(collectionNode: ASCollectionNode) { weakCollection = collectionNode }
+
+    var layout: UICollectionViewLayout { collectionNode.storedLayout }
+    var controller: ListController { collectionNode.controller }
+
+    /// Adds a kind. Returns false if it is registered.
+    func register(_ kind: String) -> Bool {
+        guard !kinds.contains(kind) else { return false }
+        kinds.append(kind)
+        let own = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+        if !own.contains(kind) { otherKinds.append(kind) }
+        return true
+    }
+
+    // MARK: - Counts
+
+    var hasContent: Bool { dataSource != nil }
+    var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
+
+    func readCounts() -> SlotMap {
+        guard let dataSource else { return SlotMap() }
+        return map((0..<readSectionCount(dataSource)).map { readItemCount(dataSource, section: $0) })
+    }
+
+    /// With at most this many sections, all counts are read after an edit, so that changes without an edit are noticed.
+    private static let fewSections = 64
+
+    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
+        guard let dataSource else { return SlotMap() }
+        guard old.sections > CollectionAdapter.fewSections, let touched = set.touchedSections,
+            readSectionCount(dataSource) == old.sections
+        else { return readCounts() }
+        var counts: [Int: Int] = [:]
+        for section in touched where section >= 0 && section < old.sections {
+            counts[section] = readItemCount(dataSource, section: section)
+        }
+        return old.replacing(counts)
+    }
+
+    func rowCount(inSection section: Int) -> Int {
+        guard let dataSource, section < readSectionCount(dataSource) else { return 0 }
+        return readItemCount(dataSource, section: section)
+    }
+
+    func readSupplements(of map: SlotMap) -> SlotMap { self.map(map.counts) }
+
+    private func map(_ counts: [Int]) -> SlotMap {
+        SlotMap(
+            clamping: counts,
+            hasHeaders: !counts.isEmpty && kinds.contains(UICollectionView.elementKindSectionHeader),
+            hasFooters: !counts.isEmpty && kinds.contains(UICollectionView.elementKindSectionFooter),
+            otherKinds: otherKinds.count)
+    }
+
+    private func readSectionCount(_ dataSource: any ASCollectionDataSource) -> Int {
+        let sections = dataSource.numberOfSections(in: collectionNode)
+        if sections >= 0 { return sections }
+        listLog.error("\(type(of: dataSource)) returned \(sections) sections; the collection uses 0")
+        return 0
+    }
+
+    private func readItemCount(_ dataSource: any ASCollectionDataSource, section: Int) -> Int {
+        let items = dataSource.collectionNode(collectionNode, numberOfItemsInSection: section)
+        if (0...SlotMap.limit).contains(items) { return items }
+        let possible = max(0, min(items, SlotMap.limit))
+        listLog.error(
+            "\(type(of: dataSource)) returned \(items) items for section \(section); the collection uses \(possible)")
+        return possible
+    }
+
+    // MARK: - Nodes
+
+    /// The kind of a supplementary item; nil for rows.
+    func kind(of item: ListItem) -> String? {
+        switch item.part {
+        case .header: UICollectionView.elementKindSectionHeader
+        case .footer: UICollectionView.elementKindSectionFooter
+        case .row: nil
+        case .supplement(let kind, _): kind < otherKinds.count ? otherKinds[kind] : nil
+        }
+    }
+
+    /// The index path of any item. That of a header or footer has the item 0.
+    func path(of item: ListItem) -> IndexPath {
+        if case .supplement(_, let index) = item.part { return IndexPath(item: index, section: item.section) }
+        return item.path ?? IndexPath(item: 0, section: item.section)
+    }
+
+    /// The supplementary item of a kind; nil for a kind that is not registered.
+    func item(ofKind kind: String, at path: IndexPath) -> ListItem? {
+        guard path.count == 2, kinds.contains(kind) else { return nil }
+        if kind == UICollectionView.elementKindSectionHeader { return ListItem(section: path.section, part: .header) }
+        if kind == UICollectionView.elementKindSectionFooter { return ListItem(section: path.section, part: .footer) }
+        guard let number = otherKinds.firstIndex(of: kind) else { return nil }
+        return ListItem(section: path.section, part: .supplement(kind: number, index: path.item))
+    }
+
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        guard let dataSource else { return nil }
+        let path = path(of: item)
+        guard let kind = kind(of: item) else {
+            guard item.path != nil else { return nil }
+            let block = dataSource.collectionNode(collectionNode, nodeBlockForItemAt: path)
+            guard let model = dataSource.collectionNode(collectionNode, nodeModelForItemAt: path) else { return block }
+            let boxed = UncheckedModel(model: model)
+            return {
+                let node = block()
+                node.nodeModel = boxed.model
+                return node
+            }
+        }
+        guard hasSupplement(kind, item, dataSource) else { return nil }
+        let block = dataSource.collectionNode(
+            collectionNode, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+        return {
+            let node = block()
+            node.supplementaryElementKind = kind
+            return node
+        }
+    }
+
+    /// Whether a section has the supplementary node, by its data source, its inspector and the delegate's sizes.
+    private func hasSupplement(_ kind: String, _ item: ListItem, _ dataSource: any ASCollectionDataSource) -> Bool {
+        guard dataSource.collectionNode(collectionNode, supplementaryElementKindsInSection: item.section).contains(kind)
+        else { return false }
+        if let layoutInspector, collectionNode.isNodeLoaded {
+            let count = layoutInspector.collectionView(
+                collectionNode.view, supplementaryNodesOfKind: kind, inSection: item.section)
+            if UInt(path(of: item).item) >= count { return false }
+        }
+        guard layout is UICollectionViewFlowLayout, let range = headerOrFooterRange(item) else { return true }
+        return range.max.width > 0 && range.max.height > 0
+    }
+
+    /// A model may be of any type. The app passes it to one node, which a worker makes.
+    private struct UncheckedModel: @unchecked Sendable { let model: Any }
+
+    func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool {
+        guard let path = item.path, let dataSource,
+            let model = dataSource.collectionNode(collectionNode, nodeModelForItemAt: path),
+            node.canUpdate(toNodeModel: model)
+        else { return false }
+        node.nodeModel = model
+        return true
+    }
+
+    func canMove(_ path: IndexPath) -> Bool {
+        guard let dataSource, let node = controller.node(at: path) else { return false }
+        return dataSource.collectionNode(collectionNode, canMoveItemWith: node)
+    }
+
+    func move(from path: IndexPath, to target: IndexPath) {
+        dataSource?.collectionNode(collectionNode, moveItemAt: path, to: target)
+    }
+
+    // MARK: - Sizes
+
+    func sizeLimits(for item: ListItem) -> ASSizeRange {
+        let path = path(of: item)
+        if let layoutInspector, collectionNode.isNodeLoaded {
+            if let kind = kind(of: item) {
+                return layoutInspector.collectionView(
+                    collectionNode.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
+            }
+            return layoutInspector.collectionView(collectionNode.view, constrainedSizeForNodeAt: path)
+        }
+        if item.path == nil { return headerOrFooterRange(item) ?? .unconstrained }
+        return delegate?.collectionNode(collectionNode, constrainedSizeForItemAt: path) ?? .unconstrained
+    }
+
+    /// The delegate's size range of a header or footer; nil if it leaves it to the layout.
+    private func headerOrFooterRange(_ item: ListItem) -> ASSizeRange? {
+        guard let delegate = delegate as? any ASCollectionDelegateFlowLayout else { return nil }
+        let range: ASSizeRange
+        switch item.part {
+        case .header: range = delegate.collectionNode(collectionNode, sizeRangeForHeaderInSection: item.section)
+        case .footer: range = delegate.collectionNode(collectionNode, sizeRangeForFooterInSection: item.section)
+        case .row, .supplement: return nil
+        }
+        return range == .unconstrained ? nil : range
+    }
+}

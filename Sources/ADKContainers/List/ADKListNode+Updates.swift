@@ -1,0 +1,124 @@
+import ADKFoundation
+import ADKNodes
+import Foundation
+
+/// Reloads, batches of edits, and their progress.
+extension ADKListNode {
+    /// Reloads all items. Any thread.
+    ///
+    /// The offset stays, and old cells stay visible until the new ones are drawn. The list reads the counts with the
+    /// next frame, or at an earlier query. A batch fetch in progress continues. If the delegate said that there is no
+    /// more, that still holds unless there are fewer items than before.
+    public func reloadData() { reloadData(completion: nil) }
+
+    /// Reloads all items. `completion` runs on the main thread when the new visible items are measured, or immediately
+    /// if the list is not loaded. Any thread.
+    public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
+        ASPerformBlockOnMainThread {
+            self.shownItems = nil
+            self.controller.reloadData(completion: completion)
+        }
+    }
+
+    /// Measures every item again in the background. Items keep their nodes.
+    @MainActor public func relayoutItems() { controller.relayout() }
+
+    /// Collects the edits made in `updates` and applies them as one batch. Nested calls join the outermost batch.
+    ///
+    /// `completion` runs on the main thread in a later step of a frame, when the nodes of the new items within the
+    /// list's ranges exist and are measured. Completions of nested calls run innermost first. The argument is false if
+    /// the batch was invalid, if a reload came before the nodes were ready, and if there is no data source.
+    ///
+    /// A batch is invalid if its edits do not lead from the old counts to those of the data source. It is logged
+    /// and reported to `onInvalidUpdate`, and the list reloads.
+    ///
+    /// Differs from Texture: new items outside the ranges have no node when `completion` runs. A list that is not shown
+    /// makes no nodes.
+    @MainActor
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        performBatch(animated: true, updates: updates, completion: completion)
+    }
+
+    /// Collects the edits made in `updates` and applies them as one batch. If `animated` is false, no edit is animated,
+    /// whatever animation it names.
+    @MainActor
+    public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        controller.updates.performBatch(animated: animated, updates ?? {}, completion: completion)
+    }
+
+    /// Applies an edit of items. If a path does not name an item, logs that and reloads everything.
+    @MainActor
+    func edit(
+        _ paths: [IndexPath], _ animation: ListAnimation, function: String = #function,
+        _ change: (inout ChangeSet, RowRuns) -> Void
+    ) {
+        do {
+            let rows = try RowRuns(paths, animation)
+            controller.updates.edit { change(&$0, rows) }
+        } catch {
+            listLog.error("\(function): \(error.path) does not name an item; the list is reloaded")
+            reloadData()
+        }
+    }
+
+    /// Applies an edit of sections.
+    @MainActor
+    func editSections(_ animation: ListAnimation, _ change: (inout ChangeSet) -> Void) {
+        controller.updates.edit {
+            change(&$0)
+            $0.sectionAnimation = animation
+        }
+    }
+
+    // MARK: - Progress
+
+    /// Whether a batch is being collected, visible items are being made or measured, or a completed batch waits for its
+    /// items.
+    @MainActor public var isProcessingUpdates: Bool {
+        !controller.isSettled || controller.updates.hasWaitingEdits
+    }
+
+    /// Calls `body` when no update is in progress, immediately if there is none.
+    @MainActor
+    public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) { controller.whenSettled(body) }
+
+    /// Blocks the main thread until the visible items are made and measured. Does nothing inside a batch and inside a
+    /// method that the list calls during its pass.
+    @MainActor
+    public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
+
+    /// Called with the error after an invalid batch was replaced by a reload.
+    @MainActor public var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)? {
+        get { controller.onInvalidUpdate }
+        set { controller.onInvalidUpdate = newValue }
+    }
+
+    /// Stops the program at an invalid batch instead of reloading. For debugging.
+    @MainActor public var trapsOnInvalidUpdates: Bool {
+        get { controller.trapsOnInvalidUpdates }
+        set { controller.trapsOnInvalidUpdates = newValue }
+    }
+
+    // MARK: - Motion and position
+
+    /// Seconds in which other items move when a visible one changes its size. 0 moves them at once. Default: 0.2.
+    @MainActor public var sizeChangeAnimationDuration: TimeInterval {
+        get { controller.stage.sizeChangeDuration }
+        set { controller.stage.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
+    }
+
+    /// Whether a list at its very start stays there when items are inserted before the first, so that these are
+    /// visible. If false, the visible items keep their position, as they do anywhere else.
+    ///
+    /// Differs from Texture: Texture keeps items in position only if `automaticallyAdjustsContentOffset` is set.
+    @MainActor public var stickToTop: Bool {
+        get { controller.viewport.stickToTop }
+        set { controller.viewport.stickToTop = newValue }
+    }
+
+    /// Whether a list at its very end stays there when items are added or grow, as a log or a chat does.
+    @MainActor public var stickToBottom: Bool {
+        get { controller.viewport.stickToBottom }
+        set { controller.viewport.stickToBottom = newValue }
+    }
+}

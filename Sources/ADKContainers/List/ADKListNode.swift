@@ -1,0 +1,90 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A scrolling list of cells: the base of `ASTableNode` and `ASCollectionNode`.
+///
+/// Its cells are made, measured and drawn in the background before they become visible. A cell's node exists only near
+/// the viewport, so that memory and start-up time do not grow with the number of items. Use it on the main thread once
+/// it is loaded. A list that an app makes itself is empty.
+///
+/// Differs from Texture: a node is made when its item comes near the viewport, not when the list loads.
+open class ADKListNode: ASDisplayNode, @unchecked Sendable {
+    // Main thread only, made on first use.
+    private nonisolated(unsafe) var storedController: ListController?
+    // Main thread only: the items of the last call of `reload(using:)`.
+    nonisolated(unsafe) var shownItems: (any ItemLists)?
+
+    /// Makes an empty list.
+    override public init() {
+        super.init()
+        clipsToBounds = true
+        setViewBlock { [unowned self] in makeListView() }
+    }
+
+    deinit { releaseOnMain(storedController) }
+
+    /// Makes the view. Containers override it.
+    @MainActor
+    func makeListView() -> ADKListView {
+        let view = ADKListView(frame: .zero)
+        view.list = controller
+        return view
+    }
+
+    /// Makes the controller. Containers override it.
+    @MainActor
+    func makeController() -> ListController { ListController(owner: self, geometry: LinearGeometry(axis: .vertical)) }
+
+    @MainActor
+    var controller: ListController {
+        if let storedController { return storedController }
+        let controller = makeController()
+        storedController = controller
+        return controller
+    }
+
+    /// The controller, after it has read outdated counts.
+    @MainActor var upToDateController: ListController {
+        controller.readCountsIfNeeded()
+        return controller
+    }
+
+    // MARK: - Interface state
+
+    /// A list inside a row of another list makes its cells before it is visible.
+    @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
+    {
+        super.interfaceStateDidChange(newState, from: oldState)
+        controller.setNeedsUpdate()
+    }
+
+    // MARK: - Items outside the viewport
+
+    /// Whether nodes stay alive at any distance from the viewport. If false, only their sizes are kept.
+    @MainActor public var retainsNodes: Bool {
+        get { controller.retainsNodes }
+        set { controller.retainsNodes = newValue }
+    }
+
+    /// The distance beyond the preload range within which items are measured in idle time, in viewport lengths. 0 turns
+    /// this off. Default: 2.
+    @MainActor public var idleMeasuringScreenfuls: CGFloat {
+        get { controller.idleMeasuringScreenfuls }
+        set {
+            guard newValue >= 0 && newValue.isFinite else {
+                return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
+            }
+            controller.idleMeasuringScreenfuls = newValue
+        }
+    }
+}
+
+/// Lets a screen that must not show placeholders measure the visible items first.
+extension ADKListNode: ContentNode {
+    package func prepareContentSynchronously() { controller.measureVisibleRowsNow() }
+
+    package var contentNodes: [ASDisplayNode] { visibleNodes }
+}

@@ -1,0 +1,60 @@
+import AsyncDisplayKit
+
+/// A photo that fills a cell of the grid.
+final class ThumbnailCellNode: ASCellNode, @unchecked Sendable {
+    private let photo: PhotoNode
+
+    init(_ photo: Photo) {
+        self.photo = PhotoNode(photo)
+        super.init()
+        automaticallyManagesSubnodes = true
+        cornerRadius = 4
+        accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
+        setDebugNames(["photo": self.photo])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: photo)
+    }
+}
+
+/// A coloured square with its number, for grids of any number of items.
+final class NumberedSquareNode: ASCellNode, @unchecked Sendable {
+    private let number = ASTextNode()
+
+    init(_ number: Int) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = Theme.color(of: "\(number)")
+        cornerRadius = 4
+        self.number.attributedText = AttributedString(
+            GroupedNumber.text(number), font: Theme.metaStrong, color: UIColor(white: 1, alpha: 1))
+        self.number.maximumNumberOfLines = 1
+        self.number.isLayerBacked = true
+        setDebugNames(["number": self.number])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: number)
+    }
+}
+
+/// The title of a section of the grid.
+final class GridHeaderNode: ASCellNode, @unchecked Sendable {
+    private let title = ASTextNode()
+
+    init(_ text: String) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = Theme.page
+        title.attributedText = AttributedString(text, font: Theme.name, color: Theme.text)
+        title.maximumNumberOfLines = 1
+        title.isLayerBacked = true
+        setDebugNames(["title": title])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 8, right: Theme.margin), child: title)
+    }
+}

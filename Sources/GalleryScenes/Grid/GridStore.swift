@@ -1,0 +1,62 @@
+import AsyncDisplayKit
+
+/// The sections of the grid: photos by month, or numbered items.
+@MainActor
+final class GridStore {
+    /// A section of the grid.
+    struct Section {
+        let title: String
+        var photos: [Photo]
+    }
+
+    /// The number of items of each section but the last, in a grid of numbered items.
+    static let itemsPerSection = 100
+
+    /// The number of numbered items; nil in a grid of photos.
+    let itemCount: Int?
+    private(set) var sections: [Section] = []
+    private(set) var hasMore: Bool
+
+    init(itemCount: Int?) {
+        self.itemCount = itemCount
+        hasMore = itemCount == nil
+    }
+
+    var sectionCount: Int {
+        itemCount.map { ($0 + GridStore.itemsPerSection - 1) / GridStore.itemsPerSection } ?? sections.count
+    }
+
+    func count(in section: Int) -> Int {
+        guard let itemCount else { return sections[section].photos.count }
+        return min(GridStore.itemsPerSection, itemCount - section * GridStore.itemsPerSection)
+    }
+
+    func title(of section: Int) -> String {
+        guard itemCount != nil else { return sections[section].title }
+        let first = section * GridStore.itemsPerSection
+        return "Items \(GroupedNumber.text(first)) to \(GroupedNumber.text(first + count(in: section) - 1))"
+    }
+
+    /// Adds a page, or ends the grid after an error. Returns the new items of sections that stay, and the new sections.
+    func accept(_ result: Result<PhotoPage, PhotoSourceError>) -> (items: [IndexPath], sections: IndexSet) {
+        guard case .success(let page) = result else {
+            if case .failure(let error) = result { GalleryLog.report("\(error)") }
+            hasMore = false
+            return ([], IndexSet())
+        }
+        hasMore = page.hasMore
+        let before = sections.count
+        var items: [IndexPath] = []
+        for photo in page.photos {
+            let title = CalendarMonth.title(of: photo.date)
+            if sections.last?.title == title {
+                let section = sections.count - 1
+                if section < before { items.append(IndexPath(item: sections[section].photos.count, section: section)) }
+                sections[section].photos.append(photo)
+            } else {
+                sections.append(Section(title: title, photos: [photo]))
+            }
+        }
+        return (items, IndexSet(before..<sections.count))
+    }
+}

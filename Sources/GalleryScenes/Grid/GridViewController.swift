@@ -1,0 +1,137 @@
+import AsyncDisplayKit
+
+/// A grid of square photos by month, or of numbered items. The month stays in view. Control and the wheel change the
+/// size of the squares around the pointer.
+public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+    ASCollectionDelegate
+{
+    private static let gap: CGFloat = 4
+    /// The widths of the squares that the user can choose, in points.
+    private static let widths: ClosedRange<CGFloat> = 48...480
+    /// The factor of the width for one click of the wheel.
+    private static let zoomStep: CGFloat = 1.25
+
+    private let store: GridStore
+    // Also read on the background thread that fetches. The reference never changes.
+    private nonisolated let source: any PhotoSource
+    private let layout = UICollectionViewFlowLayout()
+    /// The width that the user chose. Squares are as much wider as fills the line.
+    private var width: CGFloat = 160
+    /// Clicks of the wheel with Control that have had no effect yet.
+    private var clicks: CGFloat = 0
+
+    /// Creates a grid of the photos of `source`, or of `items` numbered squares.
+    public init(source: any PhotoSource, items: Int? = nil) {
+        self.source = source.simulatesLatency ? ChronologicalAlbum(source) : source
+        store = GridStore(itemCount: items)
+        layout.minimumLineSpacing = GridViewController.gap
+        layout.minimumInteritemSpacing = GridViewController.gap
+        layout.sectionInset = UIEdgeInsets(
+            top: 0, left: Theme.margin, bottom: Theme.margin, right: Theme.margin)
+        layout.headerReferenceSize = CGSize(width: 0, height: 40)
+        layout.sectionHeadersPinToVisibleBounds = true
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        title = items.map { "\(GroupedNumber.text($0)) items" } ?? source.title
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    override public func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        if let size = squareSize, layout.itemSize != size { layout.itemSize = size }
+    }
+
+    /// The size of a square that fills lines of the window's width; nil before the window has a size.
+    private var squareSize: CGSize? {
+        let room = view.bounds.width - 2 * Theme.margin
+        guard room > 0 else { return nil }
+        let gap = GridViewController.gap
+        let columns = max(1, ((room + gap) / (width + gap)).rounded(.down))
+        let scale = traitCollection.displayScale
+        let side = ((room + gap) / columns - gap) * scale
+        return CGSize(width: side.rounded(.down) / scale, height: side.rounded(.down) / scale)
+    }
+
+    // MARK: - Zooming
+
+    override public func wheelTurned(with event: ADKWheelEvent) {
+        guard event.modifierFlags.contains(.control), event.clicks.dy != 0 else {
+            return super.wheelTurned(with: event)
+        }
+        clicks -= event.clicks.dy
+        let whole = clicks.rounded(.towardZero)
+        guard whole != 0 else { return }
+        clicks -= whole
+        zoom(by: whole, at: node.view.convert(event.locationInWindow, from: nil))
+    }
+
+    /// Makes the squares larger or smaller by some steps. The item at `point` of the content stays there.
+    func zoom(by steps: CGFloat, at point: CGPoint) {
+        let wanted = width * pow(GridViewController.zoomStep, steps)
+        width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
+        guard let size = squareSize, size != layout.itemSize else { return }
+        node.updateLayout(around: point, animated: true) { self.layout.itemSize = size }
+    }
+
+    // MARK: - ASCollectionDataSource
+
+    /// One section per month.
+    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { store.sectionCount }
+
+    /// The photos of the month read so far.
+    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        store.count(in: section)
+    }
+
+    /// A photo, or a numbered square. The block runs in the background.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        if store.itemCount != nil {
+            let number = indexPath.section * GridStore.itemsPerSection + indexPath.item
+            return { NumberedSquareNode(number) }
+        }
+        let photo = store.sections[indexPath.section].photos[indexPath.item]
+        return { ThumbnailCellNode(photo) }
+    }
+
+    /// The month above its photos.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let title = store.title(of: indexPath.section)
+        return { GridHeaderNode(title) }
+    }
+
+    // MARK: - ASCollectionDelegate
+
+    /// Whether there are more pages to read.
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
+
+    /// Reads the next page on the background thread that calls this method.
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        FeedStore.fetch(source) { [weak self] result in
+            self?.show(result)
+            context.completeBatchFetching(true)
+        }
+    }
+
+    private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
+        node.performBatch(
+            animated: false,
+            updates: {
+                let (items, sections) = self.store.accept(result)
+                if !items.isEmpty { self.node.insertItems(at: items) }
+                if !sections.isEmpty { self.node.insertSections(sections) }
+            })
+    }
+}
