@@ -46,9 +46,10 @@ import Testing
             guard free.length || free.breadth else { continue }
             let size = CGSize(width: maker.length(0...80), height: maker.length(0...80))
             state.geometry.setMeasured(slot, size)
-            // The layout may decide elsewhere, after a move.
+            // Where the layout decides now, it may not decide after a move.
+            let old = state.naive.measured[item] ?? CGSize(width: CGFloat.nan, height: .nan)
             state.naive.measured[item] = CGSize(
-                width: free.breadth ? size.width : .nan, height: free.length ? size.height : .nan)
+                width: free.breadth ? size.width : old.width, height: free.length ? size.height : old.height)
         }
     }
 

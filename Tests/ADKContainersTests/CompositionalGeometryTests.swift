@@ -52,12 +52,13 @@ import Testing
                 var shown = rect
                 if item.path != nil, made.naive.sections[item.section].section.orthogonalScrollingBehavior != .none {
                     // Rows are shown inside of the viewport's breadth.
-                    let whole = axis.rect(-10_000, 100_000, cross: axis.cross(made.naive.size))
+                    let whole = axis.rect(-10_000, 100_000, cross: made.naive.round(axis.cross(made.naive.size)))
                     shown = shown.intersection(whole)
                 }
                 // Items without a length count if they are at the start of the rectangle or inside of it.
                 guard frame.width > 0, frame.height > 0 else { continue }
-                let isInside = !shown.isNull && frame.intersects(shown)
+                let common = frame.intersection(shown)
+                let isInside = !common.isNull && common.width > 0 && common.height > 0
                 #expect(found.contains(slot) == isInside, "\(what): \(item) at \(frame) in \(rect)")
             }
             #expect(geometry.slots(in: rect, limit: 3).count == min(3, found.count), "\(what)")

@@ -20,7 +20,7 @@ struct CompositionalGeometry: ListGeometry {
 
     let layout: UICollectionViewCompositionalLayout
     /// The kinds of supplementary items other than headers and footers, in the order of their numbers in the list.
-    let kinds: [String]
+    private(set) var kinds: [String]
     let axis: ListAxis
     private(set) var map: SlotMap
     private(set) var container: ListContainer?
@@ -216,6 +216,7 @@ struct CompositionalGeometry: ListGeometry {
     /// Computes the positions of all sections from their plans and the stored sizes. O(sections).
     mutating func computeLengths() {
         cache = GroupCache()
+        kinds = layout.collectionView?.content?.supplementaryKinds ?? kinds
         lengths = plans.indices.map { computedLength($0) }
         tree = FenwickTree(lengths.map { Sums(length: $0, count: 1) })
         total = lengths.reduce(0, +)
@@ -292,6 +293,9 @@ struct CompositionalGeometry: ListGeometry {
     mutating func setPlans(_ plans: [SectionPlan]) { self.plans = plans }
 
     // MARK: - Preparation
+
+    /// The section provider and the providers of custom groups.
+    var callsApp: Bool { true }
 
     func isPrepared(for bounds: CGRect) -> Bool { container == nil || revision == layout.revision }
 

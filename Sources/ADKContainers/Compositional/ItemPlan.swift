@@ -173,7 +173,8 @@ struct ItemPlan {
         let name = "a frame of a custom layout group"
         return CGRect(
             x: CompositionalLimits.offset(frame.origin.x, name), y: CompositionalLimits.offset(frame.origin.y, name),
-            width: CompositionalLimits.length(frame.size.width, name), height: CompositionalLimits.length(frame.size.height, name))
+            width: CompositionalLimits.length(frame.size.width, name),
+            height: CompositionalLimits.length(frame.size.height, name))
     }
 }
 

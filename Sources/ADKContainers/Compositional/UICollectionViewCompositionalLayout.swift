@@ -83,6 +83,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// True: leading edges are at the right where text runs from right to left.
     override open var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
+    override func makeGeometry() -> any ListGeometry { CompositionalGeometry(self) }
+
     /// Whether the app may return another section for each index and container.
     var asksForSections: Bool { provider != nil }
 

@@ -66,6 +66,9 @@ protocol ListGeometry {
 
     // MARK: Preparation
 
+    /// Whether changes of the geometry call methods of the app, which may ask the list meanwhile.
+    var callsApp: Bool { get }
+
     /// Whether the geometry is up to date for a viewport at `bounds`. A pass prepares it otherwise.
     func isPrepared(for bounds: CGRect) -> Bool
     /// Brings the geometry up to date for a viewport at `bounds`. Frames may change.
@@ -133,6 +136,7 @@ extension ListGeometry {
     func initialPlace(of slot: Int) -> ItemPlace? { nil }
     func finalPlace(of item: ListItem) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
+    var callsApp: Bool { false }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}
     var keepsItems: Bool { true }

@@ -76,6 +76,8 @@ struct LayoutGeometry: ListGeometry {
 
     // MARK: - Preparation
 
+    var callsApp: Bool { true }
+
     func isPrepared(for bounds: CGRect) -> Bool { driver.isPrepared(for: bounds) }
     mutating func prepare(for bounds: CGRect) { driver.prepare(for: bounds) }
     var keepsItems: Bool { driver.keepsItems }

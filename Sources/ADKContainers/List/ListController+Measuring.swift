@@ -103,9 +103,9 @@ extension ListController {
     func remeasureAll(in container: ListContainer) {
         let kept = data.records.values.filter(\.isReady).map(\.slot)
         if geometry.container == nil {
-            viewport.geometry.resize(to: container, keeping: kept)
+            viewport.changeGeometry { $0.resize(to: container, keeping: kept) }
         } else {
-            viewport.keepingPosition { viewport.geometry.resize(to: container, keeping: kept) }
+            viewport.keepingPosition { viewport.changeGeometry { $0.resize(to: container, keeping: kept) } }
         }
         if data.map.total > 0 { data.remeasureAll() }
     }

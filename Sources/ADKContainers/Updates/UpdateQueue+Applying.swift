@@ -27,10 +27,13 @@ extension UpdateQueue {
         var retired: [(record: CellRecord, successor: Int?)] = []
         viewport.keepingPosition(through: changes) {
             retired = data.adopt(changes)
-            if changes.old.total == 0 {
-                viewport.geometry.reset(to: changes.new, scale: viewport.scale)
-            } else {
-                viewport.geometry.apply(changes)
+            let scale = viewport.scale
+            viewport.changeGeometry { geometry in
+                if changes.old.total == 0 {
+                    geometry.reset(to: changes.new, scale: scale)
+                } else {
+                    geometry.apply(changes)
+                }
             }
         }
         delegate.rowsDidChange()

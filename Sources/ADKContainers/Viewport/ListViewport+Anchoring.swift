@@ -2,6 +2,14 @@ import Foundation
 
 /// Changes of the content that keep the visible rows in position.
 extension ListViewport {
+    /// Changes the geometry. If that calls methods of the app, these see the geometry of before.
+    func changeGeometry(_ change: (inout any ListGeometry) -> Void) {
+        guard geometry.callsApp else { return change(&geometry) }
+        var changed = geometry
+        change(&changed)
+        geometry = changed
+    }
+
     /// Changes sizes without moving the visible rows.
     func keepingPosition(_ change: () -> Void) {
         keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
@@ -19,9 +27,9 @@ extension ListViewport {
         let bounds = rect
         guard !geometry.isPrepared(for: bounds) else { return false }
         if geometry.keepsItems {
-            keepingPosition { geometry.prepare(for: bounds) }
+            keepingPosition { changeGeometry { $0.prepare(for: bounds) } }
         } else {
-            geometry.prepare(for: bounds)
+            changeGeometry { $0.prepare(for: bounds) }
             move(to: axis.start(geometry.adjustedOrigin(bounds.origin)))
         }
         return true
