@@ -433,8 +433,8 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
             let (width, height) = (
                 { (name: Int) in CGFloat(20 + name * 13 % 40) }, { (name: Int) in CGFloat(20 + name % 3 * 10) }
             )
-            let elements = (0..<300).map { name in
-                ASCollectionElement(
+            let elements = (0..<300).map { (name: Int) -> ASCollectionElement in
+                return ASCollectionElement(
                     nodeModel: name,
                     nodeBlock: { [width = width(name), height = height(name)] in
                         let cell = BoxCell(name: name, height: height)
