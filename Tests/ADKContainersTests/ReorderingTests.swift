@@ -204,7 +204,8 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             try harness.host.run(for: 1)
             let start = harness.table.contentOffset.y
             let row = Int((start + 200) / 100)
-            let before = self.tops(harness)
+            // The first of the rows that made room left the viewport.
+            let before = self.tops(harness).filter { $0.value > -100 }
             try harness.release(harness.point(200))
             XCTAssertEqual(harness.table.contentOffset.y, start)
             XCTAssertEqual(self.tops(harness).filter { $0.key != 1 }, before.filter { $0.key != 1 })
