@@ -45,6 +45,12 @@ public struct GalleryScene: Sendable {
         ) { options in
             GridViewController(source: try options.source ?? PhotoSources.open(nil), items: options.items)
         },
+        GalleryScene(
+            name: "strips", summary: "strips of photos that scroll sideways in a table; each keeps its place",
+            showsPhotos: true
+        ) { options in
+            StripsViewController(source: try options.source ?? PhotoSources.open(nil))
+        },
         GalleryScene(name: "typography", summary: "every feature of text nodes, each with its name") { _ in
             TypographyViewController()
         },

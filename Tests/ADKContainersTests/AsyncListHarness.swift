@@ -81,7 +81,7 @@ final class ColumnDelegate: ASCollectionLayoutDelegate {
             return place(strangers[...], info, context)
         case .otherContext:
             let other = ASCollectionLayoutContext(
-                viewportSize: .zero, initialContentOffset: .zero, scrollableDirections: [],
+                viewportSize: context.viewportSize, initialContentOffset: .zero, scrollableDirections: [],
                 elements: context.elements, additionalInfo: nil)
             return place(elements[...], info, other)
         case .all, .notANumber, .noContentSize: return place(elements[...], info, context)
@@ -129,6 +129,8 @@ final class AsyncListNode: ADKListNode, @unchecked Sendable {
 final class AsyncListHarness: ElementSource, ListEvents {
     var names: [[Int]]
     var heightOf: (Int) -> CGFloat
+    /// The widths of cells in layouts that do not give them one.
+    var widthOf: ((Int) -> CGFloat)?
     let delegate: any ASCollectionLayoutDelegate
     let host: HeadlessHost
     let window: UIWindow
@@ -174,9 +176,15 @@ final class AsyncListHarness: ElementSource, ListEvents {
         let name = names[path.section][path.row]
         made.append(name)
         let height = heightOf(name)
-        return { BoxCell(name: name, height: height) }
+        let width = widthOf?(name)
+        return {
+            let cell = BoxCell(name: name, height: height)
+            if let width { cell.style.width = ASDimensionMake(width) }
+            return cell
+        }
     }
     func nodeModel(for item: ListItem) -> Any? { item.path.map { names[$0.section][$0.row] } }
+    func sectionContext(_ section: Int) -> AnyObject? { nil }
     func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
 
     // MARK: - What is shown

@@ -13,8 +13,8 @@ import Testing
     /// Fixed sizes, all counts of items in two sections.
     @Test(arguments: [ListAxis.vertical, .horizontal], [FlowAlignment.justified, .leading])
     func smallListsOfEqualItemsAgreeWithPlainArrays(axis: ListAxis, alignment: FlowAlignment) {
-        // 34 is one item, 35 is one that fits exactly, 80 are two with spacing.
-        for cross in [30.0, 34, 79, 80, 81, 160] {
+        // Two items fit in 82 points, with spacing and insets.
+        for cross in [30.0, 82, 83, 160] {
             for counts in FlowSample.counts {
                 for supplements in 0..<4 {
                     var settings = FlowSettings(items: .fixed(axis.size(30, cross: 35)))
@@ -24,7 +24,7 @@ import Testing
                     sample.check("cross \(cross), counts \(counts), supplements \(supplements)")
                     var random = SeededRandom(seed: 1)
                     sample.checkQueries(
-                        &random, "cross \(cross), counts \(counts), supplements \(supplements)", count: 6)
+                        &random, "cross \(cross), counts \(counts), supplements \(supplements)", count: 3)
                 }
             }
         }
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: - Random operations
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: 0..<40 as Range<UInt64>)
     func randomOperationsAgreeWithPlainArrays(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var sample = FlowSample.random(&random)

@@ -45,9 +45,13 @@ struct FlowModel {
     var cross: Double
     let hasHeaders: Bool
     let hasFooters: Bool
+    /// Kinds of supplementary items that have no place in a flow layout.
+    var otherKinds = 0
     var sections: [Section]
 
-    var map: SlotMap { SlotMap(sections.map(\.items.count), hasHeaders: hasHeaders, hasFooters: hasFooters) }
+    var map: SlotMap {
+        SlotMap(sections.map(\.items.count), hasHeaders: hasHeaders, hasFooters: hasFooters, otherKinds: otherKinds)
+    }
 
     var fixed: Size? {
         if case .fixed(let size) = settings.items {
@@ -102,6 +106,10 @@ struct FlowModel {
                 let length = stored.hasNoFooter ? 0 : given
                 result.frames.append((result.total, 0, Size(length: length, cross: cross)))
                 add(length)
+            }
+            for _ in 0..<otherKinds * max(1, stored.items.count) {
+                result.frames.append((result.total, 0, Size(length: 0, cross: cross)))
+                slot += 1
             }
         }
         return result

@@ -23,10 +23,13 @@ struct FlowSample {
     var model: FlowModel
     var geometry: FlowGeometry
 
-    init(_ axis: ListAxis, _ settings: FlowSettings, _ counts: [Int], cross: Double, supplements: Int) {
+    init(
+        _ axis: ListAxis, _ settings: FlowSettings, _ counts: [Int], cross: Double, supplements: Int,
+        otherKinds: Int = 0
+    ) {
         model = FlowModel(
             axis: axis, settings: settings, cross: cross, hasHeaders: supplements & 1 > 0,
-            hasFooters: supplements & 2 > 0,
+            hasFooters: supplements & 2 > 0, otherKinds: otherKinds,
             sections: counts.map { FlowModel.Section(items: Array(repeating: nil, count: $0)) })
         geometry = FlowGeometry(axis: axis, map: model.map, settings: settings)
         geometry.resize(to: ListContainer(size: axis.size(400, cross: cross), scale: 1), keeping: [])
@@ -49,7 +52,8 @@ struct FlowSample {
         if Bool.random(using: &random) { settings.overrides[0] = randomSection(&random) }
         return FlowSample(
             axis, settings, counts, cross: Double(Int.random(in: 20...200, using: &random)),
-            supplements: Int.random(in: 0..<4, using: &random))
+            supplements: Int.random(in: 0..<4, using: &random),
+            otherKinds: max(0, Int.random(in: -2...2, using: &random)))
     }
 
     static func randomSection(_ random: inout SeededRandom) -> FlowSection {
@@ -150,8 +154,10 @@ struct FlowSample {
         #expect(found.map { hit.contains($0) } ?? hit.isEmpty, "\(name) \(point)")
         guard !layout.frames.isEmpty else { return }
         let nearest = geometry.nearestSlot(to: point)
-        let band = layout.bands.first { $0.end > start } ?? layout.bands[layout.bands.count - 1]
-        #expect(band.slots.contains(nearest), "\(name) \(point)")
+        if model.otherKinds == 0 {
+            let band = layout.bands.first { $0.end > start } ?? layout.bands[layout.bands.count - 1]
+            #expect(band.slots.contains(nearest), "\(name) \(point)")
+        }
         if found != nil { #expect(nearest == found, "\(name) \(point)") }
         let next = geometry.firstNonEmpty(from: nearest)
         #expect(next == layout.frames.indices.first { $0 >= nearest && layout.frames[$0].size.length > 0 }, "\(name)")
@@ -189,6 +195,7 @@ extension FlowSample {
             if model.fixed == nil {
                 model.sections[item.section].items[row] = FlowModel.Size(length: length, cross: cross)
             }
+        case .supplement: break
         }
     }
 
@@ -214,12 +221,14 @@ extension FlowSample {
     }
 
     private mutating func measureAtRandom(_ slot: Int, _ random: inout SeededRandom) {
+        if case .supplement = model.map.item(at: slot).part { return }
         let cross = Bool.random(using: &random) ? 30 : Int.random(in: 0...80, using: &random)
         measure(slot, length: Double(Int.random(in: 0...40, using: &random)), cross: Double(cross))
     }
 
     private mutating func setAbsent(_ slot: Int) {
         let item = model.map.item(at: slot)
+        if case .supplement = item.part { return }
         guard item.path == nil else {
             geometry.forgetAbsence()
             for section in model.sections.indices { model.sections[section].forgetAbsence() }
@@ -246,6 +255,7 @@ extension FlowSample {
                 case .header: model.sections[index].header = section.header
                 case .footer: model.sections[index].footer = section.footer
                 case .row(let row): model.sections[index].items[row] = section.items[row]
+                case .supplement: break
                 }
             }
         }
@@ -275,7 +285,9 @@ extension FlowSample {
                 }
             }
             guard let origins = ListModel.apply(Set(operations), to: counts, rowsInNewSections: 2) else { continue }
-            let new = SlotMap(origins.map(\.count), hasHeaders: model.hasHeaders, hasFooters: model.hasFooters)
+            let new = SlotMap(
+                origins.map(\.count), hasHeaders: model.hasHeaders, hasFooters: model.hasFooters,
+                otherKinds: model.otherKinds)
             guard
                 case .success(let changes) = ResolvedChanges.resolve(
                     ChangeSet(operations), from: model.map, to: new)

@@ -149,7 +149,9 @@ import Testing
             IndexPath(item: 1, section: 0): CGRect(x: 0, y: 1000, width: 300, height: 100),
             IndexPath(item: 2, section: 0): CGRect(x: 200, y: 2000, width: 100, height: 100),
         ]
-        let geometry = GeometryHarness(layout, SlotMap([3])).geometry
+        let harness = GeometryHarness(layout, SlotMap([3]))
+        let geometry = harness.geometry
+        defer { withExtendedLifetime(harness) {} }
         #expect(geometry.nearestSlot(to: CGPoint(x: 150, y: 300)) == 0)
         #expect(geometry.nearestSlot(to: CGPoint(x: 150, y: 900)) == 1)
         #expect(geometry.nearestSlot(to: CGPoint(x: 150, y: 3000)) == 2)
@@ -169,7 +171,9 @@ import Testing
             default: break
             }
         }
-        let geometry = GeometryHarness(layout, SlotMap([4])).geometry
+        let harness = GeometryHarness(layout, SlotMap([4]))
+        let geometry = harness.geometry
+        defer { withExtendedLifetime(harness) {} }
         #expect(Array(geometry.slots(in: CGRect(x: 0, y: 0, width: 300, height: 400))) == [0, 2, 3])
         #expect(geometry.appearance(of: 0) == ItemAppearance())
         #expect(geometry.appearance(of: 2)?.zIndex == 7 && geometry.appearance(of: 2)?.alpha == 0.5)

@@ -7,90 +7,21 @@ import XCTest
 
 @testable import ADKContainers
 
-/// A horizontal strip of boxes on the shared list core.
-final class StripNode: ASDisplayNode, @unchecked Sendable {
-    // Main thread only, made on first use.
-    private nonisolated(unsafe) var strip: Strip?
-    // Main thread only.
-    nonisolated(unsafe) var count: Int
-
-    init(count: Int) {
-        self.count = count
-        super.init()
-        clipsToBounds = true
-        style.height = ASDimensionMake(50)
-        setViewBlock { [unowned self] in StripView(list) }
-    }
-
-    @MainActor var list: ListController {
-        if let strip { return strip.list }
-        let strip = Strip(self)
-        self.strip = strip
-        return strip.list
-    }
-
-    @MainActor override func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
-        super.interfaceStateDidChange(newState, from: oldState)
-        list.setNeedsUpdate()
-    }
-
-    @MainActor var cells: [Int: BoxCell] { list.data.records.compactMapValues { $0.node as? BoxCell } }
-}
-
-@MainActor
-private final class StripView: ADKListView, NodeBackedView {
-    init(_ list: ListController) {
-        super.init(frame: .zero)
-        self.list = list
-    }
-}
-
-/// The source and the event receiver of a strip.
-@MainActor
-private final class Strip: ListSource, ListEvents {
-    unowned let node: StripNode
-    let list: ListController
-
-    init(_ node: StripNode) {
-        self.node = node
-        list = ListController(owner: node, geometry: LinearGeometry(axis: .horizontal))
-        list.idleMeasuringScreenfuls = 0
-        list.source = self
-        list.events = self
-    }
-
-    var hasContent: Bool { sourceName != nil }
-    var sourceName: String? { "Strip" }
-    func readCounts() -> SlotMap { SlotMap([node.count]) }
-    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
-        guard let path = item.path else { return nil }
-        return {
-            let cell = BoxCell(name: path.row, height: 50)
-            cell.style.width = ASDimensionMake(40)
-            return cell
-        }
-    }
-    func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
-    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
-    func didEndDisplaying(_ node: ASCellNode) {}
-    func didScroll() {}
-    func didFinishPass() {}
-    func shouldHighlight(_ path: IndexPath) -> Bool { true }
-    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
-    func willSelect(_ path: IndexPath) -> IndexPath? { path }
-    func didSelect(_ path: IndexPath) {}
-    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
-    func didDeselect(_ path: IndexPath) {}
-    var allowsBatchFetch: Bool { false }
-    func beginBatch(_ context: ASBatchContext) { context.completeBatchFetching(false) }
-    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
+/// A strip of boxes of 40 points.
+@MainActor extension StripNode {
+    var cells: [Int: BoxCell] { list.data.records.compactMapValues { $0.node as? BoxCell } }
 }
 
 private final class StripCell: ASCellNode, @unchecked Sendable {
-    let strip = StripNode(count: 500)
+    let strip = StripNode(count: 500) { number in
+        let cell = BoxCell(name: number, height: 50)
+        cell.style.width = ASDimensionMake(40)
+        return cell
+    }
 
     override init() {
         super.init()
+        strip.style.height = ASDimensionMake(50)
         automaticallyManagesSubnodes = true
     }
 

@@ -107,7 +107,7 @@ import Testing
         #expect(range.mode == .full)
         range.updateRanges(viewport: CGRect(x: 0, y: 1000, width: 300, height: 400), in: geometry)
         func state(_ row: Int, _ visible: Bool) -> ASInterfaceState {
-            range.state(of: row, isSeen: range.ranges.visible.contains(row), containerIsVisible: visible)
+            range.state(of: row, isSeen: range.ranges.visible.contains(row), in: visible ? .visible : .displayed)
         }
         for row in 0..<100 {
             let visible = (10...13).contains(row), display = (8...17).contains(row), preload = (4...23).contains(row)
@@ -151,7 +151,7 @@ import Testing
         range.setBackground(true, isVisible: true)
         #expect(choose() == .visibleOnly)
         #expect(
-            !range.state(of: 0, isSeen: true, containerIsVisible: true).contains(.visible),
+            !range.state(of: 0, isSeen: true, in: .visible).contains(.visible),
             "minimised: nothing is visible")
         range.setBackground(false, isVisible: true)
         #expect(choose() == .full && !range.isBackground)

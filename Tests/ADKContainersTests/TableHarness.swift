@@ -76,6 +76,20 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     var errors: [ADKListUpdateError] = []
     var selections: [String] = []
     var refusesSelection = false
+    /// The names of rows that the delegate refuses to select.
+    var refusedNames = Set<Int>()
+    var refusesHighlight = false
+    var selectionChanges = 0
+    /// Whether rows can be dragged.
+    var canMove = false
+    var moves: [String] = []
+    var proposals: [String] = []
+    var onMove: (() -> Void)?
+    var target: ((IndexPath) -> IndexPath)?
+    var typed: [String] = []
+    var menus: [String] = []
+    /// Whether the table has a header for each section.
+    var hasHeaders = false
     var displayed: [String] = []
     /// For each batch request, whether it came on the main thread.
     let fetchedOnMain = Locked<[Bool]>([])
@@ -108,7 +122,44 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     }
 
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        refusesSelection ? nil : indexPath
+        refusesSelection || refusedNames.contains(rows[indexPath.section][indexPath.row]) ? nil : indexPath
+    }
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refusesHighlight }
+    func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { selectionChanges += 1 }
+    func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
+        hasHeaders ? "\(section)" : nil
+    }
+
+    func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
+
+    func tableNode(
+        _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath {
+        proposals.append("\(proposedDestinationIndexPath.section).\(proposedDestinationIndexPath.row)")
+        return target?(proposedDestinationIndexPath) ?? proposedDestinationIndexPath
+    }
+
+    func tableNode(
+        _ tableNode: ASTableNode, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        let name = rows[sourceIndexPath.section].remove(at: sourceIndexPath.row)
+        rows[destinationIndexPath.section].insert(name, at: destinationIndexPath.row)
+        moves.append("\(name) to \(destinationIndexPath.section).\(destinationIndexPath.row)")
+        onMove?()
+    }
+
+    func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath? {
+        typed.append(text)
+        guard let row = rows[0].firstIndex(where: { "\($0)".hasPrefix(text) }) else { return nil }
+        return IndexPath(row: row, section: 0)
+    }
+
+    func tableNode(
+        _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool {
+        menus.append("\(indexPath.row) at \(Int(point.x)), \(Int(point.y))")
+        return true
     }
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         selections.append("+\(indexPath.row)")
@@ -126,6 +177,48 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
         let name = rows[indexPath.section][indexPath.row]
         let height = heightOf(name)
         return { BoxCell(name: name, height: height) }
+    }
+
+    // MARK: - Input
+
+    func point(_ y: CGFloat, x: CGFloat = 40) -> CGPoint { CGPoint(x: x, y: y) }
+
+    func press(
+        _ point: CGPoint, _ modifiers: UIKeyModifierFlags = [], button: PointerButton = .primary
+    ) throws {
+        post(.pointerDown(button: button, at: point, time: host.clock.now, modifiers: modifiers))
+        // Not until it settles: that would be a long press.
+        try host.run(for: 0.02)
+    }
+
+    func drag(to point: CGPoint) throws {
+        post(.pointerMoved(at: point, modifiers: []))
+        try host.run(for: 0.02)
+    }
+
+    func release(_ point: CGPoint, button: PointerButton = .primary) throws {
+        post(.pointerUp(button: button, at: point, time: host.clock.now, modifiers: []))
+        try host.settle()
+    }
+
+    /// Clicks the point of the window at `y`.
+    func click(_ y: CGFloat, _ modifiers: UIKeyModifierFlags = []) throws {
+        try press(point(y), modifiers)
+        try release(point(y))
+    }
+
+    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], _ characters: String = "") throws {
+        let key = UIKey(keyCode: code, characters: characters, modifierFlags: modifiers)
+        post(.keyDown(key))
+        post(.keyUp(key))
+        try host.settle()
+    }
+
+    private func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
+
+    /// The selected rows of the first section, ascending.
+    var selectedRows: [Int] {
+        (table.indexPathsForSelectedRows ?? []).filter { $0.section == 0 }.map(\.row).sorted()
     }
 
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { fetch != nil }

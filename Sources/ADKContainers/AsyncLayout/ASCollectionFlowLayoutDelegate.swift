@@ -5,8 +5,12 @@ import Foundation
 /// Places items one after the other in rows, each as large as its node wants to be. Rows start at the left, and their
 /// items at the top of the row. There are no spaces.
 ///
-/// All items of all sections follow each other. A collection that scrolls horizontally has one row. Supplementary items
-/// are not placed.
+/// In a collection that scrolls vertically only, items are measured near the viewport only, and the length of the other
+/// rows is estimated. Otherwise there is one row, for which all items are measured in the background. Supplementary
+/// items are not placed.
+///
+/// Differs from Texture: in a collection that scrolls vertically only, each section begins a new row, and an item is at
+/// most as wide as the viewport.
 public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 
@@ -18,6 +22,23 @@ public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
 
     /// The directions in which the collection scrolls.
     @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
+
+    /// The geometry of rows; nil for one row.
+    @MainActor func makeGeometry() -> FlowGeometry? {
+        guard directions.isDisjoint(with: ASScrollDirectionHorizontalDirections) else { return nil }
+        var section = FlowSection()
+        section.minimumLineSpacing = 0
+        section.minimumInteritemSpacing = 0
+        section.headerLength = 0
+        section.footerLength = 0
+        var settings = FlowSettings(items: .selfSizing(estimate: Self.estimate), section: section)
+        settings.alignment = .leading
+        settings.centersItems = false
+        return FlowGeometry(axis: .vertical, settings: settings)
+    }
+
+    /// The size that items count with until some are measured.
+    private static let estimate = CGSize(width: 100, height: 100)
 
     /// Makes and measures all nodes. The part around the initial offset is published as soon as it is measured. O(n).
     public static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {

@@ -21,6 +21,9 @@ final class ASCollectionLayout: UICollectionViewLayout {
         if let delegate = layoutDelegate as? ASCollectionGalleryLayoutDelegate {
             return GalleryGeometry(GalleryPreparation(delegate))
         }
+        if let delegate = layoutDelegate as? ASCollectionFlowLayoutDelegate, let rows = delegate.makeGeometry() {
+            return rows
+        }
         return StateGeometry(calculation)
     }
 

@@ -145,11 +145,19 @@ public final class ASElementMap: Sendable {
     }
 }
 
-/// A section of an element map. A section keeps its object when it moves. Any thread.
-public final class ASSection: Sendable {
+/// A section of an element map. A section keeps its object when it moves. Immutable, any thread.
+public final class ASSection: @unchecked Sendable {
     /// The number that the app gave to the section.
     public let sectionID: Int
 
+    /// The app's object with the data of the section.
+    let context: AnyObject?
+
     /// Makes a section.
-    public init(sectionID: Int) { self.sectionID = sectionID }
+    public convenience init(sectionID: Int) { self.init(sectionID: sectionID, context: nil) }
+
+    init(sectionID: Int, context: AnyObject?) {
+        self.sectionID = sectionID
+        self.context = context
+    }
 }

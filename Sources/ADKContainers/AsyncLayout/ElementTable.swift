@@ -9,7 +9,8 @@ final class ElementTable {
     private(set) var map = SlotMap()
     /// By slot. Nil before the source was asked, and if it has no such item.
     private var elements: [ASCollectionElement?] = []
-    private var sections: [ASSection] = []
+    /// Nil before the source was asked for the section's context.
+    private var sections: [ASSection?] = []
     private var nextSection = 0
     /// The next slot to fetch.
     private var cursor = 0
@@ -26,7 +27,7 @@ final class ElementTable {
         guard map != self.map else { return forgetSizes() }
         self.map = map
         elements = Array(repeating: nil, count: map.total)
-        sections = (0..<map.sections).map { _ in makeSection() }
+        sections = Array(repeating: nil, count: map.sections)
         didChange()
     }
 
@@ -45,7 +46,9 @@ final class ElementTable {
         elements = new
         let former = sections
         sections = (0..<changes.new.sections).map { section in
-            changes.sections.old(of: section).map { former[$0] } ?? makeSection()
+            changes.sections.old(of: section).flatMap {
+                changes.reloadedSections.contains($0) && former[$0]?.context != nil ? nil : former[$0]
+            }
         }
         map = changes.new
         didChange()
@@ -62,9 +65,16 @@ final class ElementTable {
         cursor = 0
     }
 
-    private func makeSection() -> ASSection {
-        nextSection += 1
-        return ASSection(sectionID: nextSection - 1)
+    /// Asks the source for the contexts of new sections. O(sections).
+    private func makeSections(_ host: any LayoutCalculationHost) -> Progress {
+        let before = revision
+        for section in sections.indices where sections[section] == nil {
+            let context = host.sectionContext(section)
+            guard revision == before else { return .interrupted }
+            sections[section] = ASSection(sectionID: nextSection, context: context)
+            nextSection += 1
+        }
+        return .complete
     }
 
     // MARK: - Fetching
@@ -80,6 +90,7 @@ final class ElementTable {
         let before = revision
         var asked = 0
         host.beginQueries()
+        if cursor == 0, makeSections(host) == .interrupted { return .interrupted }
         while cursor < map.total {
             guard asked < Self.sliceLength else { return .unfinished }
             let slot = cursor
@@ -127,6 +138,7 @@ final class ElementTable {
             traits = host.traits
             for case let element? in elements { element.setTraits(host.traits) }
         }
-        return ASElementMap(slots: map, otherKinds: host.otherKinds, sections: sections, content: .made(elements))
+        return ASElementMap(
+            slots: map, otherKinds: host.otherKinds, sections: sections.compactMap { $0 }, content: .made(elements))
     }
 }

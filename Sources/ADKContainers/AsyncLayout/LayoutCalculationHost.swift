@@ -13,6 +13,7 @@ protocol LayoutCalculationHost: AnyObject, Sendable {
     /// Nil if there is no such item, or the source does not have it any more.
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock?
     func nodeModel(for item: ListItem) -> Any?
+    func sectionContext(_ section: Int) -> AnyObject?
     /// The node that the list has for an item; nil if there is none.
     func node(at slot: Int) -> ASCellNode?
     func sizeLimits(for item: ListItem) -> ASSizeRange
@@ -27,6 +28,8 @@ protocol LayoutCalculationHost: AnyObject, Sendable {
 protocol ElementSource: ListSource {
     var otherKinds: [String] { get }
     func nodeModel(for item: ListItem) -> Any?
+    /// The app's object with the data of a section.
+    func sectionContext(_ section: Int) -> AnyObject?
 }
 
 /// The part of an asynchronous layout that calls the app. It runs before a pass changes the geometry.

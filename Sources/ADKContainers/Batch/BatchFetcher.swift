@@ -13,7 +13,7 @@ final class BatchFetcher {
 
     private enum Phase {
         case ready
-        case fetching
+        case fetching(BatchRun)
         /// The last batch failed. The timer is nil after too many failures.
         case waiting(FrameTimer?)
         /// The delegate said that there is no more. `rows` is the row count at that time.
@@ -21,16 +21,12 @@ final class BatchFetcher {
     }
 
     private unowned let host: any BatchFetcherHost
-    /// Held weakly: if the app frees the context without ending it, the context reports that.
-    private weak var context: ASBatchContext?
     private var phase = Phase.ready {
         willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
     }
     private var failures = 0
     /// Whether the rows were reloaded since the last check.
     private var wasReloaded = false
-    /// Grows when the current batch no longer belongs to this fetcher.
-    private var generation = 0
     private var decision: BatchFetching.Decision?
     /// The most recent decision.
     private(set) var lastDecision: BatchFetching.Decision?
@@ -43,12 +39,10 @@ final class BatchFetcher {
 
     /// Forgets all state and cancels the current batch.
     func reset() {
-        generation += 1
-        let old = context
-        context = nil
+        let old = phase
         phase = .ready
         failures = 0
-        old?.cancelBatchFetching()
+        if case .fetching(let run) = old { run.context?.cancelBatchFetching() }
         host.setNeedsUpdate()
     }
 
@@ -73,6 +67,30 @@ final class BatchFetcher {
         guard failures >= BatchFetcher.attempts else { return }
         failures = 0
         phase = .ready
+    }
+
+    /// The state for a list of the same rows; nil if it is that of a new list.
+    var kept: Kept? {
+        switch phase {
+        case .fetching(let run): return Kept(run: run, exhaustedRows: nil, failures: failures)
+        case .exhausted(let rows): return Kept(run: nil, exhaustedRows: rows, failures: failures)
+        case .ready, .waiting: return failures > 0 ? Kept(run: nil, exhaustedRows: nil, failures: failures) : nil
+        }
+    }
+
+    /// Takes over the state of another list of the same rows.
+    func adopt(_ kept: Kept) {
+        guard case .ready = phase else { return }
+        failures = kept.failures
+        if let run = kept.run {
+            // The app inserts the rows of the batch into the list that requested it.
+            follow(run) { [weak self] in self?.host.insertNewRows() }
+        } else if let rows = kept.exhaustedRows {
+            // Fewer rows: the data was loaded from the start.
+            phase = host.rowCount < rows ? .ready : .exhausted(rows: host.rowCount)
+        } else if failures >= BatchFetcher.attempts {
+            phase = .waiting(nil)
+        }
     }
 
     /// Decides, and starts a batch if needed. Called after every pass and every scroll step.
@@ -121,18 +139,24 @@ final class BatchFetcher {
     }
 
     private func begin() {
-        generation += 1
-        let generation = generation
-        let context = ASBatchContext { [weak self] outcome in self?.didEnd(outcome, generation: generation) }
-        self.context = context
-        phase = .fetching
+        let run = BatchRun()
+        let context = ASBatchContext { run.end($0) }
+        run.context = context
+        follow(run)
         context.beginBatchFetching()
         host.beginBatch(context)
     }
 
-    private func didEnd(_ outcome: ASBatchContext.Outcome, generation: Int) {
-        guard generation == self.generation else { return }
-        context = nil
+    private func follow(_ run: BatchRun, _ atEnd: @escaping () -> Void = {}) {
+        phase = .fetching(run)
+        run.onEnd = { [weak self, weak run] outcome in
+            guard let self, case .fetching(let current) = phase, current === run else { return }
+            atEnd()
+            didEnd(outcome)
+        }
+    }
+
+    private func didEnd(_ outcome: ASBatchContext.Outcome) {
         switch outcome {
         case .completed(let hasMore):
             failures = 0

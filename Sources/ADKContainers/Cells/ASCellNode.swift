@@ -26,6 +26,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     nonisolated(unsafe) var rangeRound = 0
     // Main thread only, set by the container: whether the cell is a header or footer.
     nonisolated(unsafe) var isSupplement = false
+    // Main thread only: the lists in the subtree; nil until there is one.
+    nonisolated(unsafe) var nestedLists: NestedLists?
     // Main thread only: the container is setting the state and must not be notified of the change.
     private nonisolated(unsafe) var isSetByContainer = false
     // Main thread only.
@@ -40,7 +42,10 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         isTransactionContainer = true
     }
 
-    deinit { releaseOnMain(selectionLayer) }
+    deinit {
+        releaseOnMain(selectionLayer)
+        releaseOnMain(nestedLists)
+    }
 
     /// Whether the row is selected. Override it to show the state.
     ///
@@ -127,6 +132,23 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView) {
         cellNodeVisibilityEvent(event, in: scrollView, withCellFrame: frame)
     }
+
+    // MARK: - Leaving and returning
+
+    /// The state that the row keeps when this node is dropped far from the viewport; nil keeps nothing.
+    ///
+    /// Return a small value, for example the text of a draft. The row's next node gets it in `restore(from:)`. The row
+    /// keeps it through moves and edits of other rows. A reload of the row forgets it. Lists in the cell keep their
+    /// position, selection and measured sizes without it.
+    ///
+    /// Differs from Texture: a node of Texture is never dropped, so that it keeps its state itself.
+    @MainActor open func restorableState() -> Any? { nil }
+
+    /// Takes over the state that the row's last node returned from `restorableState()`.
+    ///
+    /// The list calls it once, after the node is measured and before it is shown. A change of the size is allowed. The
+    /// default does nothing.
+    @MainActor open func restore(from state: Any) {}
 
     // MARK: - Selection
 

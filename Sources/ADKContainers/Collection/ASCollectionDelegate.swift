@@ -49,6 +49,29 @@ public protocol ASCollectionDelegate: AnyObject, Sendable {
     /// The user deselected the item. Not called for `deselectItem(at:animated:)`.
     @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
 
+    /// The user changed the selection. Called once after each click, key or movement of a drag, also if more than 1,000
+    /// items changed.
+    @MainActor func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode)
+
+    // MARK: Keys, menus and reordering
+
+    /// Returns the item that typed text leads to; nil if there is none. The text begins again after a second without a
+    /// key.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, indexPathForTypedText text: String
+    ) -> IndexPath?
+    /// The secondary button was pressed on an item, or the menu key for the focused item. `point` is in content points.
+    /// Returns whether a menu opened. If not, the press goes to the next responder.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool
+    /// Returns the place at which a dragged item may be dropped. Both paths are as in the data source's
+    /// `collectionNode(_:moveItemAt:to:)`.
+    @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath
+
     // MARK: Batches
 
     /// Whether the collection may request more items now.
@@ -128,6 +151,23 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath
     ) {}
 
+    /// Default: does nothing.
+    @MainActor public func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) {}
+
+    /// Default: nil.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, indexPathForTypedText text: String
+    ) -> IndexPath? { nil }
+    /// Default: false.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool { false }
+    /// Default: the proposed place.
+    @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+
     /// Default: true.
     @MainActor public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
 
@@ -155,105 +195,4 @@ extension ASCollectionDelegate {
     @MainActor public func collectionNodeDidEndDecelerating(_ collectionNode: ASCollectionNode) {}
     /// Default: does nothing.
     @MainActor public func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode) {}
-}
-
-/// The values of a flow layout that differ by section. A collection delegate may conform as well.
-///
-/// Every method has a default: the layout's own property.
-public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
-    /// Returns the space around the items of a section, in points.
-    @MainActor func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
-    ) -> UIEdgeInsets
-    /// Returns the least space between the lines of a section, in points.
-    @MainActor func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
-        minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat
-    /// Returns the least space between the items of a line, in points.
-    @MainActor func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat
-    /// Returns the size range that the header of a section is measured with; zero for no header.
-    @MainActor func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
-    ) -> ASSizeRange
-    /// Returns the size range that the footer of a section is measured with; zero for no footer.
-    @MainActor func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
-    ) -> ASSizeRange
-}
-
-extension ASCollectionDelegateFlowLayout {
-    /// Default: the layout's `sectionInset`.
-    @MainActor public func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
-    ) -> UIEdgeInsets { layout.sectionInset }
-
-    /// Default: the layout's `minimumLineSpacing`.
-    @MainActor public func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
-        minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat { layout.minimumLineSpacing }
-
-    /// Default: the layout's `minimumInteritemSpacing`.
-    @MainActor public func collectionNode(
-        _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat { layout.minimumInteritemSpacing }
-
-    /// Default: unconstrained, which stands for the layout's `headerReferenceSize`.
-    @MainActor public func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
-    ) -> ASSizeRange { .unconstrained }
-
-    /// Default: unconstrained, which stands for the layout's `footerReferenceSize`.
-    @MainActor public func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
-    ) -> ASSizeRange { .unconstrained }
-}
-
-/// Answers the sizes that the items of a layout are measured with.
-public protocol ASCollectionViewLayoutInspecting: AnyObject {
-    /// Returns the size range that an item is measured with, in points.
-    @MainActor func collectionView(
-        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
-    ) -> ASSizeRange
-    /// Returns the directions in which the layout scrolls.
-    @MainActor func scrollableDirections() -> ASScrollDirection
-    /// Returns the size range that a supplementary node is measured with, in points.
-    @MainActor func collectionView(
-        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> ASSizeRange
-    /// Returns how many supplementary nodes of a kind a section has.
-    @MainActor func collectionView(
-        _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
-    ) -> UInt
-    /// The collection has another delegate.
-    @MainActor func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
-    /// The collection has another data source.
-    @MainActor func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?)
-}
-
-extension ASCollectionViewLayoutInspecting {
-    /// Default: down and up.
-    @MainActor public func scrollableDirections() -> ASScrollDirection { [.up, .down] }
-
-    /// Default: unconstrained.
-    @MainActor public func collectionView(
-        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
-        at indexPath: IndexPath
-    ) -> ASSizeRange { .unconstrained }
-
-    /// Default: as many as the layout places.
-    @MainActor public func collectionView(
-        _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
-    ) -> UInt { .max }
-
-    /// Default: does nothing.
-    @MainActor public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
-    /// Default: does nothing.
-    @MainActor public func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?) {}
 }

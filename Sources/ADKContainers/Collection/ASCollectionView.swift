@@ -3,7 +3,7 @@ import ADKViews
 import Foundation
 
 /// The scroll view of a collection node.
-public final class ASCollectionView: UICollectionView, NodeBackedView {
+public final class ASCollectionView: UICollectionView {
     init(controller: ListController, layout: UICollectionViewLayout) {
         super.init(frame: .zero, collectionViewLayout: layout)
         list = controller

@@ -51,6 +51,23 @@ extension CollectionAdapter: ListEvents {
 
     func didDeselect(_ path: IndexPath) { delegate?.collectionNode(collectionNode, didDeselectItemAt: path) }
 
+    func didChangeSelection() { delegate?.collectionNodeDidChangeSelection(collectionNode) }
+
+    func path(matching text: String) -> IndexPath? {
+        delegate?.collectionNode(collectionNode, indexPathForTypedText: text)
+    }
+
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
+        delegate?.collectionNode(collectionNode, contextMenuRequestedForItemAt: path, point: point) ?? false
+    }
+
+    // MARK: - Reordering
+
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath {
+        delegate?.collectionNode(
+            collectionNode, targetIndexPathForMoveFromItemAt: path, toProposedIndexPath: proposed) ?? proposed
+    }
+
     // MARK: - Batches
 
     var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: collectionNode) ?? false }

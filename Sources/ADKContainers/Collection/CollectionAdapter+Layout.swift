@@ -9,6 +9,7 @@ import Foundation
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
     var supplementaryKinds: [String] { otherKinds }
+    var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
@@ -82,6 +83,7 @@ extension CollectionAdapter: CollectionContent {
                 if let new = changes.sections.new(of: section) { contexts[new] = context }
             }
         }
+        layoutFacilitator?.willApply(changes)
         let isFirst = changes.old.total == 0
         if isFirst || delegate is any ASCollectionDelegateFlowLayout { isGeometryOutdated = true }
     }

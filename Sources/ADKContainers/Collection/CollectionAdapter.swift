@@ -15,6 +15,7 @@ final class CollectionAdapter: ListSource {
     weak var delegate: (any ASCollectionDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     weak var layoutInspector: (any ASCollectionViewLayoutInspecting)?
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
     /// The registered kinds of supplementary nodes, in the order of their registration.
     private(set) var kinds: [String] = []
     /// The registered kinds without headers and footers, which have slots of their own.
@@ -168,6 +169,15 @@ final class CollectionAdapter: ListSource {
         else { return false }
         node.nodeModel = model
         return true
+    }
+
+    func canMove(_ path: IndexPath) -> Bool {
+        guard let dataSource, let node = controller.node(at: path) else { return false }
+        return dataSource.collectionNode(collectionNode, canMoveItemWith: node)
+    }
+
+    func move(from path: IndexPath, to target: IndexPath) {
+        dataSource?.collectionNode(collectionNode, moveItemAt: path, to: target)
     }
 
     // MARK: - Sizes

@@ -33,7 +33,7 @@ struct BoundaryPlan {
         _ item: NSCollectionLayoutBoundarySupplementaryItem, _ axis: ListAxis, in size: CGSize,
         crossInsets: (start: CGFloat, end: CGFloat), scale: Double
     ) {
-        func pixels(_ points: CGFloat) -> Double { (Double(points) * scale).rounded() }
+        func pixels(_ points: CGFloat) -> Double { PixelFrame.pixels(points, scale: scale) }
         kind = item.elementKind
         extendsBoundary = item.extendsBoundary
         isPinned = item.pinToVisibleBounds

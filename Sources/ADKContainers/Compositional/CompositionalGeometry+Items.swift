@@ -114,7 +114,9 @@ extension CompositionalGeometry {
         let count = plans[section].count
         let index = row / count
         let origin = origin(ofGroup: index, in: section)
-        return group(index, in: section).frames[row % count].moved(by: origin.start, cross: origin.cross)
+        let group = group(index, in: section)
+        let cross = origin.cross + plans[section].crossPlace(of: group)
+        return group.frames[row % count].moved(by: origin.start, cross: cross)
     }
 
     /// The frame of an item; nil if the layout has no place for it.

@@ -83,10 +83,11 @@ extension CompositionalGeometry {
         func visit(_ range: Range<Int>) {
             for group in range where !found.isFull {
                 let origin = self.origin(ofGroup: group, in: section)
-                let frames = self.group(group, in: section).frames
+                let solved = self.group(group, in: section)
+                let cross = origin.cross + plan.crossPlace(of: solved)
                 for index in 0..<existing(section, group) {
                     let row = group * plan.count + index
-                    if frames[index].moved(by: origin.start, cross: origin.cross).intersects(area) {
+                    if solved.frames[index].moved(by: origin.start, cross: cross).intersects(area) {
                         found.add(rows.lowerBound + row)
                     }
                     collectBadges(row, plan.leaves[index], section, area, &found)
@@ -127,10 +128,10 @@ extension CompositionalGeometry {
     private func groups(_ section: Int, low: Double, high: Double) -> Range<Int> {
         let count = groupCount(section)
         let plan = plans[section]
-        let measured = stored[section]?.overhang ?? (before: 0, after: 0)
-        let before = max(plan.overhang.before, measured.before, plan.badgeReach)
+        let overhang = overhang(section)
+        let before = max(overhang.before, plan.badgeReach)
         // Items without a length count as points at the end of their group.
-        let after = max(plan.overhang.after, measured.after, plan.badgeReach) + max(0, -plan.spacing) + 1
+        let after = max(overhang.after, plan.badgeReach) + max(0, -plan.spacing) + 1
         let first = groupIndex(at: low - after, section)
         let last = groupIndex(at: high + before, section)
         return first..<max(first, min(last + 1, count))
@@ -156,18 +157,17 @@ extension CompositionalGeometry {
         guard groups.count > 2, !plan.hasBadges, !plan.hasEstimatedBreadth else { return none }
         let origin = origin(ofGroup: groups.lowerBound, in: section)
         let frames = plan.template.frames
+        let cross = origin.cross + plan.crossPlace(of: plan.template)
         let covers =
             plan.isOrthogonal
             ? frames.allSatisfy { origin.start + $0.start >= area.start && origin.start + $0.end <= area.end }
             : frames.allSatisfy {
-                origin.cross + $0.crossStart >= area.crossStart && origin.cross + $0.crossEnd <= area.crossEnd
+                cross + $0.crossStart >= area.crossStart && cross + $0.crossEnd <= area.crossEnd
             }
         guard covers, !frames.contains(where: { plan.isOrthogonal ? $0.length <= 0 : $0.breadth <= 0 }) else {
             return none
         }
-        let measured = stored[section]?.overhang ?? (before: 0, after: 0)
-        let before = max(plan.overhang.before, measured.before)
-        let after = max(plan.overhang.after, measured.after)
+        let (before, after) = overhang(section)
         var first = groups.lowerBound
         while first < groups.upperBound, offset(ofGroup: first, in: section) - before < low { first += 1 }
         var end = groups.upperBound

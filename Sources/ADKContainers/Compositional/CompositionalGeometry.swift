@@ -223,11 +223,12 @@ struct CompositionalGeometry: ListGeometry {
         hasBackgrounds = false
         reach = 0
         measuredCount = 0
-        var last: SectionPlan?
+        var last: (plan: SectionPlan, length: Double)?
         for (section, plan) in plans.enumerated() {
             if !plan.isSelfSizing { measuredCount += map.rows(in: section) }
-            guard plan !== last || stored[section] != nil else { continue }
-            last = plan
+            // Sections of one plan and one length have the same reach.
+            if let last, last.plan === plan, last.length == lengths[section], stored[section] == nil { continue }
+            last = (plan, lengths[section])
             hasPinned = hasPinned || plan.hasPinned
             hasBackgrounds = hasBackgrounds || !plan.backgrounds.isEmpty
             reach = max(reach, reach(ofSection: section))
@@ -246,6 +247,21 @@ struct CompositionalGeometry: ListGeometry {
         reach = max(reach, reach(ofSection: section))
     }
 
+    /// The distances by which items may lie before and after their groups, along the direction of groups.
+    func overhang(_ section: Int) -> (before: Double, after: Double) {
+        let plan = plans[section]
+        var result = plan.overhang
+        let count = groupCount(section)
+        if count > 0, existing(section, count - 1) < plan.count {
+            // The last group may be shorter than the others.
+            let last = plan.group(existing: existing(section, count - 1))
+            let own = SectionPlan.overhang(of: last, isOrthogonal: plan.isOrthogonal)
+            result = (max(result.before, own.before), max(result.after, own.after))
+        }
+        guard let measured = stored[section]?.overhang else { return result }
+        return (max(result.before, measured.before), max(result.after, measured.after))
+    }
+
     /// The greatest distance by which items of a section lie outside of it.
     private func reach(ofSection section: Int) -> Double {
         let plan = plans[section]
@@ -260,8 +276,8 @@ struct CompositionalGeometry: ListGeometry {
             let frames = plan.template.frames
             result = max(result, -(frames.map(\.start).min() ?? 0), frames.map(\.end).max() ?? 0)
         } else {
-            let sizes = stored[section]?.overhang ?? (before: 0, after: 0)
-            result = max(result, plan.overhang.before, plan.overhang.after, sizes.before, sizes.after)
+            let overhang = overhang(section)
+            result = max(result, overhang.before, overhang.after)
         }
         return max(result, plan.badgeReach)
     }

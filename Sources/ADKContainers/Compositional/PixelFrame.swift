@@ -22,11 +22,17 @@ struct PixelFrame: Equatable {
 
     /// The frame of `rect` points. Every edge is rounded, so that adjoining frames still adjoin.
     init(_ rect: CGRect, _ axis: ListAxis, scale: Double) {
-        let (start, cross) = (Double(axis.start(rect.origin)), Double(axis.cross(rect.origin)))
+        func pixels(_ points: CGFloat) -> Double { PixelFrame.pixels(points, scale: scale) }
+        let (start, cross) = (axis.start(rect.origin), axis.cross(rect.origin))
         self.init(
-            start: (start * scale).rounded(), end: ((start + Double(axis.length(rect.size))) * scale).rounded(),
-            crossStart: (cross * scale).rounded(),
-            crossEnd: ((cross + Double(axis.cross(rect.size))) * scale).rounded())
+            start: pixels(start), end: pixels(start + axis.length(rect.size)), crossStart: pixels(cross),
+            crossEnd: pixels(cross + axis.cross(rect.size)))
+    }
+
+    /// The nearest whole pixel. A value next to the middle of a pixel is rounded away from zero, whatever the order of the
+    /// calculation that gave it.
+    static func pixels(_ points: CGFloat, scale: Double) -> Double {
+        ((Double(points) * scale * 1024).rounded() / 1024).rounded()
     }
 
     func moved(by distance: Double, cross: Double) -> PixelFrame {

@@ -43,6 +43,11 @@ final class SectionPlan {
     let pitch: Double
     /// The distances of the groups from the section's boundary, along and across the scroll axis.
     let insets: (start: Double, end: Double, crossStart: Double, crossEnd: Double)
+    /// Whether the free space across the groups is before them, and whether an equal part is after them.
+    private let isPlacedFlexibly: Bool
+    private let isCentred: Bool
+    /// The space for groups across their direction.
+    private let groupSpace: Double
     /// The length of the container across the scroll axis.
     let crossLength: Double
     /// The distances by which items of the template lie before and after their group, along the direction of groups.
@@ -75,6 +80,7 @@ final class SectionPlan {
         template = Group(frames: [], length: 0, breadth: 0)
         (spacing, pitch, crossLength) = (0, 0, 0)
         insets = (0, 0, 0, 0)
+        (isPlacedFlexibly, isCentred, groupSpace) = (false, false, 0)
         overhang = (0, 0)
         boundary = []
         backgrounds = []
@@ -86,7 +92,7 @@ final class SectionPlan {
     init(
         _ section: NSCollectionLayoutSection, axis: ListAxis, in size: CGSize, traits: UITraitCollection, scale: Double
     ) {
-        func pixels(_ points: CGFloat) -> Double { (Double(points) * scale).rounded() }
+        func pixels(_ points: CGFloat) -> Double { PixelFrame.pixels(points, scale: scale) }
         let cross: ListAxis = axis == .vertical ? .horizontal : .vertical
         self.axis = axis
         self.scale = scale
@@ -137,14 +143,12 @@ final class SectionPlan {
 
         // The place of groups across the direction in which they follow each other.
         let offAxis = isOrthogonal ? axis : cross
-        let offSpace = Double(offAxis.length(space)) * scale
         let offEdges = root.edges?.along(offAxis)
-        let offBreadth = isOrthogonal ? template.length : template.breadth
-        var place = pixels(offEdges?.before?.spacing ?? 0)
-        if let before = offEdges?.before, before.isFlexibleSpacing, !isOrthogonal {
-            let free = max(0, offSpace - offBreadth - place - pixels(offEdges?.after?.spacing ?? 0))
-            place += (offEdges?.after?.isFlexibleSpacing ?? false ? free / 2 : free).rounded()
-        }
+        let place = pixels(offEdges?.before?.spacing ?? 0)
+        let placeEnd = pixels(offEdges?.after?.spacing ?? 0)
+        isPlacedFlexibly = !isOrthogonal && offEdges?.before?.isFlexibleSpacing ?? false
+        isCentred = offEdges?.after?.isFlexibleSpacing ?? false
+        groupSpace = pixels(cross.length(space)) - place - placeEnd
         let lead = pixels(outer?.before?.spacing ?? 0)
         let trail = pixels(outer?.after?.spacing ?? 0)
         let along = contentInsets.along(axis)
@@ -157,7 +161,7 @@ final class SectionPlan {
                 (crossStart, crossEnd) = (max(0, margin), max(0, margin))
             }
             insets = (
-                pixels(along.start) + place, pixels(along.end) + pixels(offEdges?.after?.spacing ?? 0),
+                pixels(along.start) + place, pixels(along.end) + placeEnd,
                 crossStart + lead, crossEnd + trail
             )
         } else {
@@ -173,6 +177,13 @@ final class SectionPlan {
     }
 
     // MARK: - Groups
+
+    /// The distance of a group from the inset across the scroll axis, by the flexible space around it.
+    func crossPlace(of group: Group) -> Double {
+        guard isPlacedFlexibly else { return 0 }
+        let free = max(0, groupSpace - group.breadth)
+        return (isCentred ? free / 2 : free).rounded()
+    }
 
     /// The frames of a group from the measured sizes of its items, in pixels. `existing` items exist. O(items).
     func group(existing: Int, _ measured: @escaping (Int) -> (length: Double?, breadth: Double?)) -> Group {
@@ -201,8 +212,8 @@ final class SectionPlan {
     private static func group(_ solution: GroupSolver.Solution, _ axis: ListAxis, _ scale: Double) -> Group {
         Group(
             frames: solution.frames.map { PixelFrame($0, axis, scale: scale) },
-            length: (Double(axis.length(solution.size)) * scale).rounded(),
-            breadth: (Double(axis.cross(solution.size)) * scale).rounded())
+            length: PixelFrame.pixels(axis.length(solution.size), scale: scale),
+            breadth: PixelFrame.pixels(axis.cross(solution.size), scale: scale))
     }
 
     /// The distances by which items of `group` lie before and after it, along the direction of groups.

@@ -192,6 +192,11 @@ final class DataController {
                     """)
                 return replace(record, for: measurement, size: outcome.size)
             }
+            if !record.isLengthOnly {
+                host?.didMake(node, for: record.slot)
+                // The node's method edited the rows.
+                guard record.measurement === measurement else { return }
+            }
             recordsByNode[ObjectIdentifier(node)] = record
             node.isSupplement = record.isSupplement
             // Register for changes first, then check whether the node changed before.

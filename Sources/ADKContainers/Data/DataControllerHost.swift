@@ -11,6 +11,8 @@ protocol DataControllerHost: AnyObject {
     var traits: TraitEnvironment { get }
     func sizeRange(for item: ListItem) -> ASSizeRange
     func priority(of slot: Int) -> WorkPriority
+    /// The node of a row near the viewport was made. It is not registered or shown yet.
+    func didMake(_ node: ASCellNode, for slot: Int)
     func didMeasure(_ record: CellRecord, _ size: CGSize, _ purpose: CellMeasurement.Purpose)
     func willDrop(_ record: CellRecord)
     /// Requests a pass.

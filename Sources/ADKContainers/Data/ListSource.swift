@@ -25,9 +25,13 @@ protocol ListSource: AnyObject {
     func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool
     /// The sizes that `item` may have, in points. The geometry may allow fewer.
     func sizeLimits(for item: ListItem) -> ASSizeRange
+    /// Whether the user may drag a row to another place.
+    func canMove(_ path: IndexPath) -> Bool
+    /// The user dropped a row at another place. The source moves it in its model. The list moves it afterwards.
+    func move(from path: IndexPath, to target: IndexPath)
 }
 
-/// Defaults for sources with few sections and no headers or footers.
+/// Defaults for sources with few sections, no headers or footers, and rows that the user cannot move.
 extension ListSource {
     func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap { readCounts() }
 
@@ -38,4 +42,6 @@ extension ListSource {
 
     func readSupplements(of map: SlotMap) -> SlotMap { map }
     func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool { false }
+    func canMove(_ path: IndexPath) -> Bool { false }
+    func move(from path: IndexPath, to target: IndexPath) {}
 }

@@ -16,8 +16,8 @@ extension FlowGeometry {
     private func frame(of slot: Int, in band: LineIndex.Band, _ placement: LinePlacement) -> CGRect {
         let row = placement.items.lowerBound + slot - band.slots.lowerBound
         let pixels = index.size(of: row, in: band.section)
-        // Items are centred along the axis in their line.
-        let start = band.start + ((band.length - pixels.length) / 2).rounded(.down)
+        let free = settings.centersItems ? ((band.length - pixels.length) / 2).rounded(.down) : 0
+        let start = band.start + free
         let size = fixedSize ?? axis.size(points(pixels.length), cross: points(pixels.cross))
         return CGRect(origin: axis.point(points(start), cross: points(placement.start(of: row))), size: size)
     }
@@ -38,9 +38,23 @@ extension FlowGeometry {
         let (crossLow, crossHigh) = (axis.cross(rect.origin), axis.cross(rect.origin) + axis.cross(rect.size))
         if crossLow <= 0, crossHigh >= crossLength {
             let slots = first.slots.lowerBound..<last.slots.upperBound
-            return RunSet(slots.prefix(limit))
+            return placed(slots, first.section...last.section, limit)
         }
         return slots(from: first, to: last, pixels(crossLow), pixels(crossHigh), limit)
+    }
+
+    /// The slots without those of supplementary items that have no place. O(sections) if there are such.
+    private func placed(_ slots: Range<Int>, _ sections: ClosedRange<Int>, _ limit: Int) -> RunSet {
+        guard map.otherKinds > 0 else { return RunSet(slots.prefix(limit)) }
+        var runs: [Range<Int>] = []
+        var left = limit
+        for section in sections where left > 0 {
+            let first = map.slots(of: section).lowerBound
+            let run = (first..<first + index.placedCount(of: section)).clamped(to: slots).prefix(left)
+            left -= run.count
+            runs.append(run)
+        }
+        return RunSet(runs)
     }
 
     /// The slots of several bands that are partly between two positions across the axis. O(bands · log n).
@@ -56,7 +70,7 @@ extension FlowGeometry {
                 let items = index.placement(of: line, in: band.section).items(from: low, to: high)
                 let offset = band.slots.lowerBound - line.items.lowerBound
                 found = items.lowerBound + offset..<items.upperBound + offset
-            } else if high <= 0 || points(low) >= crossLength || high <= low {
+            } else if !band.isPlaced || high <= 0 || points(low) >= crossLength || high <= low {
                 found = found.lowerBound..<found.lowerBound
             }
             found = found.prefix(left)
@@ -154,7 +168,7 @@ extension FlowGeometry {
     func firstNonEmpty(from slot: Int) -> Int? {
         var (slot, band) = (slot, index.band(of: slot))
         for _ in 0..<FlowGeometry.visitedLines {
-            if let found = (slot..<band.slots.upperBound).first(where: { !isEmpty($0) }) { return found }
+            if band.isPlaced, let found = (slot..<band.slots.upperBound).first(where: { !isEmpty($0) }) { return found }
             guard let next = index.firstBand(endingAfter: band.end), next.slots.lowerBound >= band.slots.upperBound
             else { return nil }
             (slot, band) = (next.slots.lowerBound, next)
@@ -196,13 +210,13 @@ extension FlowGeometry {
         switch item.part {
         case .header: given = metrics.header
         case .footer: given = metrics.footer
+        case .supplement: return limits
         case .row:
             if let fixedSize { return ASSizeRange(exact: fixedSize) }
             let room = points(metrics.crossLength)
             return ASSizeRange(
                 min: axis.size(axis.length(limits.min), cross: min(axis.cross(limits.min), room)),
                 max: axis.size(axis.length(limits.max), cross: min(axis.cross(limits.max), room)))
-        case .supplement: return limits
         }
         if let given { return ASSizeRange(exact: axis.size(points(given), cross: crossLength)) }
         return ASSizeRange(

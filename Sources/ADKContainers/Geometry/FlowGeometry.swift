@@ -11,7 +11,10 @@ import Foundation
 /// Differs from UIKit: lines start at whole pixels, and their lengths round up to whole pixels.
 struct FlowGeometry: ListGeometry {
     let axis: ListAxis
+    /// The settings as they were given.
     private(set) var settings: FlowSettings
+    /// The settings with values that can be used.
+    private var used: FlowSettings
     private(set) var container: ListContainer?
     private(set) var estimates: ListEstimates
     private(set) var index: LineIndex
@@ -24,7 +27,8 @@ struct FlowGeometry: ListGeometry {
         scale: CGFloat = 1
     ) {
         self.axis = axis
-        self.settings = settings.checked
+        self.settings = settings
+        used = settings.checked
         self.estimates = estimates
         self.scale = Double(scale)
         index = LineIndex(
@@ -47,12 +51,15 @@ struct FlowGeometry: ListGeometry {
     var hasFixedSize: Bool { fixedSize != nil }
 
     var fixedSize: CGSize? {
-        if case .fixed(let size) = settings.items { size } else { nil }
+        if case .fixed(let size) = used.items { size } else { nil }
     }
 
     var pinsSupplements: Bool {
         get { settings.pinsHeaders || settings.pinsFooters }
-        set { (settings.pinsHeaders, settings.pinsFooters) = (newValue, newValue) }
+        set {
+            (settings.pinsHeaders, settings.pinsFooters) = (newValue, newValue)
+            (used.pinsHeaders, used.pinsFooters) = (newValue, newValue)
+        }
     }
 
     // MARK: - Pixels
@@ -79,7 +86,7 @@ struct FlowGeometry: ListGeometry {
         let inset = section.inset
         let isVertical = axis == .vertical
         var metrics = LineMetrics()
-        metrics.alignment = settings.alignment
+        metrics.alignment = used.alignment
         metrics.before = (Double(isVertical ? inset.top : inset.left) * scale).rounded()
         metrics.after = (Double(isVertical ? inset.bottom : inset.right) * scale).rounded()
         let crossInsets = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
@@ -94,7 +101,7 @@ struct FlowGeometry: ListGeometry {
 
     /// The size of items that the settings name, in pixels.
     private var givenItem: LineIndex.Item {
-        switch settings.items {
+        switch used.items {
         case .fixed(let size):
             LineIndex.Item(length: length(axis.length(size)), cross: Double(axis.cross(size)) * scale, isFixed: true)
         case .selfSizing(let size):
@@ -108,24 +115,23 @@ struct FlowGeometry: ListGeometry {
 
     /// Sets how sections are laid out. Measured sizes stay. O(sections + stored lines) if more than pinning changes.
     mutating func setSettings(_ new: FlowSettings) {
-        let old = settings
-        settings = new.checked
+        guard new != settings else { return }
+        let old = used
+        settings = new
+        used = new.checked
         var pinned = old
-        (pinned.pinsHeaders, pinned.pinsFooters) = (settings.pinsHeaders, settings.pinsFooters)
-        guard pinned != settings else { return }
+        (pinned.pinsHeaders, pinned.pinsFooters) = (used.pinsHeaders, used.pinsFooters)
+        guard pinned != used else { return }
         // The mean of measured items is better than a given estimate.
-        let item = !hasFixedSize && index.itemSums.count > 0 ? index.item : givenItem
-        if settings.items != old.items { index.refreshCount = max(1, index.itemSums.count) }
-        index.setMetrics(metrics(settings.section), overrides: settings.overrides.mapValues(metrics), item: item)
+        let item = !hasFixedSize && index.known.count > 0 ? index.item : givenItem
+        if used.items != old.items { index.refreshCount = max(1, index.known.count) }
+        index.setMetrics(metrics(used.section), overrides: used.overrides.mapValues(metrics), item: item)
     }
 
     mutating func apply(_ changes: ResolvedChanges) {
         if !changes.sections.isIdentity {
-            var overrides: [Int: FlowSection] = [:]
-            for (section, override) in settings.overrides {
-                if let new = changes.sections.new(of: section) { overrides[new] = override }
-            }
-            settings.overrides = overrides
+            settings.moveOverrides(changes.sections)
+            used.moveOverrides(changes.sections)
         }
         index.apply(changes)
     }
@@ -133,7 +139,7 @@ struct FlowGeometry: ListGeometry {
     mutating func reset(to map: SlotMap, scale: CGFloat) {
         self.scale = scale > 0 && scale.isFinite ? Double(scale) : 1
         index = LineIndex(
-            map: map, metrics: metrics(settings.section), overrides: settings.overrides.mapValues(metrics),
+            map: map, metrics: metrics(used.section), overrides: used.overrides.mapValues(metrics),
             item: givenItem, headerEstimate: (Double(estimates.header) * self.scale).rounded(),
             footerEstimate: (Double(estimates.footer) * self.scale).rounded())
     }
@@ -150,14 +156,14 @@ struct FlowGeometry: ListGeometry {
         self.container = container
         if isFirst {
             index.setMetrics(
-                metrics(settings.section), overrides: settings.overrides.mapValues(metrics), item: index.item)
+                metrics(used.section), overrides: used.overrides.mapValues(metrics), item: index.item)
             return
         }
         let kept = measured.compactMap { slot in measuredSize(of: slot).map { (slot, $0) } }
         let (old, ratio) = (index, Double(container.scale) / scale)
         scale = Double(container.scale)
         index = LineIndex(
-            map: old.map, metrics: metrics(settings.section), overrides: settings.overrides.mapValues(metrics),
+            map: old.map, metrics: metrics(used.section), overrides: used.overrides.mapValues(metrics),
             item: hasFixedSize
                 ? givenItem
                 : LineIndex.Item(
@@ -175,8 +181,9 @@ struct FlowGeometry: ListGeometry {
         self.estimates = estimates
         if case .selfSizing(let size) = settings.items, estimates.row > 0, estimates.row.isFinite {
             settings.items = .selfSizing(estimate: axis.size(estimates.row, cross: axis.cross(size)))
+            used.items = settings.checked.items
         }
-        if index.itemSums.count == 0 { reset(to: map, scale: scale) }
+        if index.known.count == 0 { reset(to: map, scale: scale) }
     }
 
     mutating func setMeasured(_ slot: Int, _ size: CGSize) {

@@ -32,12 +32,14 @@ struct FlowSettings: Equatable, Sendable {
     enum Items: Equatable, Sendable {
         /// All items have this size in points. No item is measured for its place.
         case fixed(CGSize)
-        /// Items are measured. Until then they count with `estimate`, in points; once some are measured, with their mean.
+        /// Items are measured. Until then they count with `estimate`, in points, or with the mean of measured items.
         case selfSizing(estimate: CGSize)
     }
 
     var items: Items
     var alignment = FlowAlignment.justified
+    /// Whether items are centred along the axis in their line. Otherwise they are at its start.
+    var centersItems = true
     /// The layout of sections without an override.
     var section = FlowSection()
     /// Layouts of single sections, by their index. They follow their sections when these move.
@@ -50,6 +52,15 @@ struct FlowSettings: Equatable, Sendable {
     init(items: Items, section: FlowSection = FlowSection()) {
         self.items = items
         self.section = section
+    }
+
+    /// Moves overrides with their sections.
+    mutating func moveOverrides(_ sections: SectionMapping) {
+        var moved: [Int: FlowSection] = [:]
+        for (section, override) in overrides {
+            if let new = sections.new(of: section) { moved[new] = override }
+        }
+        overrides = moved
     }
 
     /// The longest length that a layout uses, in points.

@@ -20,14 +20,14 @@ struct ItemSizes: Sendable {
         var count: Int
         /// Empty while no item of the chunk is measured.
         var sizes: [ItemSize] = []
-        var knownCount = 0
+        var known = Totals()
 
         init(unmeasured count: Int) { self.count = count }
 
         init(_ sizes: ArraySlice<ItemSize>) {
             count = sizes.count
-            knownCount = sizes.count { !$0.isUnknown }
-            if knownCount > 0 { self.sizes = Array(sizes) }
+            for size in sizes where !size.isUnknown { known.add(size) }
+            if known.count > 0 { self.sizes = Array(sizes) }
         }
 
         func slice(_ range: Range<Int>) -> Chunk {
@@ -36,6 +36,31 @@ struct ItemSizes: Sendable {
         }
 
         var expanded: [ItemSize] { sizes.isEmpty ? Array(repeating: .unknown, count: count) : sizes }
+    }
+
+    /// The number of measured items, and the sums of their sizes.
+    struct Totals: Equatable, Sendable {
+        var count = 0
+        var length = 0.0
+        var cross = 0.0
+
+        mutating func add(_ size: ItemSize) {
+            count += 1
+            length += Double(size.length)
+            cross += Double(size.cross)
+        }
+
+        mutating func remove(_ size: ItemSize) {
+            count -= 1
+            length -= Double(size.length)
+            cross -= Double(size.cross)
+        }
+
+        mutating func add(_ other: Totals) {
+            count += other.count
+            length += other.length
+            cross += other.cross
+        }
     }
 
     struct Sums: FenwickSum {
@@ -52,8 +77,9 @@ struct ItemSizes: Sendable {
     private var tree = FenwickTree<Sums>()
     /// The number of items.
     private(set) var count = 0
-    /// The number of measured items.
-    private(set) var knownCount = 0
+    /// The measured items.
+    private(set) var known = Totals()
+    var knownCount: Int { known.count }
 
     /// Makes unmeasured items.
     init(count: Int) { adopt(count > 0 ? [Chunk(unmeasured: count)] : []) }
@@ -79,9 +105,13 @@ struct ItemSizes: Sendable {
         }
         let old = chunks[chunk].sizes[item - first]
         chunks[chunk].sizes[item - first] = size
+        if !old.isUnknown {
+            chunks[chunk].known.remove(old)
+            known.remove(old)
+        }
+        chunks[chunk].known.add(size)
+        known.add(size)
         guard old.isUnknown else { return old }
-        chunks[chunk].knownCount += 1
-        knownCount += 1
         tree.add(Sums(known: 1), at: chunk)
         return nil
     }
@@ -99,13 +129,13 @@ struct ItemSizes: Sendable {
     /// The first measured item from `item` on; nil if there is none.
     func nextKnown(from item: Int) -> Int? {
         guard item < count else { return nil }
-        let (chunk, first, known) = locate(item)
+        let (chunk, first, before) = locate(item)
         if let index = chunks[chunk].sizes.dropFirst(item - first).firstIndex(where: { !$0.isUnknown }) {
             return first + index
         }
-        let before = known + chunks[chunk].knownCount
-        guard before < knownCount else { return nil }
-        let (next, sums) = tree.longestPrefix { $0.known <= before }
+        let reached = before + chunks[chunk].known.count
+        guard reached < knownCount else { return nil }
+        let (next, sums) = tree.longestPrefix { $0.known <= reached }
         return chunks[next].sizes.firstIndex { !$0.isUnknown }.map { sums.items + $0 }
     }
 
@@ -172,10 +202,9 @@ struct ItemSizes: Sendable {
 
     private mutating func adopt(_ new: [Chunk]) {
         chunks = new
-        let sums = new.map { Sums(items: $0.count, known: $0.knownCount) }
-        tree = FenwickTree(sums)
-        count = sums.reduce(0) { $0 + $1.items }
-        knownCount = sums.reduce(0) { $0 + $1.known }
+        tree = FenwickTree(new.map { Sums(items: $0.count, known: $0.known.count) })
+        count = new.reduce(0) { $0 + $1.count }
+        known = new.reduce(into: Totals()) { $0.add($1.known) }
     }
 
     /// The chunk of `item`, its first item, and the number of measured items before the chunk.
@@ -208,29 +237,6 @@ extension ItemSizes {
         }
     }
 
-    /// The sums of the measured lengths and cross lengths. O(chunks + measured items).
-    var knownSums: (length: Double, cross: Double) {
-        var result = (length: 0.0, cross: 0.0)
-        for chunk in chunks where chunk.knownCount > 0 {
-            for size in chunk.sizes where !size.isUnknown {
-                result.length += Double(size.length)
-                result.cross += Double(size.cross)
-            }
-        }
-        return result
-    }
-
-    /// All measured items with their sizes, in order. O(chunks + measured items).
-    var known: [(item: Int, size: ItemSize)] {
-        var result: [(item: Int, size: ItemSize)] = []
-        var first = 0
-        for chunk in chunks {
-            for (index, size) in chunk.sizes.enumerated() where !size.isUnknown { result.append((first + index, size)) }
-            first += chunk.count
-        }
-        return result
-    }
-
     /// Checks the counts of every chunk against its sizes. O(measured chunks).
     func checkInvariants() {
         var all = Sums()
@@ -239,9 +245,11 @@ extension ItemSizes {
             Invariant.check(
                 chunk.sizes.isEmpty || chunk.sizes.count == chunk.count,
                 "chunk \(index) has \(chunk.sizes.count) sizes for \(chunk.count) items")
+            let known = Chunk(chunk.sizes[...]).known
             Invariant.check(
-                chunk.knownCount == chunk.sizes.count { !$0.isUnknown }, "chunk \(index): \(chunk.knownCount) measured")
-            all.add(Sums(items: chunk.count, known: chunk.knownCount))
+                chunk.known.count == known.count && abs(chunk.known.length - known.length) < 0.5
+                    && abs(chunk.known.cross - known.cross) < 0.5, "chunk \(index): \(chunk.known), not \(known)")
+            all.add(Sums(items: chunk.count, known: chunk.known.count))
         }
         let sums = tree.prefix(chunks.count)
         Invariant.check(count == all.items && sums.items == all.items, "\(count) items instead of \(all.items)")

@@ -3,11 +3,12 @@ import Foundation
 /// Measured sizes.
 extension LineIndex {
     /// The number of items whose sizes are known.
-    var knownCount: Int { item.isFixed ? map.rows : itemSums.count }
+    var knownCount: Int { item.isFixed ? map.rows : known.count }
 
     /// Stores the measured size of an item.
     ///
-    /// O(log n + lines broken). Each time the number of measured items has grown by a factor of four, O(sections + lines).
+    /// O(log n + lines broken). Each time the number of measured items has grown by a factor of four, O(sections +
+    /// lines).
     mutating func setSize(_ size: ItemSize, of row: Int, in section: Int) {
         guard !item.isFixed else { return }
         let (metrics, count) = (metrics(of: section), map.rows(in: section))
@@ -18,10 +19,9 @@ extension LineIndex {
             old = lines.set(size, of: row)
             stored.lines = lines
         }
-        itemSums.length += Double(size.length) - Double(old?.length ?? 0)
-        itemSums.cross += Double(size.cross) - Double(old?.cross ?? 0)
-        itemSums.count += old == nil ? 1 : 0
-        if itemSums.count >= refreshCount { refreshItem() }
+        known.add(size)
+        if let old { known.remove(old) }
+        if known.count >= refreshCount { refreshItem() }
     }
 
     /// Stores the measured length of a header; nil makes it an estimate again. O(log sections).

@@ -29,6 +29,8 @@ extension LineIndex {
     }
 
     /// A part of the content that takes the whole cross length: a header, a line or a footer. Pixels.
+    ///
+    /// The supplementary items of other kinds in a section are a band that is not placed, at the end of the section.
     struct Band: Equatable {
         var section: Int
         var slots: Range<Int>
@@ -36,6 +38,7 @@ extension LineIndex {
         var length: Double
         /// Nil for headers and footers.
         var line: FlowLine?
+        var isPlaced = true
 
         var end: Double { start + length }
     }
@@ -49,9 +52,16 @@ extension LineIndex {
         case .footer: return footer(of: item.section, at: start, slot)
         case .row(let row): return band(lines(of: item.section).line(of: row), in: item.section, at: start)
         case .supplement:
+            let slots = map.slots(of: item.section)
             return Band(
-                section: item.section, slots: slot..<slot + 1, start: start + extent(of: item.section), length: 0)
+                section: item.section, slots: slots.lowerBound + placedCount(of: item.section)..<slots.upperBound,
+                start: start + extent(of: item.section), length: 0, isPlaced: false)
         }
+    }
+
+    /// The number of a section's items that have a place: all but the supplementary items of other kinds.
+    func placedCount(of section: Int) -> Int {
+        map.rows(in: section) + (map.hasHeaders ? 1 : 0) + (map.hasFooters ? 1 : 0)
     }
 
     private func header(of section: Int, at start: Double, _ slot: Int) -> Band {

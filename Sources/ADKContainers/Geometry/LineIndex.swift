@@ -58,8 +58,8 @@ struct LineIndex: Sendable {
     private var tree = FenwickTree<Sums>()
     private var all = Sums()
 
-    /// The sums and the count of measured items.
-    var itemSums = (length: 0.0, cross: 0.0, count: 0)
+    /// The measured items.
+    var known = ItemSizes.Totals()
     /// The number of measured items at which the size of unmeasured ones is computed again.
     ///
     /// It grows by a factor, so that the computations cost O(1) for each measured item.
@@ -204,11 +204,11 @@ struct LineIndex: Sendable {
 
     /// Makes the mean of the measured items the size of the others. O(sections + lines).
     mutating func refreshItem() {
-        refreshCount = max(1, itemSums.count) * 4
-        guard itemSums.count > 0 else { return }
-        let count = Double(itemSums.count)
+        refreshCount = max(1, known.count) * 4
+        guard known.count > 0 else { return }
+        let count = Double(known.count)
         let mean = Item(
-            length: max(1, (itemSums.length / count).rounded()), cross: max(1, itemSums.cross / count), isFixed: false)
+            length: max(1, (known.length / count).rounded()), cross: max(1, known.cross / count), isFixed: false)
         guard mean != item else { return }
         item = mean
         applyItem()
@@ -220,15 +220,10 @@ struct LineIndex: Sendable {
     mutating func rebuild(map newMap: SlotMap? = nil, overrides newOverrides: [Int: LineMetrics]? = nil) {
         if let newMap { map = newMap }
         if let newOverrides { overrides = newOverrides }
-        itemSums = (0, 0, 0)
+        known = ItemSizes.Totals()
         supplementSums = (0, 0, 0, 0)
         for section in storedSections.values {
-            if let sizes = section.lines?.sizes {
-                let sums = sizes.knownSums
-                itemSums.length += sums.length
-                itemSums.cross += sums.cross
-                itemSums.count += sizes.knownCount
-            }
+            if let sizes = section.lines?.sizes { known.add(sizes.known) }
             noteSupplements(of: section)
         }
         refreshSupplements()
@@ -257,7 +252,7 @@ struct LineIndex: Sendable {
                 known += lines.sizes.knownCount
             }
         }
-        Invariant.check(itemSums.count == known, "\(itemSums.count) measured items instead of \(known)")
+        Invariant.check(self.known.count == known, "\(self.known.count) measured items instead of \(known)")
         let sum = (0..<map.sections).reduce(into: Sums()) { $0.add(sums(of: $1)) }
         for other in [all, tree.prefix((map.sections + LineIndex.blockSize - 1) / LineIndex.blockSize)] {
             Invariant.check(

@@ -114,7 +114,7 @@ struct LineList: Sendable {
         return last { $0.items <= item }
     }
 
-    /// The last piece that starts at or before `start`, or at it if `isInclusive`. The start of the list if there is none.
+    /// The last piece that starts before `start`, or at it if `isInclusive`. The start of the list if there is none.
     func lastPosition(startingBefore start: Double, isInclusive: Bool) -> Position {
         last { isInclusive ? $0.pixels <= start : $0.pixels < start || $0.items == 0 }
     }

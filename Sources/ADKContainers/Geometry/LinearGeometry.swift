@@ -18,6 +18,7 @@ struct LinearGeometry: ListGeometry {
     var map: SlotMap { index.map }
     var contentSize: CGSize { axis.size(index.total, cross: crossLength) }
     var measuredCount: Int { index.knownCount }
+    var placesItemsSideBySide: Bool { false }
     /// The length of items across the axis.
     private var crossLength: CGFloat { container.map { axis.cross($0.size) } ?? 0 }
 
@@ -70,6 +71,17 @@ struct LinearGeometry: ListGeometry {
     mutating func setMeasured(_ slot: Int, _ size: CGSize) { index.setMeasured(slot, axis.length(size)) }
     mutating func setAbsent(_ slot: Int) { index.setAbsent(slot) }
     mutating func forgetAbsence() { index.forgetAbsence() }
+
+    /// More measured rows than this are not kept: a kept list is small.
+    static let keptSizes = 1000
+
+    var sizesToKeep: (any Sendable)? { measuredCount > 0 && measuredCount <= LinearGeometry.keptSizes ? index : nil }
+
+    mutating func restoreSizes(_ sizes: any Sendable) -> Bool {
+        guard let other = sizes as? ExtentIndex, other.map == map, other.scale == index.scale else { return false }
+        index = other
+        return true
+    }
 
     // MARK: - Changes
 

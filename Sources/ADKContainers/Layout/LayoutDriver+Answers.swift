@@ -179,7 +179,7 @@ extension LayoutDriver {
     /// The values of attributes; nil if they place nothing.
     func sane(_ attributes: UICollectionViewLayoutAttributes) -> Sane? {
         var frame = attributes.untransformedFrame
-        guard LayoutLimits.allow(frame) else {
+        guard AttributeLimits.allow(frame) else {
             report(.frame, "answered the frame \(frame) for \(attributes.elementName); it is left out")
             return nil
         }
@@ -195,7 +195,9 @@ extension LayoutDriver {
         appearance.transform = attributes.transform3D
         var box = frame
         if !CATransform3DIsIdentity(appearance.transform) { box = attributes.frame }
-        if !LayoutLimits.allow(box) || appearance.transform.hasInvalidNumber || !LayoutLimits.allow(appearance.alpha) {
+        if !AttributeLimits.allow(box) || appearance.transform.hasInvalidNumber
+            || !AttributeLimits.allow(appearance.alpha)
+        {
             report(
                 .appearance,
                 "answered the alpha \(attributes.alpha) and the transform \(attributes.transform) for \(attributes.elementName); they have no effect"
@@ -217,7 +219,8 @@ extension UICollectionViewLayoutAttributes {
 
 extension CATransform3D {
     fileprivate var hasInvalidNumber: Bool {
-        ![m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].allSatisfy(LayoutLimits.allow)
+        ![m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].allSatisfy(
+            AttributeLimits.allow)
     }
 }
 

@@ -111,18 +111,19 @@ extension LayoutDriver {
     // MARK: - Measuring
 
     /// The sizes that an item is measured with; nil for exactly its frame's size.
-    private func range(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? {
-        if let slot = map.slot(item), let range = measuringRange?(item, frame(of: slot).size) { return range }
+    private func range(for item: ListItem, _ size: CGSize, limits: ASSizeRange) -> ASSizeRange? {
+        if let range = layout.measuringRange(for: item, limits: limits) { return range }
+        if let measuringRange { return measuringRange(item, size) }
         return limits == .unconstrained ? nil : limits
     }
 
     func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange {
         guard let slot = map.slot(item) else { return .zero }
-        if let range = range(for: item, limits: limits) {
+        let size = frame(of: slot).size
+        if let range = range(for: item, size, limits: limits) {
             measuresItems = true
             return range
         }
-        let size = frame(of: slot).size
         return ASSizeRange(min: size, max: size)
     }
 }

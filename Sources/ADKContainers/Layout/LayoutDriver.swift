@@ -127,6 +127,14 @@ final class LayoutDriver {
         isDue = true
     }
 
+    /// The source has no supplementary item at `slot`.
+    func setAbsent(_ slot: Int) {
+        guard absent.insert(slot).inserted else { return }
+        layout.noteAbsence(of: slot)
+        // The layout may close the gap.
+        if layout is UICollectionViewFlowLayout { outdateEverything() }
+    }
+
     func setMeasured(_ slot: Int, _ size: CGSize) {
         guard measuresItems, measured[slot] != size else { return }
         if measured.count >= 4096 { measured.removeAll(keepingCapacity: true) }
@@ -151,12 +159,12 @@ final class LayoutDriver {
     }
 
     /// The places of the elements in the viewport that the layout accepted last.
-    private var shownPlaces: [Int: LayoutUpdate.Place] {
-        var result: [Int: LayoutUpdate.Place] = [:]
+    private var shownPlaces: [Int: ItemPlace] {
+        var result: [Int: ItemPlace] = [:]
         guard !settledBounds.isNull else { return result }
         visitedAttributes += grid.visit(settledBounds) { place in
             if place.id >= 0 {
-                result[place.id] = LayoutUpdate.Place(frame: place.frame, appearance: appearances[place.id])
+                result[place.id] = ItemPlace(frame: place.frame, appearance: appearances[place.id])
             }
         }
         return result
@@ -193,7 +201,7 @@ final class LayoutDriver {
         offersTarget = false
         let proposed = CGPoint(x: origin.x + adjustment.x, y: origin.y + adjustment.y)
         let target = calling { layout.targetContentOffset(forProposedContentOffset: proposed) }
-        guard LayoutLimits.allow(target) else {
+        guard AttributeLimits.allow(target) else {
             report(.target, "answered \(target) as a content offset; the list uses \(proposed)")
             return proposed
         }
@@ -220,9 +228,12 @@ final class LayoutDriver {
         let update = self.update
         self.work = LayoutWork()
         self.update = nil
-        let bounds = work.bounds ?? (settledBounds.isNull ? viewportBounds : settledBounds)
-        invalidate(for: work, at: bounds)
+        let bounds = work.bounds ?? viewport
         settledBounds = bounds
+        if work.changesItems || outdated?.everything ?? false, let container {
+            layout.itemsDidChange(LayoutItems(map: map, container: container, changes: work.changes))
+        }
+        invalidate(for: work, at: bounds)
         guard let part = outdated else { return }
         outdated = nil
         calling { layout.prepare() }
@@ -232,11 +243,11 @@ final class LayoutDriver {
         discard(part, ifContentIsStill: size)
         adjustment = part.offsetAdjustment
         offersTarget = true
-        ends = LayoutUpdate.Ends()
         if let update { run(update) }
     }
 
-    private var viewportBounds: CGRect { layout.collectionView?.bounds ?? .zero }
+    /// The viewport that the layout is asked about, in content points.
+    var viewport: CGRect { settledBounds.isNull ? layout.collectionView?.bounds ?? .zero : settledBounds }
 
     /// Passes the reasons to the layout as contexts.
     private func invalidate(for work: LayoutWork, at bounds: CGRect) {
@@ -248,7 +259,7 @@ final class LayoutDriver {
             // A subclass may not call the base implementation.
             if before == nil, outdated == nil { outdated = LayoutWork.Outdated(context) }
         }
-        if work.reloads || work.changes != nil {
+        if work.changesItems {
             let context = type(of: layout).invalidationContextClass.init()
             context.invalidateEverything = work.reloads
             context.invalidateDataSourceCounts = true
@@ -285,7 +296,7 @@ final class LayoutDriver {
     /// The size of the content, from 0 to 1e9 points.
     private func sizeOfContent() -> CGSize {
         let size = calling { layout.collectionViewContentSize }
-        let allowed = CGSize(width: LayoutLimits.length(size.width), height: LayoutLimits.length(size.height))
+        let allowed = CGSize(width: AttributeLimits.length(size.width), height: AttributeLimits.length(size.height))
         if allowed != size { report(.contentSize, "answered the content size \(size); the list uses \(allowed)") }
         return allowed
     }
@@ -303,6 +314,7 @@ final class LayoutDriver {
     private func forgetItems() {
         absent.removeAll(keepingCapacity: true)
         work.measured = []
+        ends = LayoutUpdate.Ends()
         forgetAnswers()
     }
 
@@ -337,8 +349,8 @@ final class LayoutDriver {
         calling { layout.finalizeCollectionViewUpdates() }
     }
 
-    private func place(_ attributes: UICollectionViewLayoutAttributes) -> LayoutUpdate.Place? {
-        sane(attributes).map { LayoutUpdate.Place(frame: $0.frame, appearance: $0.appearance) }
+    private func place(_ attributes: UICollectionViewLayoutAttributes) -> ItemPlace? {
+        sane(attributes).map { ItemPlace(frame: $0.frame, appearance: $0.appearance) }
     }
 
     func checkInvariants() { grid.checkInvariants() }

@@ -33,6 +33,12 @@ struct LayoutGeometry: ListGeometry {
         return axis.cross(content) > axis.cross(size) + 0.5
     }
 
+    /// UIKit's rule: mirrored if the layout flips, and the direction is not the one that it was written for.
+    func isMirrored(rightToLeft: Bool) -> Bool {
+        let isWritten = driver.layout.developmentLayoutDirection == .rightToLeft
+        return driver.layout.flipsHorizontallyInOppositeLayoutDirection && isWritten != rightToLeft
+    }
+
     // MARK: - Queries
 
     func frame(of slot: Int) -> CGRect { driver.frame(of: slot) }
@@ -55,6 +61,17 @@ struct LayoutGeometry: ListGeometry {
     /// The size of the frame, whatever the node measured.
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { driver.frame(of: slot).size }
     func appearance(of slot: Int) -> ItemAppearance? { driver.appearance(of: slot) }
+
+    func initialPlace(of slot: Int) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.initial[slot]
+    }
+
+    func finalPlace(of item: ListItem) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.final[item]
+    }
+
     func decorations(in rect: CGRect) -> [ListDecoration] { driver.decorations(in: rect) }
 
     // MARK: - Preparation
@@ -82,7 +99,7 @@ struct LayoutGeometry: ListGeometry {
     }
 
     mutating func setMeasured(_ slot: Int, _ size: CGSize) { driver.setMeasured(slot, size) }
-    mutating func setAbsent(_ slot: Int) { driver.absent.insert(slot) }
+    mutating func setAbsent(_ slot: Int) { driver.setAbsent(slot) }
     mutating func forgetAbsence() { driver.absent.removeAll() }
 
     // MARK: - Changes

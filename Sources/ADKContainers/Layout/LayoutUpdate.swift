@@ -3,18 +3,12 @@ import Foundation
 /// The edits of an update, as a layout hears of them, and the elements that were visible before it.
 @MainActor
 struct LayoutUpdate {
-    /// The place of an element at the start or the end of an animation.
-    struct Place {
-        let frame: CGRect
-        let appearance: ItemAppearance?
-    }
-
     /// The places that the layout answered.
     struct Ends {
         /// By the new slots of items that appear.
-        var initial: [Int: Place] = [:]
+        var initial: [Int: ItemPlace] = [:]
         /// By the former identities of items that disappear.
-        var final: [ListItem: Place] = [:]
+        var final: [ListItem: ItemPlace] = [:]
     }
 
     let changes: ResolvedChanges
@@ -24,7 +18,7 @@ struct LayoutUpdate {
     private let staying: Set<Int>
 
     /// `shown` are the visible places by their old slots.
-    init(_ changes: ResolvedChanges, shown: [Int: Place]) {
+    init(_ changes: ResolvedChanges, shown: [Int: ItemPlace]) {
         self.changes = changes
         var leaving: [ListItem] = []
         var staying: Set<Int> = []
@@ -91,10 +85,11 @@ struct LayoutUpdate {
 }
 
 extension ResolvedChanges {
-    /// Whether all sections are reloaded, as by `reloadData()`.
+    /// Whether all sections are reloaded, as by `reloadData()`. O(sections) if so.
     var reloadsEverything: Bool {
-        edits.isEmpty && rowMoves.isEmpty && reloadedSections.count == old.sections && old.sections > 0
-            && sections.moved.isEmpty
+        let kept = min(old.sections, new.sections)
+        return edits.isEmpty && rowMoves.isEmpty && reloadedSections.count == kept && sections.moved.isEmpty
+            && (0..<kept).allSatisfy { sections.new(of: $0) == $0 }
     }
 }
 

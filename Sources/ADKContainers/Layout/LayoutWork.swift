@@ -6,6 +6,7 @@ struct LayoutWork {
     /// The items are others, without known edits.
     var reloads = false
     var changes: ResolvedChanges?
+    var changesItems: Bool { reloads || changes != nil }
     var resizes = false
     /// The viewport for which the layout wants a preparation.
     var scrolled: CGRect?
@@ -46,7 +47,7 @@ struct LayoutWork {
             }
             if elements.count == count { isNamed = false }
             let move = context.contentOffsetAdjustment
-            if LayoutLimits.allow(move) {
+            if AttributeLimits.allow(move) {
                 offsetAdjustment = CGPoint(x: offsetAdjustment.x + move.x, y: offsetAdjustment.y + move.y)
             }
         }
@@ -67,7 +68,7 @@ enum LayoutProblem: Hashable {
 }
 
 /// The numbers that a layout may answer.
-enum LayoutLimits {
+enum AttributeLimits {
     /// Points.
     static let largest: CGFloat = 1e9
 

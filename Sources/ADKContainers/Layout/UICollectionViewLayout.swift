@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayout
 import ADKViews
 import Foundation
 
@@ -35,6 +36,15 @@ open class UICollectionViewLayout {
 
     /// Makes the geometry that shows the layout in a list. It has no items.
     func makeGeometry() -> any ListGeometry { LayoutGeometry(self) }
+
+    /// The items that the layout is asked about changed. Called before `prepare()`.
+    func itemsDidChange(_ items: LayoutItems) {}
+
+    /// The source has no supplementary item at `slot`.
+    func noteAbsence(of slot: Int) {}
+
+    /// The sizes that an item is measured with, if the layout lets it choose its size.
+    func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? { nil }
 
     // MARK: - Places
 

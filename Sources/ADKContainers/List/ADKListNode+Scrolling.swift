@@ -14,6 +14,11 @@ extension ADKListNode {
     @MainActor public var contentOffset: CGPoint {
         get {
             let (viewport, offset) = (controller.viewport, controller.listView.contentOffset)
+            // The list of a row that returned opens where it was.
+            if let start = viewport.pendingStart {
+                let start = viewport.isInverted ? start : viewport.scrollOffset(start)
+                return viewport.axis.point(start, cross: viewport.axis.cross(offset))
+            }
             guard viewport.isInverted else { return offset }
             return viewport.axis.point(viewport.start, cross: viewport.axis.cross(offset))
         }

@@ -15,6 +15,26 @@ extension ADKListNode {
         set { controller.selection.allowsMultipleSelection = newValue }
     }
 
+    /// The effect of clicks and keys if several items can be selected. Default: `toggles`.
+    ///
+    /// A change of at most 1,000 items at once calls the delegate's methods for each item. A larger one, such as
+    /// Control+A, calls none of them; see `tableNodeDidChangeSelection(_:)` and
+    /// `collectionNodeDidChangeSelection(_:)`.
+    @MainActor public var selectionBehavior: ADKSelectionBehavior {
+        get { controller.selection.behavior }
+        set { controller.selection.behavior = newValue }
+    }
+
+    /// Whether a drag that begins where no item accepts a press selects the items in a rectangle. It needs
+    /// `allowsMultipleSelection`. Default: false.
+    ///
+    /// Items outside the rectangle are deselected, unless Control or Shift is held or the behaviour is `toggles`. The
+    /// list scrolls while the pointer is near an edge. Escape restores the selection.
+    @MainActor public var allowsRubberBandSelection: Bool {
+        get { controller.selection.allowsRubberBand }
+        set { controller.selection.allowsRubberBand = newValue }
+    }
+
     /// The item that has the focus ring, if any.
     @MainActor public var focusedIndexPath: IndexPath? {
         get { controller.selection.focused }

@@ -28,11 +28,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
 
     /// Makes the view. Containers override it.
     @MainActor
-    func makeListView() -> ADKListView {
-        let view = ADKListView(frame: .zero)
-        view.list = controller
-        return view
-    }
+    func makeListView() -> ADKListView { ADKListView(showing: controller) }
 
     /// Makes the controller. Containers override it.
     @MainActor
@@ -58,7 +54,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
     @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
     {
         super.interfaceStateDidChange(newState, from: oldState)
-        controller.setNeedsUpdate()
+        controller.ownerStateDidChange(newState, from: oldState)
     }
 
     // MARK: - Items outside the viewport

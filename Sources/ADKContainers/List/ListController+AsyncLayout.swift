@@ -11,9 +11,11 @@ extension ListController {
         data.nodeProvider = preparation as? any NodeProvider
     }
 
-    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured again.
+    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured
+    /// again.
     func prepareGeometry() {
-        preparation?.prepare(at: viewport.rect)
+        // Inside a batch, the source may be ahead of the edits.
+        if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
         guard preparation != nil else { return }
@@ -32,6 +34,7 @@ extension ListController: LayoutCalculationHost {
     var otherKinds: [String] { elementSource?.otherKinds ?? [] }
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock? { data.nodeBlock(for: item) }
     func nodeModel(for item: ListItem) -> Any? { elementSource?.nodeModel(for: item) }
+    func sectionContext(_ section: Int) -> AnyObject? { elementSource?.sectionContext(section) }
     func node(at slot: Int) -> ASCellNode? { data.records[slot]?.node }
     func sizeLimits(for item: ListItem) -> ASSizeRange { source?.sizeLimits(for: item) ?? .unconstrained }
     func beginQueries() { data.beginPass() }

@@ -8,10 +8,11 @@ extension ListController: BatchFetcherHost {
     var isUpdating: Bool { updates.isCollecting || updates.needsReload || preparation?.isBusy == true }
 
     var scrollPosition: BatchScrollPosition? {
-        guard let scrollView else { return nil }
+        // A list in a row has content before it has a view.
+        guard scrollView != nil || containerState != .away else { return nil }
         return BatchScrollPosition(
             contentLength: axis.length(geometry.contentSize), viewportLength: viewport.length,
-            target: viewport.targetStart, velocity: axis.start(scrollView.scrollVelocity),
+            target: viewport.targetStart, velocity: scrollView.map { axis.start($0.scrollVelocity) } ?? 0,
             isTowardsHead: range.direction.contains(axis.backwards), isVisible: stage.isVisible)
     }
 

@@ -17,8 +17,11 @@ extension ListController {
         let far = data.records.values.filter { record in
             let isNear = visited?.contains(record.slot) ?? keep.contains(record.slot)
             return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
+                && !stage.isLifted(record)
         }
         for record in far.sorted(by: { $0.slot < $1.slot }) {
+            keepState(of: record)
+            guard data.isCurrent(revision) else { return }
             data.drop(record)
             // The app edited rows in a callback.
             guard data.isCurrent(revision) else { return }

@@ -14,6 +14,7 @@ extension ListController {
         updates.reloadIfNeeded()
         events?.willBeginPass()
         prepareGeometry()
+        restoreStateIfNeeded()
         viewport.publishContentSize()
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
@@ -58,10 +59,9 @@ extension ListController {
 
     /// Whether there is a viewport to make rows for.
     private func prepareViewport() -> Bool {
-        if !owner.isNodeLoaded {
-            guard owner.interfaceState.contains(.preload) else { return false }
-            updateViewportBeforeLoad()
-        }
+        guard containerState != .away else { return false }
+        // A list in a row may be loaded long before its view is laid out in a window.
+        if !owner.isNodeLoaded || owner.isRangeManaged && !isInWindow { updateViewportBeforeLoad() }
         return geometry.container != nil
     }
 
@@ -92,7 +92,7 @@ extension ListController {
     /// Updates the ranges. Returns whether they changed.
     private func updateRanges() -> Bool {
         let old = (range.ranges, range.mode)
-        range.chooseMode(isVisible: isInWindow, isDrawn: visibleIsDrawn)
+        range.chooseMode(isVisible: containerState == .visible, isDrawn: visibleIsDrawn)
         range.updateRanges(viewport: viewport.rect, in: geometry, revision: viewport.geometryRevision)
         return (range.ranges, range.mode) != old
     }
@@ -106,7 +106,7 @@ extension ListController {
             at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)
     }
 
-    /// Before it is loaded, a list inside a row takes its size from the layout.
+    /// Before its view is in a window, a list inside a row takes its size from the layout.
     private func updateViewportBeforeLoad() {
         var container = viewport.container
         // A new scale alone waits for the view.

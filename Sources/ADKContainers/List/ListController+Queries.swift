@@ -6,6 +6,16 @@ import Foundation
 extension ListController {
     var isInWindow: Bool { owner.isNodeLoaded && owner.view.window != nil }
 
+    /// The distance of the list itself from being visible.
+    var containerState: ContainerState {
+        let state = owner.interfaceState
+        guard owner.isRangeManaged else {
+            return isInWindow ? .visible : owner.isNodeLoaded || state.contains(.preload) ? .displayed : .away
+        }
+        if state.contains(.visible), isInWindow { return .visible }
+        return state.contains(.display) ? .displayed : state.contains(.preload) ? .preloaded : .away
+    }
+
     func indexPath(for node: ASCellNode) -> IndexPath? {
         data.record(for: node).flatMap { data.map.path($0.slot) }
     }

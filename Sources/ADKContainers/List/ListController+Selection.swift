@@ -2,28 +2,8 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// Selection by pointer and keyboard.
+/// Selection of rows by the user and by the app.
 extension ListController {
-    // MARK: - Pointer
-
-    /// The primary button was pressed at `point`. Returns whether a row accepts the press.
-    func pressBegan(at point: CGPoint) -> Bool {
-        guard selection.allowsSelection, let path = path(at: point), events?.shouldHighlight(path) ?? false else {
-            return false
-        }
-        highlight(path)
-        return true
-    }
-
-    /// The button was released, or the press became a drag (`point` is nil).
-    func pressEnded(at point: CGPoint?) {
-        guard let path = selection.highlighted else { return }
-        highlight(nil)
-        guard let point, self.path(at: point) == path else { return }
-        selection.focused = nil
-        activate(path)
-    }
-
     func highlight(_ path: IndexPath?) {
         let old = selection.highlighted
         guard old != path else { return }
@@ -34,28 +14,137 @@ extension ListController {
         }
     }
 
-    // MARK: - Selecting rows
+    // MARK: - The user
 
-    /// Selects or deselects a row as a click or Enter does.
-    func activate(_ path: IndexPath) {
+    /// Selects or deselects a row as a click or Return does.
+    func activate(_ path: IndexPath, _ modifiers: UIKeyModifierFlags = []) {
         guard selection.allowsSelection else { return }
-        if selection.allowsMultipleSelection, selection.isSelected(path) {
+        let isToggle = !selection.extends || modifiers.contains(.control)
+        if selection.allowsMultipleSelection, modifiers.contains(.shift), let anchor = validAnchor {
+            selectRange(from: anchor, through: path, keepingOthers: isToggle)
+        } else {
+            selection.anchor = path
+            selection.lead = path
+            if !selection.allowsMultipleSelection {
+                selectOnly(path)
+            } else if isToggle {
+                toggle(path)
+            } else {
+                selectOnly(path)
+            }
+        }
+    }
+
+    /// The row at which a range begins.
+    var validAnchor: IndexPath? { selection.anchor.flatMap { data.map.contains($0) ? $0 : nil } }
+
+    private func toggle(_ path: IndexPath) {
+        if selection.isSelected(path) {
             guard let previous = events?.willDeselect(path) else { return }
             deselect(previous)
             events?.didDeselect(previous)
+        } else {
+            guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
+            select(wanted)
+            events?.didSelect(wanted)
+        }
+        events?.didChangeSelection()
+    }
+
+    private func selectOnly(_ path: IndexPath) {
+        // A click on the only selected row of a single selection notifies the delegate again.
+        if selection.extends, selection.isSelected(path) {
+            let others = selection.rows.subtracting(RowSet(path))
+            guard !others.isEmpty else { return }
+            deselectByUser(others)
+            events?.didChangeSelection()
             return
         }
         guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
-        if !selection.allowsMultipleSelection {
-            for old in selection.selected where old != wanted {
-                guard let previous = events?.willDeselect(old) else { continue }
-                deselect(previous)
-                events?.didDeselect(previous)
-            }
-        }
+        deselectByUser(selection.rows.subtracting(RowSet(wanted)))
+        guard data.map.contains(wanted) else { return }
         select(wanted)
         events?.didSelect(wanted)
+        events?.didChangeSelection()
     }
+
+    /// Selects the rows between two. The anchor stays, so that the next range replaces this one.
+    func selectRange(from anchor: IndexPath, through path: IndexPath, keepingOthers: Bool) {
+        selection.lead = path
+        selectByUser(RowSet(from: anchor, through: path, in: data.map), keepingOthers: keepingOthers)
+    }
+
+    /// Selects many rows as the user does. Returns the rows that the delegate refused.
+    ///
+    /// At most 1,000 rows are asked for and reported one by one. A larger change asks once and reports once.
+    @discardableResult
+    func selectByUser(_ wanted: RowSet, keepingOthers: Bool) -> RowSet {
+        let before = selection.rows
+        let added = wanted.subtracting(before)
+        let removed = keepingOthers ? RowSet() : before.subtracting(wanted)
+        guard !added.isEmpty || !removed.isEmpty else { return RowSet() }
+        let revision = data.revision
+        let allowed = allowedRows(of: added)
+        guard data.isCurrent(revision) else { return RowSet() }
+        deselectByUser(removed)
+        guard data.isCurrent(revision) else { return RowSet() }
+        selection.insert(allowed)
+        updateCellStates()
+        if allowed.count <= SelectionState.itemwiseLimit {
+            for path in allowed.paths {
+                events?.didSelect(path)
+                guard data.isCurrent(revision) else { break }
+            }
+        }
+        events?.didChangeSelection()
+        return added.subtracting(allowed)
+    }
+
+    /// The rows that the delegate allows to select.
+    private func allowedRows(of rows: RowSet) -> RowSet {
+        guard let events, !rows.isEmpty else { return RowSet() }
+        guard rows.count <= SelectionState.itemwiseLimit else {
+            return events.willSelect(rows).intersection(RowSet(all: data.map))
+        }
+        let revision = data.revision
+        var allowed: [IndexPath] = []
+        for path in rows.paths {
+            if let path = events.willSelect(path), data.map.contains(path) { allowed.append(path) }
+            guard data.isCurrent(revision) else { return RowSet() }
+        }
+        return RowSet(allowed)
+    }
+
+    /// Deselects rows as the user does. A row that the delegate keeps stays selected.
+    func deselectByUser(_ rows: RowSet) {
+        guard !rows.isEmpty else { return }
+        guard rows.count <= SelectionState.itemwiseLimit else {
+            selection.remove(rows)
+            return updateCellStates()
+        }
+        let revision = data.revision
+        // In the order of their selection.
+        for path in selection.selected where rows.contains(path) {
+            guard let previous = events?.willDeselect(path) else { continue }
+            deselect(previous)
+            events?.didDeselect(previous)
+            guard data.isCurrent(revision) else { return }
+        }
+    }
+
+    func selectAllByUser() {
+        selection.anchor = selection.anchor ?? data.map.firstRowPath
+        selectByUser(RowSet(all: data.map), keepingOthers: true)
+    }
+
+    /// Deselects all rows, after a click beside them.
+    func clearSelectionByUser() {
+        guard selection.count > 0 else { return }
+        deselectByUser(selection.rows)
+        events?.didChangeSelection()
+    }
+
+    // MARK: - The app
 
     func select(_ path: IndexPath) {
         if !selection.allowsMultipleSelection, selection.count > 0 {
@@ -70,9 +159,21 @@ extension ListController {
         updateCellState(at: path)
     }
 
+    func deselectAll() {
+        selection.remove(selection.rows)
+        updateCellStates()
+    }
+
     private func updateCellState(at path: IndexPath) {
         guard data.map.contains(path), let record = data.records[data.map.slot(path)] else { return }
         selection.showState(on: record, path: path)
+    }
+
+    /// Passes the states to all nodes. O(records).
+    private func updateCellStates() {
+        for record in data.records.values where !record.isSupplement {
+            selection.showState(on: record, path: data.map.path(record.slot))
+        }
     }
 
     /// The app set a cell's `isSelected` or `isHighlighted`.
@@ -81,58 +182,16 @@ extension ListController {
         if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
         if isHighlighted != (selection.highlighted == path) { highlight(isHighlighted ? path : nil) }
     }
+}
 
-    // MARK: - Keyboard
-
-    /// Handles a key. Returns false if it has no meaning here.
-    func handleKey(_ key: UIKey) -> Bool {
-        guard selection.allowsSelection, data.map.rows > 0, axis == .vertical else { return false }
-        switch key.keyCode {
-        case .keyboardDownArrow: return moveFocus(viewport.isInverted ? -1 : 1)
-        case .keyboardUpArrow: return moveFocus(viewport.isInverted ? 1 : -1)
-        case .keyboardReturnOrEnter:
-            guard let path = selection.focused else { return false }
-            activate(path)
-            return true
-        case .keyboardEscape:
-            guard selection.focused != nil else { return false }
-            focus(nil)
-            return true
-        default: return false
-        }
+extension SlotMap {
+    /// The first row of all; nil if there is none. O(empty sections before it).
+    var firstRowPath: IndexPath? {
+        (0..<sections).first { rows(in: $0) > 0 }.map { IndexPath(row: 0, section: $0) }
     }
 
-    /// Moves the focus ring to the next row. The first step focuses the first fully visible row.
-    private func moveFocus(_ step: Int) -> Bool {
-        var slot: Int
-        if let path = selection.focused, data.map.contains(path) {
-            slot = data.map.slot(path) + step
-        } else {
-            slot = geometry.slot(at: max(0, viewport.start))
-            if geometry.start(of: slot) < viewport.start { slot += 1 }
-        }
-        while slot >= 0, slot < data.map.total, data.map.path(slot) == nil { slot += step }
-        guard slot >= 0, slot < data.map.total, let path = data.map.path(slot) else { return true }
-        focus(path)
-        scroll(to: path, position: .nearest, animated: true)
-        return true
-    }
-
-    func focus(_ path: IndexPath?) {
-        selection.focused = path
-        setNeedsUpdate()
-    }
-
-    /// Moves the focus ring to its row.
-    func placeFocus() {
-        guard let view = scrollView, let path = selection.focused, data.map.contains(path) else {
-            selection.ring.removeFromSuperlayer()
-            return
-        }
-        let slot = data.map.slot(path)
-        var frame = viewport.frame(of: slot)
-        if let record = data.records[slot], record.isPlaced { frame = stage.placement(of: record) }
-        selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
-        if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
+    /// The last row of all; nil if there is none. O(empty sections after it).
+    var lastRowPath: IndexPath? {
+        (0..<sections).last { rows(in: $0) > 0 }.map { IndexPath(row: rows(in: $0) - 1, section: $0) }
     }
 }

@@ -14,19 +14,23 @@ extension ListController: ListStageDelegate {
         events?.didEndDisplaying(node)
     }
 
-    func didPlaceRows() { placeFocus() }
+    func didPlaceRows() {
+        placeFocus()
+        stage.lowerRestingRow()
+    }
 
     /// Sets the interface state of every node near the viewport. Visible nodes come first, so that their drawing is
     /// queued first.
     func updateInterfaceStates(_ slots: [Int]) {
-        let isVisible = isInWindow
-        let isNear = isVisible || owner.interfaceState.contains(.preload) || owner.isNodeLoaded
+        let container = containerState
         let sticky = viewport.stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
-        for slot in sticky + slots {
+        // The row at the pointer is visible, however far its place is.
+        let lifted = stage.rearrangement.map { [$0.source] } ?? []
+        for slot in lifted + sticky + slots {
             guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
-            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot)
-            var state = isNear ? range.state(of: slot, isSeen: isSeen, containerIsVisible: isVisible) : .measureLayout
+            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot) || stage.isLifted(record)
+            var state = range.state(of: slot, isSeen: isSeen, in: container)
             // A node that replaces another is drawn before it becomes visible.
             if record.predecessor != nil { state.remove(.visible) }
             if !record.canBeLaidOut { state.subtract([.display, .visible]) }

@@ -44,8 +44,19 @@ final class ListController: CellContainer, ListViewDelegate {
     /// Whether a pass is running.
     var isInPass = false
 
+    /// The states of rows whose nodes were dropped.
+    var rowStates = RowStates()
+    /// The lists in the same cell of another list.
+    weak var siblings: NestedLists?
+    /// The state of the row's last node, until there are rows.
+    var restoring: ListState?
+
     lazy var batching = BatchFetcher(host: self)
     let selection = SelectionState()
+    /// The press in progress.
+    var tracking: PressTracking?
+    /// The row that the user moves.
+    var movement: InteractiveMovement?
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
@@ -89,6 +100,7 @@ final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
+            if holdsPress { dragFollowsContent() }
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -120,6 +132,23 @@ final class ListController: CellContainer, ListViewDelegate {
             FrameLoop.shared.stopAnnotating(for: self)
         }
         range.contentDidChange()
+        // The window may have been minimised or restored while the list was not in it.
+        if isInWindow { range.setBackground(owner.view.window?.isOutOfSight ?? false, isVisible: true) }
+        setNeedsUpdate()
+    }
+
+    /// The interface state of the list's node changed. A list in a row of another list follows the row's state.
+    func ownerStateDidChange(_ new: ASInterfaceState, from old: ASInterfaceState) {
+        if owner.isRangeManaged {
+            joinCell()
+            if !new.contains(.preload) {
+                // At once: a list whose row is dropped runs no other pass.
+                range.applyStates([]) { true }
+            } else if !new.subtracting(old).isEmpty {
+                // The row came nearer, which ends a mode that was set from outside.
+                range.contentDidChange()
+            }
+        }
         setNeedsUpdate()
     }
 
@@ -175,8 +204,21 @@ extension ListController: DataControllerHost {
 
     func willDrop(_ record: CellRecord) { stage.willDrop(record) }
 
+    func didMake(_ node: ASCellNode, for slot: Int) {
+        if let state = rowStates.take(slot) { node.takeOver(state) }
+    }
+
     func priority(of slot: Int) -> WorkPriority {
-        viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)
+        let own = viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)
+        guard owner.isRangeManaged else { return own }
+        // Work for a row that is not visible waits for that of visible rows.
+        let row: WorkPriority =
+            switch containerState {
+            case .visible: .visible
+            case .displayed: .display
+            case .preloaded, .away: .preload
+            }
+        return own.rawValue > row.rawValue ? own : row
     }
 
     var needsReload: Bool { updates.needsReload }
@@ -188,7 +230,15 @@ extension ListController: UpdateQueueDelegate {
     func rowsWillChange(_ changes: ResolvedChanges) {
         range.contentDidChange()
         selection.apply(changes)
+        rowStates.apply(changes)
         events?.rowsWillChange(changes)
+        rubberBandFollows(changes)
+        movementFollows(changes)
+    }
+
+    func rowsDidChange() {
+        if stage.rearrangement != nil { movementDidFollow() }
+        tracking?.edgeScroll?.resume()
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) {

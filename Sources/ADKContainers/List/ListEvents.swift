@@ -20,6 +20,19 @@ protocol ListEvents: AnyObject {
     func didSelect(_ path: IndexPath)
     func willDeselect(_ path: IndexPath) -> IndexPath?
     func didDeselect(_ path: IndexPath)
+    /// Returns those of `rows` that may be selected. Asked once for more rows than are asked for one by one.
+    func willSelect(_ rows: RowSet) -> RowSet
+    /// The user changed the selection. Called once after each click, key or movement of a drag.
+    func didChangeSelection()
+    /// The row that typed text leads to; nil if there is none, or no search.
+    func path(matching text: String) -> IndexPath?
+    /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in the points of the
+    /// scroll view's content. Returns whether something opened.
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool
+
+    // Reordering.
+    /// Returns the place at which the row may be dropped. `path` is its place before the move.
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath
 
     // Batches.
     var allowsBatchFetch: Bool { get }
@@ -28,7 +41,28 @@ protocol ListEvents: AnyObject {
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
 }
 
+/// Defaults for a container without these events. Rows can be selected, and there are no batches.
 extension ListEvents {
+    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
+    func didEndDisplaying(_ node: ASCellNode) {}
+    func didScroll() {}
+    func didFinishPass() {}
     func rowsWillChange(_ changes: ResolvedChanges) {}
     func willBeginPass() {}
+    func willSelect(_ rows: RowSet) -> RowSet { rows }
+    func didChangeSelection() {}
+    func path(matching text: String) -> IndexPath? { nil }
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
+
+    func shouldHighlight(_ path: IndexPath) -> Bool { true }
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    func willSelect(_ path: IndexPath) -> IndexPath? { path }
+    func didSelect(_ path: IndexPath) {}
+    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
+    func didDeselect(_ path: IndexPath) {}
+
+    var allowsBatchFetch: Bool { false }
+    func beginBatch(_ context: ASBatchContext) { context.cancelBatchFetching() }
+    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
 }

@@ -46,11 +46,20 @@ struct RangeCalculator {
         guard mode != .lowMemory else {
             return Ranges(visible: visible, preload: visible, keep: visible)
         }
-        let across = geometry.scrollsAcross
+        let rects = rects(in: geometry)
         return Ranges(
-            visible: visible, display: geometry.slots(in: rect(.display, more: 0, across: across)),
-            preload: geometry.slots(in: rect(.preload, more: 0, across: across)),
-            keep: geometry.slots(in: rect(.preload, more: RangeCalculator.keepScreenfuls, across: across)))
+            visible: visible, display: geometry.slots(in: rects.display), preload: geometry.slots(in: rects.preload),
+            keep: geometry.slots(in: rects.keep))
+    }
+
+    /// The rectangles of the ranges in content points. The display range of mode `lowMemory` is null.
+    func rects(in geometry: any ListGeometry) -> (display: CGRect, preload: CGRect, keep: CGRect) {
+        guard mode != .lowMemory else { return (.null, viewport, viewport) }
+        let across = geometry.scrollsAcross
+        return (
+            rect(.display, more: 0, across: across), rect(.preload, more: 0, across: across),
+            rect(.preload, more: RangeCalculator.keepScreenfuls, across: across)
+        )
     }
 
     /// The viewport extended by the tuning, in both directions if the list scrolls in both.

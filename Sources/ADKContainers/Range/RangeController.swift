@@ -45,6 +45,12 @@ final class RangeController {
 
     func contentDidChange() { forcedMode = nil }
 
+    /// Takes over the state of another list of the same rows.
+    func restore(direction: ASScrollDirection, hasScrolled: Bool) {
+        self.direction = direction
+        self.hasScrolled = hasScrolled
+    }
+
     func forceMode(_ mode: ASLayoutRangeMode) { forcedMode = mode == .unspecified ? nil : mode }
 
     func setBackground(_ background: Bool, isVisible: Bool) {
@@ -73,10 +79,14 @@ final class RangeController {
         }
     }
 
+    /// The calculator of the ranges around `viewport`.
+    func calculator(viewport: CGRect, in geometry: any ListGeometry) -> RangeCalculator {
+        RangeCalculator(viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
+    }
+
     /// Computes the ranges around `viewport`. `revision` counts the changes of the geometry. O(log n).
     func updateRanges(viewport: CGRect, in geometry: any ListGeometry, revision: Int = 0) {
-        let calculator = RangeCalculator(
-            viewport: viewport, direction: direction, mode: mode, tuning: tuning, axis: geometry.axis)
+        let calculator = calculator(viewport: viewport, in: geometry)
         ranges = calculator.ranges(in: geometry)
         steadyStarts = SteadyStarts(
             atRest: calculator.steadyStarts(in: geometry, leading: false),
@@ -97,15 +107,22 @@ final class RangeController {
     }
 
     /// The state of a cell in `slot`. `isSeen` is also true for a sticky header or footer.
-    func state(of slot: Int, isSeen: Bool, containerIsVisible: Bool) -> ASInterfaceState {
-        if containerIsVisible, !isBackground {
+    ///
+    /// Source: Texture's ASRangeController. It also draws the first cells of a list whose row is only in the preload
+    /// range; here these cells are not drawn before their row.
+    func state(of slot: Int, isSeen: Bool, in container: ContainerState) -> ASInterfaceState {
+        let isNear = ranges.display.contains(slot) || ranges.preload.contains(slot)
+        switch container {
+        case .visible where !isBackground:
             if isSeen { return .inHierarchy }
             if ranges.display.contains(slot) { return [.measureLayout, .preload, .display] }
             return ranges.preload.contains(slot) ? [.measureLayout, .preload] : .measureLayout
+        case .visible, .displayed:
+            if isSeen, mode != .lowMemory { return [.measureLayout, .preload, .display] }
+        case .preloaded: break
+        case .away: return .measureLayout
         }
-        if isSeen { return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display] }
-        return ranges.display.contains(slot) || ranges.preload.contains(slot)
-            ? [.measureLayout, .preload] : .measureLayout
+        return isSeen || isNear ? [.measureLayout, .preload] : .measureLayout
     }
 
     /// Sets the states of nodes in the given order, then resets those that left the ranges. Stops if a node's method
@@ -127,6 +144,17 @@ final class RangeController {
         }
         if !left.isEmpty { nodesInRange.removeLast(left.count) }
     }
+}
+
+/// The distance of a list from being visible. A list in a row of another list has the state of the row.
+enum ContainerState: CaseIterable {
+    /// Its row is in no range.
+    case away
+    /// Its row is in the preload range.
+    case preloaded
+    /// Its row is in the display range, or it is a loaded list outside the window.
+    case displayed
+    case visible
 }
 
 extension ASCellNode {

@@ -48,12 +48,13 @@ extension ListStage {
             MotionSnapshot.Sample(
                 origin: positionInViewport(of: record.slot)
                     + (record.motion?.offset(at: now) ?? .zero),
-                alpha: record.motion?.alpha(at: now) ?? 1))
+                alpha: record.motion?.alpha(at: now) ?? 1),
+            replacing: isLifted(record))
     }
 
     /// The origin of a slot in points from the viewport's origin, when no motion is left.
     private func positionInViewport(of slot: Int) -> CGPoint {
-        let resting = viewport.restingFrame(of: slot).origin
+        let resting = restingFrame(of: slot).origin
         let axis = viewport.axis
         return axis.point(axis.start(resting) - viewport.start, cross: axis.cross(resting))
     }
@@ -61,6 +62,8 @@ extension ListStage {
     /// Starts a record's motion from its noted position to its resting position.
     private func startMotion(_ record: CellRecord, at now: TimeInterval) {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
+        // The row at the pointer has its place.
+        guard !isLifted(record) else { return endMotion(of: record) }
         let axis = viewport.axis
         let target = positionInViewport(of: record.slot)
         let length = viewport.geometry.length(of: record.slot)
@@ -85,7 +88,10 @@ extension ListStage {
         guard animation != .none else { return }
         let now = FrameLoop.shared.now
         var motion = RowMotion(start: now)
-        if animation == .fade {
+        if let place = viewport.geometry.initialPlace(of: record.slot) {
+            motion.displacement = place.frame.center - viewport.restingFrame(of: record.slot).center
+            motion.alpha = place.alpha
+        } else if animation == .fade {
             motion.alpha = 0
         } else {
             let along = viewport.axis.start(animation.side)
@@ -125,20 +131,24 @@ extension ListStage {
         record.fade = nil
     }
 
-    /// Shows a deleted node while it leaves. Other rows move over it.
-    func startDeparture(of node: ASCellNode, _ animation: ListAnimation) {
+    /// Shows a deleted node while it leaves, for `place` if the layout gives one. Other rows move over it.
+    func startDeparture(of node: ASCellNode, _ animation: ListAnimation, to place: ItemPlace? = nil) {
         let axis = viewport.axis
         let frame = viewport.convert(node.frame)
         let room = axis.size(axis.length(frame.size), cross: axis.cross(viewport.geometry.contentSize))
+        let travel = place.map { $0.frame.center - frame.center } ?? animation.side.scaled(by: room)
         departing.append(
             DepartingRow(
-                node, frame: frame, travel: animation.side.scaled(by: room), began: FrameLoop.shared.now))
+                node, frame: frame, travel: travel, alpha: place.map(\.alpha) ?? (travel == .zero ? 0 : 1),
+                began: FrameLoop.shared.now))
         FrameLoop.shared.start(animator)
     }
 
     /// The viewport will move with the content. Deleted rows, which are no longer content, move with it.
     func contentWillShift(by distance: CGFloat) {
-        for row in departing { row.frame.origin = row.frame.origin + viewport.axis.vector(distance) }
+        let way = viewport.axis.vector(distance)
+        for row in departing { row.frame.origin = row.frame.origin + way }
+        if let middle = rearrangement?.middle { rearrangement?.middle = middle + way }
     }
 
     /// The list was scrolled: earlier positions in the viewport are outdated.

@@ -20,6 +20,10 @@ final class ListStage {
     var motionSnapshot: MotionSnapshot?
     /// Seconds in which rows move when another changes its length. 0 moves them at once.
     var sizeChangeDuration: TimeInterval = 0.2
+    /// The places of rows while the user moves one.
+    var rearrangement: Rearrangement?
+    /// A node that is shown above the others, with its own z position.
+    var raised: (node: ASCellNode, zPosition: CGFloat)?
     /// Counts the calls of `placeRows`.
     private var placingRound = 0
     /// Nodes that were removed from the view during an edit. Nil outside of edits.
@@ -74,7 +78,8 @@ final class ListStage {
         }
         for record in data.groups.placedRecords where record.placingRound != round {
             // A row that moves out of the viewport stays until its motion ends.
-            if record.motion == nil || !place(record, in: view) { unplace(record) }
+            let stays = record.motion != nil || isLifted(record)
+            if !stays || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
         for record in data.groups.replacingRecords where record.placingRound != round {
@@ -130,7 +135,7 @@ final class ListStage {
     /// In most geometries, its size is the measured one, not that of the list's current layout. Another size would
     /// force a layout on the main thread.
     func placement(of record: CellRecord) -> CGRect {
-        var frame = viewport.restingFrame(of: record.slot)
+        var frame = restingFrame(of: record.slot)
         if let size = record.size {
             let axis = viewport.axis
             let shown = viewport.geometry.shownSize(of: record.slot, measured: size)
@@ -193,7 +198,10 @@ final class ListStage {
 
     /// Handles a record that is no longer in the list. It is dropped, or its node stays visible until its successor is
     /// drawn or its animation ends.
-    func retire(_ record: CellRecord, successor: Int?, replacement: ListAnimation, deletion: ListAnimation) {
+    /// `item` is its former identity.
+    func retire(
+        _ record: CellRecord, _ item: ListItem, successor: Int?, replacement: ListAnimation, deletion: ListAnimation
+    ) {
         endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isVisible else { return data.drop(record) }
@@ -202,7 +210,7 @@ final class ListStage {
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
             new.beginReplacing(node, replacement)
         } else if deletion != .none {
-            startDeparture(of: node, deletion)
+            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item))
         } else {
             removeShown(node)
         }

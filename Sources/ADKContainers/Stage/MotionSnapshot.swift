@@ -20,10 +20,10 @@ struct MotionSnapshot {
         self.duration = duration
     }
 
-    /// Adds a record's sample. The first sample at an instant counts.
-    mutating func add(_ record: CellRecord, _ sample: @autoclosure () -> Sample) {
+    /// Adds a record's sample. The first sample at an instant counts, unless it is replaced.
+    mutating func add(_ record: CellRecord, _ sample: @autoclosure () -> Sample, replacing: Bool = false) {
         let id = ObjectIdentifier(record)
-        if samples[id] == nil { samples[id] = (record, sample()) }
+        if samples[id] == nil || replacing { samples[id] = (record, sample()) }
     }
 
     func sample(of record: CellRecord) -> Sample? { samples[ObjectIdentifier(record)]?.sample }

@@ -19,9 +19,24 @@ public protocol ASTableDataSource: AnyObject {
     @MainActor func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String?
     /// Returns the title below a section; nil for no footer.
     @MainActor func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String?
+    /// Whether the user may drag the row to another place.
+    ///
+    /// Differs from Texture: UIKit's tables move rows only in editing mode. Here a row can be dragged at any time, by a
+    /// pointer at once and by a finger after a long press.
+    @MainActor func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool
+    /// The user dropped a row at another place. Move it in your model. The table moves the row itself afterwards.
+    @MainActor func tableNode(
+        _ tableNode: ASTableNode, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension ASTableDataSource {
+    /// Default: false.
+    @MainActor public func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+    /// Default: does nothing.
+    @MainActor public func tableNode(
+        _ tableNode: ASTableNode, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
+
     /// Default: 1.
     @MainActor public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
     /// Default: 0.

@@ -32,6 +32,30 @@ public protocol ASTableDelegate: AnyObject, Sendable {
     /// The user deselected the row. Not called for `deselectRow(at:animated:)`.
     @MainActor func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
 
+    /// The user changed the selection. Called once after each click, key or movement of a drag, also if more than 1,000
+    /// rows changed.
+    @MainActor func tableNodeDidChangeSelection(_ tableNode: ASTableNode)
+
+    // MARK: Moving rows
+
+    /// Returns the place at which a dragged row may be dropped. Both paths are as in the data source's
+    /// `tableNode(_:moveRowAt:to:)`.
+    @MainActor func tableNode(
+        _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath
+
+    // MARK: Keys and menus
+
+    /// Returns the row that typed text leads to; nil if there is none. The text begins again after a second without a
+    /// key.
+    @MainActor func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath?
+    /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in content points.
+    /// Returns whether a menu opened. If not, the press goes to the next responder.
+    @MainActor func tableNode(
+        _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool
+
     // MARK: Headers and footers
 
     /// Returns a block that makes the header of a section on a worker thread; nil uses the data source's title.
@@ -101,6 +125,24 @@ extension ASTableDelegate {
     }
     /// Default: does nothing.
     @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {}
+
+    /// Default: does nothing.
+    @MainActor public func tableNodeDidChangeSelection(_ tableNode: ASTableNode) {}
+
+    /// Default: the proposed place.
+    @MainActor public func tableNode(
+        _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath }
+
+    /// Default: nil.
+    @MainActor public func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath? {
+        nil
+    }
+    /// Default: false.
+    @MainActor public func tableNode(
+        _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool { false }
 
     /// Default: nil. The table remembers that the method is not implemented.
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)

@@ -9,7 +9,8 @@ extension ASTableNode {
 
     /// The row that was selected first; nil if no row is selected.
     @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
-    /// The selected rows in the order of their selection; nil if there are none.
+    /// The selected rows in the order of their selection; nil if there are none. Rows that were selected as a range of
+    /// more than 1,000 come first, in the order of the table.
     @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
@@ -18,8 +19,7 @@ extension ASTableNode {
     @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
-            for path in controller.selection.selected { controller.deselect(path) }
-            return
+            return controller.deselectAll()
         }
         guard upToDateController.data.map.contains(indexPath) else {
             return listLog.error("selectRow(at: \(indexPath)): the row does not exist")

@@ -170,6 +170,33 @@ final class TableAdapter: ListSource, ListEvents {
 
     func didDeselect(_ path: IndexPath) { delegate?.tableNode(tableNode, didDeselectRowAt: path) }
 
+    func didChangeSelection() { delegate?.tableNodeDidChangeSelection(tableNode) }
+
+    func path(matching text: String) -> IndexPath? {
+        delegate?.tableNode(tableNode, indexPathForTypedText: text)
+    }
+
+    func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
+        delegate?.tableNode(tableNode, contextMenuRequestedForRowAt: path, point: point) ?? false
+    }
+
+    // MARK: - Reordering
+
+    func canMove(_ path: IndexPath) -> Bool {
+        dataSource?.tableNode(tableNode, canMoveRowAt: path) ?? false
+    }
+
+    func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath {
+        delegate?.tableNode(tableNode, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed)
+            ?? proposed
+    }
+
+    func move(from path: IndexPath, to target: IndexPath) {
+        // `reload(using:)` compares with items in the old order.
+        tableNode.shownItems = nil
+        dataSource?.tableNode(tableNode, moveRowAt: path, to: target)
+    }
+
     // MARK: - Batches
 
     var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }

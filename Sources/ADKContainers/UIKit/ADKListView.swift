@@ -7,11 +7,19 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @MainActor
-open class ADKListView: UIScrollView {
+open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     /// The list that the view shows.
     var list: (any ListViewDelegate)?
-    /// The location of the press in window points. A drag ends the press.
-    private var pressStart: CGPoint?
+    /// The touch that the list takes.
+    private var tracked: UITouch?
+
+    override public init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Makes the view of a list node.
+    convenience init(showing list: any ListViewDelegate) {
+        self.init(frame: .zero)
+        self.list = list
+    }
 
     override open class func makeLayer() -> CALayer { NodeLayer() }
 
@@ -46,41 +54,56 @@ open class ADKListView: UIScrollView {
         super.traitCollectionDidChange()
     }
 
+    // MARK: - Debugging
+
+    package var rangeDescription: RangeDescription? { list?.rangeDescription }
+
     // MARK: - Events
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let touch = touches.first, touch.buttonNumber == 1, list?.pressBegan(at: touch.location(in: self)) ?? false {
-            pressStart = touch.location(in: nil)
-            return
+        guard let list, let touch = touches.first, tracked == nil, !isOnScrollBar(touch) else {
+            return super.touchesBegan(touches, with: event)
         }
-        super.touchesBegan(touches, with: event)
+        let isTaken =
+            switch touch.buttonNumber {
+            case 1: list.pressBegan(press(touch, event))
+            case 3: list.secondaryPress(at: touch.location(in: self))
+            default: false
+            }
+        guard isTaken else { return super.touchesBegan(touches, with: event) }
+        tracked = touch
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let start = pressStart, let now = touches.first?.location(in: nil) {
-            if hypot(now.x - start.x, now.y - start.y) > UIApplication.shared.pointerSettings.dragThreshold {
-                endPress(at: nil)
-            }
-            return
-        }
-        super.touchesMoved(touches, with: event)
+        guard let tracked, touches.contains(tracked) else { return super.touchesMoved(touches, with: event) }
+        guard tracked.buttonNumber == 1 else { return }
+        list?.pressMoved(press(tracked, event))
+        // A drag of the list outlasts the row in which it began.
+        if list?.holdsPress ?? false { tracked.takeOver(by: self) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if pressStart != nil {
-            endPress(at: touches.first?.location(in: self))
-            return
-        }
-        super.touchesEnded(touches, with: event)
+        guard let tracked, touches.contains(tracked) else { return super.touchesEnded(touches, with: event) }
+        self.tracked = nil
+        if tracked.buttonNumber == 1 { list?.pressEnded(press(tracked, event)) }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if pressStart != nil { endPress(at: nil) } else { super.touchesCancelled(touches, with: event) }
+        guard let tracked, touches.contains(tracked) else { return super.touchesCancelled(touches, with: event) }
+        self.tracked = nil
+        if tracked.buttonNumber == 1 { list?.pressCancelled() }
     }
 
-    private func endPress(at point: CGPoint?) {
-        pressStart = nil
-        list?.pressEnded(at: point)
+    private func press(_ touch: UITouch, _ event: UIEvent?) -> ListPress {
+        ListPress(
+            location: touch.location(in: self), windowLocation: touch.location(in: nil),
+            modifiers: event?.modifierFlags ?? [], isFinger: touch.type == .direct)
+    }
+
+    override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        // A finger that drags a row does not scroll.
+        if recognizer === panGestureRecognizer, list?.holdsPress ?? false { return false }
+        return super.gestureRecognizerShouldBegin(recognizer)
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -101,10 +124,18 @@ protocol ListViewDelegate: AnyObject {
     /// The window was minimised or restored.
     func windowVisibilityDidChange(isOutOfSight: Bool)
     func traitsDidChange()
-    /// The primary button was pressed. Returns whether a row accepts the press.
-    func pressBegan(at point: CGPoint) -> Bool
-    /// The button was released, or the press became a drag (`point` is nil).
-    func pressEnded(at point: CGPoint?)
+    /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
+    func pressBegan(_ press: ListPress) -> Bool
+    func pressMoved(_ press: ListPress)
+    /// The button was released.
+    func pressEnded(_ press: ListPress)
+    func pressCancelled()
+    /// Whether a drag of the list is in progress, so that the content must not be panned.
+    var holdsPress: Bool { get }
+    /// The secondary button was pressed. Returns whether the list takes the press.
+    func secondaryPress(at point: CGPoint) -> Bool
+    /// The ranges, for the overlay; nil before the list has a size.
+    var rangeDescription: RangeDescription? { get }
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool
 }

@@ -183,6 +183,8 @@ protocol UpdateQueueDelegate: AnyObject {
     func setNeedsUpdate()
     /// The rows are about to change.
     func rowsWillChange(_ changes: ResolvedChanges)
+    /// Data and geometry have the new rows. Views follow.
+    func rowsDidChange()
     /// An update was invalid. A reload takes its place.
     func updateWasInvalid(_ problem: ChangeProblem)
 }

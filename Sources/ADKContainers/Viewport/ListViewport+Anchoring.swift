@@ -13,8 +13,8 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
-    /// Brings the geometry up to date for the visible rectangle. Moves the visible rows only if the geometry wants that.
-    /// Returns whether there was anything to do.
+    /// Brings the geometry up to date for the visible rectangle. Moves the visible rows only if the geometry wants
+    /// that. Returns whether there was anything to do.
     func prepareGeometry() -> Bool {
         let bounds = rect
         guard !geometry.isPrepared(for: bounds) else { return false }
@@ -34,10 +34,10 @@ extension ListViewport {
 
     /// Changes rows or sizes without moving the visible rows.
     ///
-    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
-    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
+    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
+    /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil, geometry.map.total > 0, geometry.container != nil else {
+        guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil else {
             change()
             publishContentSize()
             return
@@ -91,6 +91,13 @@ extension ListViewport {
         let target = axis.start(new.origin) + part * axis.length(new.size) - place
         let rounded = (target * scale).rounded() / scale
         move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
+    }
+
+    /// Moves the viewport back to a start that a change of the rows left.
+    func restore(start wanted: CGFloat) {
+        let start = min(max(wanted, startRange.lowerBound), startRange.upperBound)
+        contentWillShift(start - self.start)
+        move(to: start)
     }
 
     /// The first visible row.

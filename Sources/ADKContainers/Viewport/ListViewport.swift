@@ -20,14 +20,17 @@ final class ListViewport {
     /// Whether the list is laid out from right to left.
     private(set) var isRightToLeft = false
     /// Whether the content starts at the end of the view and grows towards its start.
-    var isReversed: Bool { axis == .horizontal ? isInverted != isRightToLeft : isInverted }
+    var isReversed: Bool { axis == .horizontal && isFlipped ? !isInverted : isInverted }
     /// Whether items are mirrored across the axis.
-    var isMirrored: Bool { axis == .vertical && isRightToLeft }
+    var isMirrored: Bool { axis == .vertical && isFlipped }
+    private var isFlipped: Bool { geometry.isMirrored(rightToLeft: isRightToLeft) }
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
     /// The item that the list scrolled to, while it keeps its position.
     var scrollGoal: ScrollGoal?
+    /// The start that a list takes when its scroll view can have it.
+    private(set) var pendingStart: CGFloat?
     /// The start after the last scroll or move.
     private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
@@ -68,7 +71,7 @@ final class ListViewport {
     }
 
     /// The viewport's start.
-    var start: CGFloat { scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
+    var start: CGFloat { pendingStart ?? scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
 
     /// The start of a viewport with this scroll offset.
     func start(ofOffset offset: CGPoint) -> CGFloat { start(ofOffset: offset, length: length) }
@@ -81,6 +84,7 @@ final class ListViewport {
 
     /// The start of the viewport when scrolling ends.
     var targetStart: CGFloat {
+        if let pendingStart { return pendingStart }
         let target = scrollView.map { axis.start($0.targetContentOffset) } ?? 0
         return isReversed ? contentLength - target - length : target
     }
@@ -155,7 +159,11 @@ final class ListViewport {
     /// Passes the content's length to the scroll view, and moves the viewport with the content so that it starts at
     /// `start`.
     func move(to start: CGFloat) {
-        guard let scrollView else { return }
+        guard let scrollView, pendingStart == nil || length > 0 else {
+            if pendingStart != nil { (pendingStart, lastStart) = (start, start) }
+            return
+        }
+        pendingStart = nil
         let size = axis.size(contentLength, cross: axis.cross(geometry.contentSize))
         let distance = scrollOffset(start) - axis.start(scrollView.contentOffset)
         let grows = contentLength >= publishedLength
@@ -169,6 +177,13 @@ final class ListViewport {
         }
         if !grows { scrollView.contentSize = size }
         lastStart = self.start
+    }
+
+    /// Shows the content at `start`, or at the nearest possible start, as soon as there is a scroll view.
+    func open(at start: CGFloat) {
+        let edges = startRange
+        pendingStart = min(max(start, edges.lowerBound), edges.upperBound)
+        move(to: self.start)
     }
 
     /// Keeps the edge of a list whose length changed: a scroll view keeps its upper edge, an inverted list its lower
@@ -223,6 +238,8 @@ final class ListViewport {
 
     /// Returns the direction of a scroll; nil if the viewport moved with the content.
     func noteScroll() -> ASScrollDirection? {
+        // The app scrolled before the list opened where it was.
+        if !isShifting { pendingStart = nil }
         // A reversed list that was resized has no valid start until `noteResize()`.
         if isReversed, length != lastLength { return nil }
         let (start, crossStart) = (start, crossStart)

@@ -56,8 +56,10 @@ final class FrameOverlay {
     }
 
     private func note(_ record: ADKFrameRecord) {
-        let own = Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
-        // A frame that only brings a new picture of this overlay is not counted.
+        let own =
+            Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
+            + (window.rangeOverlay?.area ?? 0)
+        // A frame that only brings new pictures of the overlays is not counted.
         if record.movedPixels == 0, record.damagedPixels <= own + own / 8 { return }
         history.note(record)
     }
@@ -79,7 +81,8 @@ final class FrameOverlay {
 }
 
 extension UIWindow {
-    /// Shows the costs of the last frames over the window's corner.
+    /// Shows the costs of the last frames over the window's corner, and below them the ranges of the list under the
+    /// pointer.
     ///
     /// Has no effect while the window is closed.
     public var showsFrameOverlay: Bool {

@@ -67,6 +67,7 @@ extension UIWindow {
         scale = new
         layer.contentsScale = new
         overlay?.scaleDidChange()
+        rangeOverlay?.scaleDidChange()
     }
 }
 

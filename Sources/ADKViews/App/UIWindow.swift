@@ -54,7 +54,10 @@ open class UIWindow: UIView, DamageSink {
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
 
-    var overlay: FrameOverlay?
+    var overlay: FrameOverlay? {
+        didSet { updateRangeOverlay() }
+    }
+    var rangeOverlay: RangeOverlay?
 
     /// Pixels per point. Changes with the desktop's scale.
     package internal(set) var scale: CGFloat = 1
@@ -99,6 +102,7 @@ open class UIWindow: UIView, DamageSink {
         sendIcon()
         installRootView()
         surfaceDidChange()
+        updateRangeOverlay()
     }
 
     /// Closes the window. If it was the last one, the program ends.
@@ -109,6 +113,7 @@ open class UIWindow: UIView, DamageSink {
         rootViewController?.detach()
         self.surface = nil
         surface.close()
+        updateRangeOverlay()
         UIApplication.shared.windows.removeAll { $0 === self }
         if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
         onClose?()

@@ -55,6 +55,8 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     case keyboardDownArrow = 0x51
     /// The up arrow.
     case keyboardUpArrow = 0x52
+    /// The menu key.
+    case keyboardApplication = 0x65
 }
 
 /// A pressed key with its text and modifiers.

@@ -120,6 +120,13 @@ extension UIScrollView {
         return false
     }
 
+    /// Whether a touch that begins belongs to a scroll bar.
+    package func isOnScrollBar(_ touch: UITouch) -> Bool {
+        guard touch.buttonNumber == 1, touch.type == .indirectPointer, touch.view === self else { return false }
+        let point = touch.location(in: self)
+        return bars.contains { $0.catchesThumb(at: point) || $0.isTrack(at: point) }
+    }
+
     /// Handles a touch that belongs to a scroll bar. Returns whether it did.
     func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
         // Fingers drag the content itself.

@@ -59,6 +59,10 @@ public final class UITouch {
         window = view?.window
     }
 
+    /// Makes `view`, which handles the touch, its view. The touch goes on if the view in which it began is removed, or
+    /// if content that contains that view scrolls.
+    package func takeOver(by view: UIView) { self.view = view }
+
     var isDown: Bool { phase == .began || phase == .moved || phase == .stationary }
 
     func move(to point: CGPoint, phase: Phase, time: TimeInterval) {

@@ -1,0 +1,167 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// Presses of pointer buttons and fingers: clicks on rows, and drags.
+extension ListController {
+    /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
+    func pressBegan(_ press: ListPress) -> Bool {
+        cancelPress()
+        readCountsIfNeeded()
+        let path = path(at: press.location)
+        let accepted = path.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
+        let canMove = path.map { source?.canMove($0) ?? false } ?? false
+        if let path, data.map.contains(path), accepted || canMove {
+            tracking = PressTracking(press, .row)
+            selection.pressed = path
+            if accepted { highlight(path) }
+            if canMove { startLongPress() }
+            return true
+        }
+        let takesEmptySpace = selection.allowsSelection && selection.allowsMultipleSelection && !press.isFinger
+        guard takesEmptySpace, selection.allowsRubberBand || (selection.extends && path == nil) else { return false }
+        tracking = PressTracking(press, .space)
+        return true
+    }
+
+    /// The pointer moved with the button down.
+    func pressMoved(_ press: ListPress) {
+        guard let tracking else { return }
+        switch tracking.purpose {
+        case .row:
+            guard press.isDrag(from: tracking.start) else { return }
+            // A finger that moves at once scrolls.
+            if !press.isFinger, beginDrag(press) { return }
+            releaseRow()
+            self.tracking = nil
+        case .space:
+            guard press.isDrag(from: tracking.start) else { return }
+            if selection.allowsRubberBand { beginRubberBand(press) } else { self.tracking = nil }
+        case .rubberBand: moveRubberBand(press)
+        case .reordering: moveReordering(press)
+        }
+    }
+
+    /// The button was released.
+    func pressEnded(_ press: ListPress) {
+        guard let tracking else { return }
+        self.tracking = nil
+        tracking.longPress?.invalidate()
+        switch tracking.purpose {
+        case .row:
+            let pressed = selection.highlighted
+            releaseRow()
+            guard let pressed, path(at: press.location) == pressed else { return }
+            focus(nil)
+            // The modifiers at the press: they may be released before the button.
+            activate(pressed, tracking.start.modifiers)
+        case .space:
+            if selection.extends, tracking.start.modifiers.isDisjoint(with: [.shift, .control]) {
+                focus(nil)
+                clearSelectionByUser()
+            }
+        case .rubberBand: endRubberBand(tracking)
+        case .reordering:
+            tracking.edgeScroll?.stop()
+            endInteractiveMovement()
+        }
+    }
+
+    /// Something else took the press: a drag of the content, or the window lost its input.
+    func pressCancelled() { cancelPress() }
+
+    /// Ends the press or drag in progress without effect. Returns whether it was more than a press on a row.
+    @discardableResult
+    func cancelPress() -> Bool {
+        guard let tracking else { return cancelInteractiveMovement() }
+        self.tracking = nil
+        tracking.longPress?.invalidate()
+        switch tracking.purpose {
+        case .row:
+            releaseRow()
+            return false
+        case .space: return false
+        case .rubberBand:
+            cancelRubberBand(tracking)
+            return true
+        case .reordering:
+            tracking.edgeScroll?.stop()
+            return cancelInteractiveMovement()
+        }
+    }
+
+    private func releaseRow() {
+        tracking?.longPress?.invalidate()
+        selection.pressed = nil
+        highlight(nil)
+    }
+
+    /// Whether a drag of the list is in progress, so that the content must not be panned.
+    var holdsPress: Bool {
+        switch tracking?.purpose {
+        case .rubberBand, .reordering: true
+        case .row, .space, nil: false
+        }
+    }
+
+    /// The secondary button was pressed. Returns whether something opened.
+    func secondaryPress(at point: CGPoint) -> Bool {
+        readCountsIfNeeded()
+        guard let path = path(at: point) else { return false }
+        return events?.contextMenu(for: path, at: point) ?? false
+    }
+
+    // MARK: - Drags of rows
+
+    /// A row that is held without movement can be dragged, also by a finger.
+    private func startLongPress() {
+        tracking?.longPress = FrameTimer.schedule(after: PointerConstants.longPress) { [weak self] in
+            guard let self, let start = tracking?.start, case .row = tracking?.purpose else { return }
+            _ = beginDrag(start)
+        }
+    }
+
+    /// Starts to drag the pressed row if the source allows it.
+    private func beginDrag(_ press: ListPress) -> Bool {
+        guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
+        guard source?.canMove(path) ?? false else { return false }
+        releaseRow()
+        guard beginInteractiveMovement(at: path) else { return false }
+        tracking?.purpose = .reordering(grab: grabOffset(of: path, at: start.location))
+        moveReordering(press)
+        return true
+    }
+
+    private func grabOffset(of path: IndexPath, at point: CGPoint) -> CGVector {
+        let frame = viewport.frame(of: data.map.slot(path))
+        return CGPoint(x: frame.midX, y: frame.midY) - point
+    }
+
+    private func moveReordering(_ press: ListPress) {
+        guard case .reordering(let grab) = tracking?.purpose else { return }
+        updateInteractiveMovement(press.location + grab)
+        scrollAtEdges(press.windowLocation)
+    }
+
+    // MARK: - Scrolling at the edges
+
+    /// Scrolls while the pointer of a drag is near an edge of the view or outside of it.
+    func scrollAtEdges(_ point: CGPoint) {
+        guard let scrollView, holdsPress else { return }
+        let scroll = tracking?.edgeScroll ?? EdgeScroll(scrollView)
+        tracking?.edgeScroll = scroll
+        scroll.move(to: point)
+    }
+
+    /// The content moved under the pointer of a drag.
+    func dragFollowsContent() {
+        guard let scrollView, let point = tracking?.edgeScroll?.pointer else { return }
+        let location = scrollView.convert(point, from: nil)
+        switch tracking?.purpose {
+        case .rubberBand: updateRubberBand(to: location)
+        case .reordering(let grab): updateInteractiveMovement(location + grab)
+        case .row, .space, nil: break
+        }
+    }
+}

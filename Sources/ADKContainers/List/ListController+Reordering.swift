@@ -1,0 +1,156 @@
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A row that the user moves, until it is dropped.
+struct InteractiveMovement {
+    /// The row's place in the list, which does not change before the drop.
+    var path: IndexPath
+    /// The place at which it would be dropped: its index path after the move.
+    var target: IndexPath
+    /// The place proposed last, for which the delegate was asked.
+    var proposed: IndexPath
+    /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
+    var endStart: CGFloat?
+    var isEnding: Bool { endStart != nil }
+}
+
+/// Reordering of rows. The order of the list and of its source stays until the drop. Until then the other rows are only
+/// shown at other places.
+extension ListController {
+    /// Starts to move a row. Returns false if the source does not allow it, or the row has no node.
+    func beginInteractiveMovement(at path: IndexPath) -> Bool {
+        cancelInteractiveMovement()
+        readCountsIfNeeded()
+        guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.map.contains(path),
+            let record = data.records[data.map.slot(path)], record.isPlaced
+        else { return false }
+        let frame = stage.placement(of: record)
+        stage.endMotion(of: record)
+        movement = InteractiveMovement(path: path, target: path, proposed: path)
+        stage.rearrangement = Rearrangement(
+            source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)))
+        stage.raise(record)
+        setNeedsUpdate()
+        return true
+    }
+
+    /// Moves the row's middle to a point of the scroll view's content. The others make room.
+    func updateInteractiveMovement(_ position: CGPoint) {
+        guard movement != nil, stage.rearrangement != nil, position.x.isFinite, position.y.isFinite else { return }
+        stage.rearrangement?.middle = contentPoint(position)
+        stage.placeLifted()
+        retarget()
+    }
+
+    /// Asks the delegate for a target if another place is proposed.
+    private func retarget() {
+        guard let movement, let middle = stage.rearrangement?.middle, let proposed = proposedPath(at: middle),
+            proposed != movement.proposed
+        else { return }
+        self.movement?.proposed = proposed
+        let revision = data.revision
+        let answer = events?.targetPath(forMoveFrom: movement.path, toProposed: proposed) ?? proposed
+        // The app edited rows in the callback.
+        guard data.isCurrent(revision), self.movement?.path == movement.path else { return }
+        guard isTarget(answer, of: movement.path) else {
+            listLog.error(
+                "the target of a move from \(movement.path) to \(proposed) is \(answer), which is no place for a row")
+            return
+        }
+        guard answer != self.movement?.target else { return }
+        self.movement?.target = answer
+        stage.animate { makeRoom() }
+    }
+
+    private func makeRoom() {
+        guard let movement else { return }
+        stage.rearrangement?.makeRoom(at: movement.target, in: data.map, sideBySide: geometry.placesItemsSideBySide)
+    }
+
+    private func isTarget(_ target: IndexPath, of path: IndexPath) -> Bool {
+        guard let (section, row) = target.rowParts, section < data.map.sections else { return false }
+        return row < data.map.rows(in: section) + (section == path.section ? 0 : 1)
+    }
+
+    /// The place at which a row with its middle at `point` would be dropped, as an index path after the move.
+    private func proposedPath(at point: CGPoint) -> IndexPath? {
+        guard let movement, data.map.total > 0 else { return nil }
+        let slot = geometry.slot(at: point) ?? geometry.nearestSlot(to: point)
+        guard (0..<data.map.total).contains(slot) else { return nil }
+        let item = data.map.item(at: slot)
+        let count = data.map.rows(in: item.section)
+        let isOwnSection = item.section == movement.path.section
+        let last = isOwnSection ? count - 1 : count
+        switch item.part {
+        case .header: return IndexPath(row: 0, section: item.section)
+        case .footer, .supplement: return IndexPath(row: max(0, last), section: item.section)
+        case .row(let row):
+            // Beyond the middle of another section's last row is the place after it.
+            let frame = geometry.frame(of: slot)
+            let middle = axis.start(frame.origin) + axis.length(frame.size) / 2
+            let isAfterLast = !isOwnSection && row == count - 1 && axis.start(point) > middle
+            return IndexPath(row: isAfterLast ? count : row, section: item.section)
+        }
+    }
+
+    /// Drops the row. The source moves it in its model, then the list does, without a reload.
+    func endInteractiveMovement() {
+        guard let movement else { return }
+        guard movement.target != movement.path else {
+            cancelInteractiveMovement()
+            return
+        }
+        self.movement?.endStart = viewport.start
+        let revision = data.revision
+        source?.move(from: movement.path, to: movement.target)
+        // A source that already edited the list itself has moved the row.
+        if data.isCurrent(revision) {
+            updates.edit { $0.rowMoves.append(ChangeSet.Move(from: movement.path, to: movement.target)) }
+        }
+        if !updates.isCollecting { cancelInteractiveMovement() }
+    }
+
+    /// Ends the movement. The row returns to its place. Returns whether there was one.
+    @discardableResult
+    func cancelInteractiveMovement() -> Bool {
+        guard movement != nil || stage.rearrangement != nil else { return false }
+        movement = nil
+        if stage.rearrangement != nil { stage.animate { stage.rearrangement = nil } }
+        setNeedsUpdate()
+        return true
+    }
+
+    // MARK: - Edits meanwhile
+
+    /// Rows are about to change. The movement goes on unless its row is deleted or reloaded.
+    func movementFollows(_ changes: ResolvedChanges) {
+        guard let movement, !movement.isEnding else { return }
+        func follow(_ path: IndexPath) -> IndexPath? {
+            guard changes.old.contains(path), case .stays(let item) = changes.fate(of: ListItem(path)) else {
+                return nil
+            }
+            return item.path
+        }
+        guard let path = follow(movement.path) else {
+            self.movement = nil
+            stage.lowerRaised()
+            return
+        }
+        let target = movement.target == movement.path ? path : follow(movement.target) ?? path
+        self.movement = InteractiveMovement(path: path, target: target, proposed: target)
+    }
+
+    /// Rows have changed, and all of them start to move to their new places.
+    func movementDidFollow() {
+        guard let movement, !movement.isEnding, isTarget(movement.target, of: movement.path) else {
+            // The rows are shown where they are after the move: the viewport must not follow one of them.
+            if let start = movement?.endStart { viewport.restore(start: start) }
+            movement = nil
+            stage.rearrangement = nil
+            return
+        }
+        stage.rearrangement?.source = data.map.slot(movement.path)
+        makeRoom()
+    }
+}

@@ -1,0 +1,81 @@
+import AsyncDisplayKit
+
+/// A row: a title above a strip of photos that scrolls sideways.
+final class StripCellNode: ASCellNode, @unchecked Sendable {
+    private let title = ASTextNode()
+    private let date = ASTextNode()
+    let strip: ASCollectionNode
+    // The reference never changes; used on the main thread only.
+    private let model: StripModel
+
+    init(_ model: StripModel, title: String, date: String?, layout: UICollectionViewLayout) {
+        self.model = model
+        strip = ASCollectionNode(collectionViewLayout: layout)
+        super.init()
+        automaticallyManagesSubnodes = true
+        selectionStyle = .none
+        self.title.attributedText = AttributedString(title, font: Theme.name, color: Theme.text)
+        self.date.attributedText = AttributedString(date ?? "", font: Theme.meta, color: Theme.secondary)
+        for text in [self.title, self.date] {
+            text.maximumNumberOfLines = 1
+            text.isLayerBacked = true
+        }
+        strip.style.height = ASDimensionMake(StripCardNode.size.height)
+        setDebugNames(["title": self.title, "date": self.date, "strip": strip])
+    }
+
+    /// The strip reads its photos when the row comes into the preload range.
+    @MainActor override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        guard strip.dataSource == nil else { return }
+        strip.dataSource = model
+        strip.delegate = model
+        strip.allowsSelection = false
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        title.style.flexShrink = 1
+        let heading = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .baselineFirst,
+            children: [title, date])
+        let column = ASStackLayoutSpec(
+            direction: .vertical, spacing: 10, justifyContent: .start, alignItems: .stretch,
+            children: [
+                ASInsetLayoutSpec(
+                    insets: UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin), child: heading),
+                strip,
+            ])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 18, left: 0, bottom: 6, right: 0), child: column)
+    }
+}
+
+/// A card of a strip: a photo with the photographer's name.
+final class StripCardNode: ASCellNode, @unchecked Sendable {
+    /// The size of every card, in points.
+    static let size = CGSize(width: 208, height: 178)
+
+    private let photo: PhotoNode
+    private let name = ASTextNode()
+
+    init(_ photo: Photo) {
+        self.photo = PhotoNode(photo)
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = Theme.card
+        cornerRadius = Theme.cardRadius
+        accessibilityLabel = photo.caption ?? photo.author.name
+        name.attributedText = AttributedString(photo.author.name, font: Theme.meta, color: Theme.secondary)
+        name.maximumNumberOfLines = 1
+        name.isLayerBacked = true
+        setDebugNames(["photo": self.photo, "name": name])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        photo.style.flexGrow = 1
+        photo.style.flexShrink = 1
+        let text = ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 8, left: 12, bottom: 10, right: 12), child: name)
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [photo, text])
+    }
+}

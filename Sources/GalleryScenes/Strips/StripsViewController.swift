@@ -1,0 +1,74 @@
+import AsyncDisplayKit
+
+/// A table of strips of photos without an end. The wheel scrolls the table. Shift and the wheel, a horizontal swipe of
+/// the touchpad, and a drag scroll the strip under the pointer. A strip that leaves the window and returns is where it
+/// was.
+public final class StripsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    /// Points between two cards.
+    private static let gap: CGFloat = 12
+
+    private let store: StripStore
+    // Also read on the background thread that fetches. The reference never changes.
+    private nonisolated let source: any PhotoSource
+
+    /// Creates a table of the photos of `source`. Nothing is read before the view is loaded.
+    public init(source: any PhotoSource) {
+        self.source = source
+        store = StripStore(isEndless: source.simulatesLatency)
+        super.init(node: ASTableNode())
+        title = source.title
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        node.allowsSelection = false
+        node.separatorStyle = .none
+        node.estimatedRowHeight = StripCardNode.size.height + 54
+        if let page = (source as? EagerSource)?.consumeFirstPage() { _ = store.accept(page) }
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    /// A line of cards of one size.
+    private func makeLayout() -> UICollectionViewFlowLayout {
+        let layout = UICollectionViewFlowLayout()
+        layout.scrollDirection = .horizontal
+        layout.itemSize = StripCardNode.size
+        layout.minimumLineSpacing = StripsViewController.gap
+        layout.sectionInset = UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin)
+        return layout
+    }
+
+    // MARK: - ASTableDataSource
+
+    /// The strips made so far.
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { store.strips.count }
+
+    /// A strip with its title. The block runs in the background.
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let model = store.strips[indexPath.row]
+        let (title, date, layout) = (model.title, model.date, makeLayout())
+        return { StripCellNode(model, title: title, date: date, layout: layout) }
+    }
+
+    // MARK: - ASTableDelegate
+
+    /// Whether there are more pages to read.
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
+
+    /// Reads the next page on the background thread that calls this method.
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        FeedStore.fetch(source) { [weak self] result in
+            self?.show(result)
+            context.completeBatchFetching(true)
+        }
+    }
+
+    private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
+        let before = store.strips.count
+        let added = store.accept(result)
+        guard added > 0 else { return }
+        node.insertRows(at: (before..<before + added).map { IndexPath(row: $0, section: 0) }, with: .none)
+    }
+}

@@ -1,0 +1,148 @@
+import ADKFoundation
+import ADKGraphics
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// A view that describes ranges of its own.
+private final class DescribedView: UIView, RangeDescribing {
+    var rangeDescription: RangeDescription?
+}
+
+final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
+    private let description = RangeDescription(
+        lines: ["a list", "full"],
+        bands: [
+            RangeDescription.Band(name: "keep", frame: CGRect(x: 0, y: 0, width: 400, height: 2000)),
+            RangeDescription.Band(name: "preload", frame: CGRect(x: 0, y: 200, width: 400, height: 1600)),
+            RangeDescription.Band(name: "display", frame: CGRect(x: 0, y: 600, width: 400, height: 800)),
+            RangeDescription.Band(name: "viewport", frame: CGRect(x: 0, y: 800, width: 400, height: 400)),
+        ],
+        items: RangeDescription.ItemState.allCases.enumerated().map { index, state in
+            RangeDescription.Item(frame: CGRect(x: 0, y: CGFloat(index) * 400, width: 400, height: 400), state: state)
+        })
+
+    private func assertColor(
+        _ pixels: PixelBuffer, _ point: CGPoint, _ color: UIColor, _ name: String, line: UInt = #line
+    ) {
+        let pixel = pixels.pixel(x: Int(point.x), y: Int(point.y))
+        let probe = PixelBuffer(width: 1, height: 1)
+        let context = CGContext(buffer: probe, scale: 1)
+        context.setFillColor(color)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        XCTAssertEqual(pixel, probe.pixel(x: 0, y: 0), name, line: line)
+    }
+
+    func testEachRangeAndEachStateHasItsColourAtItsPlace() throws {
+        let picture = RangePicture(description: description, size: CGSize(width: 264, height: 300))
+        let pixels = picture.draw(scale: 1)
+        for (index, band) in description.bands.enumerated() {
+            let frame = try XCTUnwrap(picture.place(band.frame))
+            XCTAssertTrue(picture.room.insetBy(dx: -0.01, dy: -0.01).contains(frame), band.name)
+            // At the left of the items, near the upper edge: the larger ranges end further up.
+            assertColor(
+                pixels, CGPoint(x: frame.minX + 2, y: frame.minY + 3), RangePicture.bandColors[index], band.name)
+        }
+        for item in description.items {
+            let frame = try XCTUnwrap(picture.place(item.frame))
+            assertColor(
+                pixels, CGPoint(x: frame.midX, y: frame.midY), RangePicture.color(of: item.state), "\(item.state)")
+        }
+    }
+
+    func testTheMapFitsTheRoomInBothDirectionsAndSkipsRangesThatAreEmpty() throws {
+        for (width, height) in [(4000.0, 50.0), (50, 4000), (300, 300)] {
+            let bands = [
+                RangeDescription.Band(name: "keep", frame: CGRect(x: -500, y: -20, width: width, height: height)),
+                RangeDescription.Band(name: "display", frame: .null),
+            ]
+            let picture = RangePicture(
+                description: RangeDescription(lines: [], bands: bands, items: []), size: CGSize(width: 200, height: 200)
+            )
+            let frame = try XCTUnwrap(picture.place(bands[0].frame))
+            XCTAssertEqual(frame.width / frame.height, width / height, accuracy: 0.001 * width / height)
+            XCTAssertTrue(picture.room.insetBy(dx: -0.01, dy: -0.01).contains(frame))
+            XCTAssertEqual(
+                max(frame.width / picture.room.width, frame.height / picture.room.height), 1, accuracy: 0.001)
+            XCTAssertNil(picture.place(.null))
+            _ = picture.draw(scale: 2)
+        }
+    }
+
+    @MainActor
+    private func makeWindow() throws -> (HeadlessHost, UIWindow, outer: DescribedView, inner: DescribedView) {
+        let (host, window) = makeHeadlessWindow(700, 500)
+        let (outer, inner) = (
+            DescribedView(frame: window.bounds), DescribedView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
+        )
+        var own = description
+        outer.rangeDescription = own
+        own.lines = ["the inner list"]
+        inner.rangeDescription = own
+        window.addSubview(outer)
+        outer.addSubview(inner)
+        try host.settle()
+        return (host, window, outer, inner)
+    }
+
+    func testF12ShowsTheRangesAndHidesThemWithoutATrace() throws {
+        try onMain {
+            let (host, window, _, _) = try makeWindow()
+            let before = window.capture()
+            FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12)), to: window)
+            try host.run(for: 1)
+            let overlay = try XCTUnwrap(window.rangeOverlay)
+            let shown = window.capture()
+            let picture = RangePicture(description: try XCTUnwrap(overlay.description), size: overlay.layer.bounds.size)
+            let item = try XCTUnwrap(picture.place(description.items[4].frame))
+            assertColor(
+                shown,
+                CGPoint(x: overlay.layer.frame.minX + item.midX, y: overlay.layer.frame.minY + item.midY),
+                RangePicture.color(of: .visible), "the place of the last item")
+            FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12)), to: window)
+            try host.run(for: 1)
+            XCTAssertNil(window.rangeOverlay)
+            let after = window.capture()
+            for y in stride(from: 0, to: 500, by: 7) {
+                for x in stride(from: 0, to: 700, by: 7) {
+                    XCTAssertEqual(after.pixel(x: x, y: y), before.pixel(x: x, y: y), "\(x), \(y)")
+                }
+            }
+            XCTAssertTrue(FrameLoop.shared.isSettled, FrameLoop.shared.pendingDescription)
+        }
+    }
+
+    func testTheOverlayDescribesTheInnermostListUnderThePointer() throws {
+        try onMain {
+            let (host, window, _, inner) = try makeWindow()
+            window.showsFrameOverlay = true
+            let overlay = try XCTUnwrap(window.rangeOverlay)
+            XCTAssertEqual(overlay.description?.lines, description.lines, "without a pointer")
+            window.hover.moved(to: CGPoint(x: 50, y: 150))
+            try host.run(for: 0.1)
+            XCTAssertEqual(overlay.description?.lines, ["the inner list"])
+            window.hover.moved(to: CGPoint(x: 50, y: 300))
+            try host.run(for: 0.1)
+            XCTAssertEqual(overlay.description?.lines, description.lines)
+            window.hover.moved(to: CGPoint(x: 50, y: 150))
+            inner.rangeDescription = nil
+            XCTAssertEqual(overlay.description?.lines, description.lines, "a view without a list")
+            window.showsFrameOverlay = false
+        }
+    }
+
+    func testWithoutAListAndInALowWindowThereIsNothingToSee() throws {
+        try onMain {
+            let (host, window, outer, inner) = try makeWindow()
+            (outer.rangeDescription, inner.rangeDescription) = (nil, nil)
+            window.showsFrameOverlay = true
+            try host.run(for: 1)
+            XCTAssertTrue(try XCTUnwrap(window.rangeOverlay).layer.isHidden)
+            outer.rangeDescription = description
+            try host.run(for: 1)
+            XCTAssertFalse(try XCTUnwrap(window.rangeOverlay).layer.isHidden)
+            window.showsFrameOverlay = false
+        }
+    }
+}
