@@ -62,6 +62,11 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "wonders", summary: "one card at a time, created and measured in the background") { _ in
             WondersViewController()
         },
+        GalleryScene(
+            name: "animals", summary: "a pager of endless tables: swipe sideways, turn the wheel down"
+        ) { _ in
+            AnimalsViewController()
+        },
         GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()
         },

@@ -96,6 +96,8 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
         guard (0..<pages).contains(index) else {
             return listLog.error("scrollToPage(at: \(index)): the pager has \(pages) pages; it stays where it is")
         }
+        // A goal of the viewport needs the view.
+        _ = view
         controller.scroll(to: IndexPath(item: index, section: 0), position: .start, animated: animated)
     }
 

@@ -1,0 +1,50 @@
+import AsyncDisplayKit
+
+/// A pager of habitats. Each page is an endless table of cards: swipe sideways, turn the wheel down.
+public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPagerDataSource, ASPagerDelegate {
+    private let first: Int
+
+    /// Creates the screen; `index` is the page to begin with, clamped to the pages there are.
+    public init(startingAt index: Int = 0) {
+        first = min(max(0, index), Habitat.all.count - 1)
+        super.init(node: ASPagerNode())
+        title = Habitat.all[first].name
+    }
+
+    override public func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = Theme.page
+        node.setDataSource(self)
+        node.setDelegate(self)
+        node.scrollToPage(at: first, animated: false)
+    }
+
+    // MARK: - ASPagerDataSource
+
+    /// One page per habitat.
+    public func numberOfPages(in pagerNode: ASPagerNode) -> Int { Habitat.all.count }
+
+    /// The table of a habitat, created in the background.
+    public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+        let habitat = Habitat.all[index]
+        return { HabitatPageNode(habitat) }
+    }
+
+    // MARK: - ASPagerDelegate
+
+    /// The title of the window is the habitat that is shown.
+    public func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) {
+        let name = Habitat.all[node.currentPageIndex].name
+        if title != name { title = name }
+    }
+
+    /// False: all pages are there from the start.
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { false }
+
+    // MARK: - Keys
+
+    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
+        if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+    }
+}
