@@ -49,7 +49,7 @@ struct TableBenchmark: ParsableCommand {
     /// Main-thread milliseconds until the first frame that shows every visible row.
     @MainActor
     private func opening(_ rows: Int) throws -> Double {
-        try stage(rows: rows, opens: false).openingTime()
+        stage(rows: rows, opens: false).openingTime()
     }
 
     @MainActor

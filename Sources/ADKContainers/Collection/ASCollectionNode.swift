@@ -13,13 +13,32 @@ import Foundation
 open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedAdapter: CollectionAdapter?
-    // Main thread only once the node is loaded.
-    nonisolated(unsafe) var storedLayout: UICollectionViewLayout
+    // Main thread only, apart from the initializers.
+    private nonisolated(unsafe) var givenLayout: UICollectionViewLayout?
+    private let makeLayout: @MainActor @Sendable () -> UICollectionViewLayout
 
     /// Makes a collection. Any thread.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
-        storedLayout = layout
+        givenLayout = layout
+        makeLayout = { UICollectionViewLayout() }
         super.init()
+    }
+
+    /// Makes a collection on any thread, whose layout is made on the main thread when it is first needed.
+    init(makingLayout makeLayout: @escaping @MainActor @Sendable () -> UICollectionViewLayout) {
+        self.makeLayout = makeLayout
+        super.init()
+    }
+
+    @MainActor
+    var storedLayout: UICollectionViewLayout {
+        get {
+            if let givenLayout { return givenLayout }
+            let layout = makeLayout()
+            givenLayout = layout
+            return layout
+        }
+        set { givenLayout = newValue }
     }
 
     /// Makes a collection with a frame in points of its supernode.
@@ -30,7 +49,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     deinit {
         releaseOnMain(storedAdapter)
-        releaseOnMain(storedLayout)
+        releaseOnMain(givenLayout)
     }
 
     @MainActor

@@ -8,6 +8,8 @@ import Foundation
 /// The layout of the collection, as the list and the layout see it.
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
+    var supplementaryKinds: [String] { otherKinds }
+    var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
@@ -17,7 +19,17 @@ extension CollectionAdapter: CollectionContent {
                 axis: flow.scrollDirection == .vertical ? .vertical : .horizontal,
                 settings: FlowSettings(items: .selfSizing(estimate: flow.itemSize)))
         }
-        return LinearGeometry(axis: .vertical)
+        let geometry = layout.makeGeometry()
+        (geometry as? LayoutGeometry)?.driver.measuringRange = { [weak self] item, size in
+            self?.measuringRange(for: item, size)
+        }
+        return geometry
+    }
+
+    /// The sizes that an item of a layout of the app is measured with; nil for exactly `size`, that of its frame.
+    private func measuringRange(for item: ListItem, _ size: CGSize) -> ASSizeRange? {
+        let range = sizeLimits(for: item)
+        return range == .unconstrained || range.clamp(size) == size ? nil : range
     }
 
     /// Replaces the geometry, because the collection has another layout. The first visible item stays in view.
@@ -61,8 +73,6 @@ extension CollectionAdapter: CollectionContent {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout
         remakeGeometry()
     }
-
-    func moveViewport(by distance: CGVector) {}
 
     /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.
     func rowsWillChange(_ changes: ResolvedChanges) {

@@ -10,6 +10,8 @@ import Foundation
 final class DataController {
     weak var source: (any ListSource)?
     weak var host: (any DataControllerHost)?
+    /// The layout that makes the nodes in place of the source's blocks; nil in most lists.
+    weak var nodeProvider: (any NodeProvider)?
 
     private(set) var map = SlotMap()
     /// Records near the viewport, by slot.
@@ -56,7 +58,9 @@ final class DataController {
         if let record = records[slot] { return record }
         let item = map.item(at: slot)
         let before = revision
-        guard let source, let host, isConfirmed(item), let block = source.nodeBlock(for: item) else { return nil }
+        guard let host, let block = nodeProvider.map({ $0.nodeBlock(for: slot) }) ?? nodeBlock(for: item) else {
+            return nil
+        }
         let range = host.sizeRange(for: item)
         // The source edited the rows during the call: the block may belong to another row.
         guard revision == before, records[slot] == nil else { return records[slot] }
@@ -67,6 +71,13 @@ final class DataController {
         records[slot] = record
         start(measurement, of: record, range) { block() }
         return record
+    }
+
+    /// The source's block for `item`. Nil for a header or footer that does not exist, and for a row that the source no
+    /// longer has.
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
+        guard let source, isConfirmed(item) else { return nil }
+        return source.nodeBlock(for: item)
     }
 
     /// Whether the source still has the rows that it was counted with. Asks once per pass and section, because an app
@@ -223,6 +234,7 @@ final class DataController {
     func sizeWasInvalidated(_ node: ASCellNode) {
         guard let record = record(for: node) else { return }
         record.invalidate()
+        nodeProvider?.sizeWasInvalidated()
         host?.setNeedsUpdate()
     }
 

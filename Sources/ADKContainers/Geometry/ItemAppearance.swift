@@ -12,6 +12,21 @@ struct ItemAppearance: Equatable, Sendable {
     var isHidden = false
 }
 
+/// The place of an item at the start or the end of an animation.
+struct ItemPlace {
+    /// Content points.
+    let frame: CGRect
+    /// Nil for the usual one.
+    let appearance: ItemAppearance?
+
+    /// The factor on the node's own alpha.
+    var alpha: CGFloat { appearance.map { $0.isHidden ? 0 : $0.alpha } ?? 1 }
+}
+
+extension CGRect {
+    var center: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+}
+
 /// A view of a layout that shows no item, as a background.
 @MainActor
 struct ListDecoration {

@@ -3,14 +3,18 @@ import Foundation
 
 /// The positions and sizes of a list's items, measured or estimated.
 ///
-/// Points are content points: from the start of the content, left to right, without inversion, sticking and motion. The
-/// list converts them.
+/// Points are content points: from the start of the content, left to right, without inversion, sticking and motion.
+/// The list converts them.
 @MainActor
 protocol ListGeometry {
     /// The axis along which the list scrolls.
     var axis: ListAxis { get }
     /// Whether the list also scrolls across its axis, because the content may be larger than the viewport in both.
     var scrollsAcross: Bool { get }
+    /// Whether the content is mirrored in a list in this direction of text.
+    func isMirrored(rightToLeft: Bool) -> Bool
+    /// Whether every item is as long as the viewport. Such a list keeps the item that it shows when it is resized.
+    var isPaged: Bool { get }
     /// The sections and items that the geometry covers.
     var map: SlotMap { get }
     /// The size of all items together.
@@ -31,9 +35,9 @@ protocol ListGeometry {
     func slot(at point: CGPoint) -> Int?
     /// The slot at a point or, outside the items, one near it. 0 if there is none.
     func nearestSlot(to point: CGPoint) -> Int
-    /// The positions around `position` between the nearest starts and ends of items along the scroll axis. `slots(in:)`
-    /// gives the same result for a rectangle wherever its edges are within such an interval. Nil outside the content,
-    /// and if the interval is unknown.
+    /// The positions around `position` between the nearest starts and ends of items along the scroll axis.
+    /// `slots(in:)` gives the same result for a rectangle wherever its edges are within such an interval. Nil
+    /// outside the content, and if the interval is unknown.
     func interval(around position: CGFloat) -> Range<CGFloat>?
     /// Whether the size of an item is measured.
     func isMeasured(_ slot: Int) -> Bool
@@ -45,11 +49,16 @@ protocol ListGeometry {
     func isAbsent(_ slot: Int) -> Bool
     /// The sizes that an item is measured with. `limits` are those that the source allows.
     func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange
-    /// The size that a node is shown with. `measured` is the size of its last measurement, which may be older than the
-    /// geometry: another size than that costs a layout on the main thread.
+    /// The size that a node is shown with. `measured` is the size of its last measurement, which may be older than
+    /// the geometry: another size than that costs a layout on the main thread.
     func shownSize(of slot: Int, measured: CGSize) -> CGSize
     /// The way an item is shown beside its frame; nil for the usual one.
     func appearance(of slot: Int) -> ItemAppearance?
+    /// The place from which an item comes that appeared with the last edits; nil for the list's own animation.
+    func initialPlace(of slot: Int) -> ItemPlace?
+    /// The place to which an item goes that disappeared with the last edits; nil for the list's own animation.
+    /// `item` is its identity before them.
+    func finalPlace(of item: ListItem) -> ItemPlace?
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
 
@@ -59,6 +68,12 @@ protocol ListGeometry {
     func isPrepared(for bounds: CGRect) -> Bool
     /// Brings the geometry up to date for a viewport at `bounds`. Frames may change.
     mutating func prepare(for bounds: CGRect)
+    /// Whether the visible items keep their positions in the viewport during the next preparation. False for a
+    /// geometry that follows the viewport.
+    var keepsItems: Bool { get }
+    /// The origin of the viewport after a change of the geometry that would place it at `origin`, in content
+    /// points.
+    func adjustedOrigin(_ origin: CGPoint) -> CGPoint
 
     // MARK: Sticking
 
@@ -109,11 +124,17 @@ protocol ListGeometry {
 /// Defaults for geometries that compute everything from the sizes of their items.
 extension ListGeometry {
     var scrollsAcross: Bool { false }
+    func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
+    var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
+    func initialPlace(of slot: Int) -> ItemPlace? { nil }
+    func finalPlace(of item: ListItem) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}
+    var keepsItems: Bool { true }
+    func adjustedOrigin(_ origin: CGPoint) -> CGPoint { origin }
 }
 
 /// Positions along the scroll axis.

@@ -184,6 +184,20 @@ package struct RowLengths: Sendable {
         rebuildTree()
     }
 
+    /// The measured rows from `first` on, ascending. O(chunks + rows in measured chunks).
+    package func knownRows(from first: Int) -> [Int] {
+        var result: [Int] = []
+        var start = 0
+        for chunk in chunks {
+            defer { start += chunk.count }
+            guard !chunk.lengths.isEmpty, start + chunk.count > first else { continue }
+            for (index, length) in chunk.lengths.enumerated() where !length.isNaN && start + index >= first {
+                result.append(start + index)
+            }
+        }
+        return result
+    }
+
     // MARK: - Chunks
 
     /// Replaces chunks by `parts`, and joins small neighbours.

@@ -7,6 +7,9 @@ import Foundation
 /// `init(frame:)` is required, because decorations are made from their registered class.
 @MainActor
 open class UICollectionReusableView: UIView {
+    /// The attributes that were applied last.
+    var appliedAttributes: UICollectionViewLayoutAttributes?
+
     /// Makes a view. `frame` is in points of the collection's content.
     override public required init(frame: CGRect) { super.init(frame: frame) }
 

@@ -69,6 +69,17 @@ protocol CollectionContent: AnyObject {
     func layoutDidInvalidate()
     /// The view has another layout, and needs its geometry.
     func layoutDidChange(from old: UICollectionViewLayout)
-    /// The content moved by `distance`: the viewport has to move with it, without an effect on a motion.
-    func moveViewport(by distance: CGVector)
+    /// The kinds of supplementary items other than headers and footers, in the order of their numbers in
+    /// `ListItem`.
+    var supplementaryKinds: [String] { get }
+    /// The settings of a flow layout with those of the delegate. O(sections).
+    func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings
+    /// The geometry of a flow layout that the list shows without asking the layout; nil for other layouts.
+    var flowGeometry: FlowGeometry? { get }
+}
+
+extension CollectionContent {
+    var supplementaryKinds: [String] { [] }
+    var flowGeometry: FlowGeometry? { nil }
+    func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings { FlowSettings(of: layout) }
 }

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayout
 import ADKViews
 import Foundation
 
@@ -51,8 +52,97 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Differs from UIKit: false there. Lines begin at the right where text runs from right to left.
     override open var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
+    // MARK: - Lines
+
+    /// The lines that a subclass starts from. The collection shows a layout of this very class without asking it.
+    var lines: FlowGeometry?
+    /// Whether the settings changed after they were passed to the lines.
+    var metricsAreOutdated = true
+
     private func metricsDidChange(_ isDifferent: Bool) {
-        if isDifferent { invalidateLayout() }
+        guard isDifferent else { return }
+        metricsAreOutdated = true
+        // Subclasses set metrics in `prepare()`.
+        if !(driver?.isCalling ?? false) { invalidateLayout() }
+    }
+
+    override func itemsDidChange(_ items: LayoutItems) { takeOver(items) }
+    override func noteAbsence(of slot: Int) { lines?.setAbsent(slot) }
+
+    override func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? {
+        measuresItself(item) ? lines?.constraint(for: item, limits: limits) : nil
+    }
+
+    // MARK: - Places
+
+    override open func prepare() {
+        super.prepare()
+        updateLines()
+    }
+
+    override open var collectionViewContentSize: CGSize {
+        updateLines()
+        return answers?.contentSize ?? .zero
+    }
+
+    override open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        attributes(in: rect)
+    }
+
+    override open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        updateLines()
+        guard let answers, answers.map.contains(indexPath) else { return nil }
+        return attributes(of: answers.map.slot(indexPath))
+    }
+
+    override open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        updateLines()
+        return slot(ofKind: elementKind, at: indexPath).flatMap(attributes(of:))
+    }
+
+    // MARK: - Invalidation
+
+    /// True if headers or footers stay in view.
+    override open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { lines?.hasSticky ?? false }
+
+    override open func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        if let context = context as? UICollectionViewFlowLayoutInvalidationContext {
+            context.invalidateFlowLayoutDelegateMetrics = lines?.container?.size != newBounds.size
+        }
+        return context
+    }
+
+    override open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        guard let lines, let slot = slot(of: originalAttributes), measuresItself(lines.map.item(at: slot)) else {
+            return false
+        }
+        return !lines.hasMeasured(preferredAttributes.size, of: slot)
+    }
+
+    override open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        if let slot = slot(of: originalAttributes) { lines?.setMeasured(slot, preferredAttributes.size) }
+        let context = super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        return context
+    }
+
+    override open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        if (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics ?? true {
+            metricsAreOutdated = true
+        }
+        super.invalidateLayout(with: context)
     }
 }
 

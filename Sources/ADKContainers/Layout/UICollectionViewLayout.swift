@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayout
 import ADKViews
 import Foundation
 
@@ -15,6 +16,8 @@ import Foundation
 open class UICollectionViewLayout {
     /// The view whose elements the layout places; nil before the view is made.
     public internal(set) weak var collectionView: UICollectionView?
+    /// The object that asks the layout; nil while a native geometry stands for it.
+    weak var driver: LayoutDriver?
     /// The registered classes of decorations, by kind.
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
@@ -30,6 +33,18 @@ open class UICollectionViewLayout {
     open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewLayoutInvalidationContext.self
     }
+
+    /// Makes the geometry that shows the layout in a list. It has no items.
+    func makeGeometry() -> any ListGeometry { LayoutGeometry(self) }
+
+    /// The items that the layout is asked about changed. Called before `prepare()`.
+    func itemsDidChange(_ items: LayoutItems) {}
+
+    /// The source has no supplementary item at `slot`.
+    func noteAbsence(of slot: Int) {}
+
+    /// The sizes that an item is measured with, if the layout lets it choose its size.
+    func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? { nil }
 
     // MARK: - Places
 

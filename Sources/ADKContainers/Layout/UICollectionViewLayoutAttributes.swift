@@ -13,9 +13,9 @@ open class UICollectionViewLayoutAttributes: NSCopying {
     /// section.
     public var indexPath = IndexPath(item: 0, section: 0)
     /// The kind of element.
-    public private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+    public internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary view or decoration; nil for an item.
-    public private(set) var representedElementKind: String?
+    public internal(set) var representedElementKind: String?
 
     /// The opacity, from 0 to 1.
     public var alpha: CGFloat = 1

@@ -5,7 +5,7 @@ import Foundation
 extension ListController: BatchFetcherHost {
     var hasBatchSource: Bool { events != nil && source?.hasContent == true }
     var rowCount: Int { data.map.rows }
-    var isUpdating: Bool { updates.isCollecting || updates.needsReload }
+    var isUpdating: Bool { updates.isCollecting || updates.needsReload || preparation?.isBusy == true }
 
     var scrollPosition: BatchScrollPosition? {
         // A list in a row has content before it has a view.

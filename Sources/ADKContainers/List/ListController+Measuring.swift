@@ -111,6 +111,7 @@ extension ListController {
 
     /// Measures all rows for another layout.
     func remeasureAfterLayoutChange() {
+        connectLayout()
         if data.map.total > 0 { data.remeasureAll() }
         setNeedsUpdate()
     }

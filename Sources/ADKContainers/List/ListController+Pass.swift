@@ -13,7 +13,7 @@ extension ListController {
         data.beginPass()
         updates.reloadIfNeeded()
         events?.willBeginPass()
-        viewport.prepareGeometry()
+        prepareGeometry()
         restoreStateIfNeeded()
         viewport.publishContentSize()
         viewport.followScrollGoal()
@@ -130,7 +130,7 @@ extension ListController {
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {
-        !updates.needsReload && !updates.isCollecting
+        !updates.needsReload && !updates.isCollecting && preparation?.isBusy != true
             && geometry.visited(range.ranges.visible).allSatisfy { slot in
                 data.records[slot].map { $0.isCurrent(data.generation) } ?? geometry.isAbsent(slot)
             }

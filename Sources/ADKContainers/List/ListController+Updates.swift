@@ -71,7 +71,7 @@ extension ListController {
     ) {
         readCountsIfNeeded()
         guard data.map.contains(path) else { return }
-        viewport.prepareGeometry()
+        prepareGeometry()
         let slot = data.map.slot(path)
         if viewport.scroll(to: slot, position: position, across: across, animated: animated) { setNeedsUpdate() }
     }

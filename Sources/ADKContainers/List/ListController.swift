@@ -25,6 +25,8 @@ final class ListController: CellContainer, ListViewDelegate {
         didSet { data.source = source }
     }
     weak var events: (any ListEvents)?
+    /// The part of an asynchronous layout that calls the app; nil for other layouts.
+    var preparation: (any LayoutPreparation)?
 
     /// Whether nodes stay alive at any distance.
     var retainsNodes = false
@@ -58,6 +60,7 @@ final class ListController: CellContainer, ListViewDelegate {
         range.direction = [.down, .right]
         data.host = self
         _ = stage
+        connectLayout()
         ListRegistry.shared.add(self)
     }
 
@@ -110,8 +113,10 @@ final class ListController: CellContainer, ListViewDelegate {
 
     func viewportDidChange() {
         viewport.setRightToLeft(owner.effectiveLayoutDirection == .rightToLeft)
-        if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
-        viewport.noteResize()
+        viewport.keepingPage {
+            if geometry.needsResizing(for: viewport.container) { remeasureAll(in: viewport.container) }
+            viewport.noteResize()
+        }
         setNeedsUpdate()
     }
 

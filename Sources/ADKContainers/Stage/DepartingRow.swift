@@ -9,18 +9,21 @@ final class DepartingRow {
     let node: ASCellNode
     /// Its place before it leaves, in content points.
     var frame: CGRect
-    /// The distance it moves while it leaves. A row that does not move fades.
+    /// The distance it moves while it leaves.
     private let travel: CGVector
+    /// The factor on its alpha at the end.
+    private let alpha: CGFloat
     private let began: TimeInterval
     private var fade: RowFade?
     private let ownZPosition: CGFloat
 
-    init(_ node: ASCellNode, frame: CGRect, travel: CGVector, began: TimeInterval) {
+    init(_ node: ASCellNode, frame: CGRect, travel: CGVector, alpha: CGFloat, began: TimeInterval) {
         self.node = node
         self.frame = frame
         self.travel = travel
+        self.alpha = alpha
         self.began = began
-        if travel == .zero { fade = RowFade(node) }
+        if alpha != 1 { fade = RowFade(node) }
         ownZPosition = node.zPosition
         node.zPosition = -1
     }
@@ -30,7 +33,7 @@ final class DepartingRow {
         CGRect(origin: frame.origin + travel * eased(at: time), size: frame.size)
     }
 
-    func showFade(at time: TimeInterval) { fade?.show(1 - eased(at: time), on: node) }
+    func showFade(at time: TimeInterval) { fade?.show(1 + (alpha - 1) * eased(at: time), on: node) }
 
     /// Restores the node's alpha and z position.
     func end() {

@@ -85,7 +85,10 @@ extension ListStage {
         guard animation != .none else { return }
         let now = FrameLoop.shared.now
         var motion = RowMotion(start: now)
-        if animation == .fade {
+        if let place = viewport.geometry.initialPlace(of: record.slot) {
+            motion.displacement = place.frame.center - viewport.restingFrame(of: record.slot).center
+            motion.alpha = place.alpha
+        } else if animation == .fade {
             motion.alpha = 0
         } else {
             let along = viewport.axis.start(animation.side)
@@ -125,14 +128,16 @@ extension ListStage {
         record.fade = nil
     }
 
-    /// Shows a deleted node while it leaves. Other rows move over it.
-    func startDeparture(of node: ASCellNode, _ animation: ListAnimation) {
+    /// Shows a deleted node while it leaves, for `place` if the layout gives one. Other rows move over it.
+    func startDeparture(of node: ASCellNode, _ animation: ListAnimation, to place: ItemPlace? = nil) {
         let axis = viewport.axis
         let frame = viewport.convert(node.frame)
         let room = axis.size(axis.length(frame.size), cross: axis.cross(viewport.geometry.contentSize))
+        let travel = place.map { $0.frame.center - frame.center } ?? animation.side.scaled(by: room)
         departing.append(
             DepartingRow(
-                node, frame: frame, travel: animation.side.scaled(by: room), began: FrameLoop.shared.now))
+                node, frame: frame, travel: travel, alpha: place.map(\.alpha) ?? (travel == .zero ? 0 : 1),
+                began: FrameLoop.shared.now))
         FrameLoop.shared.start(animator)
     }
 

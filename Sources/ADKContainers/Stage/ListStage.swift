@@ -193,7 +193,10 @@ final class ListStage {
 
     /// Handles a record that is no longer in the list. It is dropped, or its node stays visible until its successor is
     /// drawn or its animation ends.
-    func retire(_ record: CellRecord, successor: Int?, replacement: ListAnimation, deletion: ListAnimation) {
+    /// `item` is its former identity.
+    func retire(
+        _ record: CellRecord, _ item: ListItem, successor: Int?, replacement: ListAnimation, deletion: ListAnimation
+    ) {
         endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isVisible else { return data.drop(record) }
@@ -202,7 +205,7 @@ final class ListStage {
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
             new.beginReplacing(node, replacement)
         } else if deletion != .none {
-            startDeparture(of: node, deletion)
+            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item))
         } else {
             removeShown(node)
         }

@@ -24,7 +24,11 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     override open class func makeLayer() -> CALayer { NodeLayer() }
 
     /// Connects the layer to the list's node.
-    package func adopt(_ node: ASDisplayNode) { (layer as? NodeLayer)?.node = node }
+    package func adopt(_ node: ASDisplayNode) {
+        (layer as? NodeLayer)?.node = node
+        // The list keeps its first visible item in position.
+        keepsPageOnResize = false
+    }
 
     override open func layoutSubviews() {
         super.layoutSubviews()

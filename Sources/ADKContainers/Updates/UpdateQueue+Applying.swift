@@ -36,7 +36,8 @@ extension UpdateQueue {
         for (record, successor) in retired {
             let item = changes.old.item(at: record.slot)
             stage.retire(
-                record, successor: successor, replacement: edits.reload(of: item), deletion: edits.deletion(of: item))
+                record, item, successor: successor, replacement: edits.reload(of: item),
+                deletion: edits.deletion(of: item))
         }
     }
 

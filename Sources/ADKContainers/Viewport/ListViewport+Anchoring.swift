@@ -13,11 +13,18 @@ extension ListViewport {
         keepingPosition { geometry.setMeasured(slot, size) }
     }
 
-    /// Brings the geometry up to date for the visible rectangle, without moving the visible rows.
-    func prepareGeometry() {
+    /// Brings the geometry up to date for the visible rectangle. Moves the visible rows only if the geometry wants
+    /// that. Returns whether there was anything to do.
+    func prepareGeometry() -> Bool {
         let bounds = rect
-        guard !geometry.isPrepared(for: bounds) else { return }
-        keepingPosition { geometry.prepare(for: bounds) }
+        guard !geometry.isPrepared(for: bounds) else { return false }
+        if geometry.keepsItems {
+            keepingPosition { geometry.prepare(for: bounds) }
+        } else {
+            geometry.prepare(for: bounds)
+            move(to: axis.start(geometry.adjustedOrigin(bounds.origin)))
+        }
+        return true
     }
 
     /// Changes the rows without moving the visible ones.
@@ -27,8 +34,8 @@ extension ListViewport {
 
     /// Changes rows or sizes without moving the visible rows.
     ///
-    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop` and
-    /// `stickToBottom` decide. A row that the list scrolled to keeps its position.
+    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
+    /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
         guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil else {
             change()
@@ -42,7 +49,12 @@ extension ListViewport {
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
         if !isAtEnd, !isAtTop || goal != nil {
-            anchor = firstRow(from: start, next: next).map { ($0, start - geometry.start(of: $0)) }
+            anchor = firstRow(from: start).flatMap { first in
+                next(first).map { survivor in
+                    // A page that takes the place of a removed one is shown as it was.
+                    (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
+                }
+            }
         }
         let mapped = anchor.flatMap { map($0.slot) }
         let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
@@ -56,6 +68,7 @@ extension ListViewport {
         } else if let anchor, let slot = mapped, slot < geometry.map.total {
             target = geometry.start(of: slot) + anchor.distance
         }
+        target = axis.start(geometry.adjustedOrigin(axis.point(target, cross: crossStart)))
         // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
@@ -80,12 +93,12 @@ extension ListViewport {
         move(to: min(max(rounded, startRange.lowerBound), startRange.upperBound))
     }
 
-    /// The first visible row that stays, or the next one after it.
-    private func firstRow(from start: CGFloat, next: (Int) -> Int?) -> Int? {
+    /// The first visible row.
+    private func firstRow(from start: CGFloat) -> Int? {
         // In two dimensions, the first one in the order of the rows.
         for slot in geometry.slots(in: rect, limit: 64).prefix(64)
         where geometry.map.path(slot) != nil && geometry.end(of: slot) > start {
-            return next(slot)
+            return slot
         }
         var slot = geometry.slot(at: max(0, start))
         // Skip headers, which may stick, and rows of length 0.
@@ -93,6 +106,6 @@ extension ListViewport {
             if geometry.map.path(slot) != nil, geometry.end(of: slot) > start { break }
             slot += 1
         }
-        return slot < geometry.map.total ? next(slot) : nil
+        return slot < geometry.map.total ? slot : nil
     }
 }

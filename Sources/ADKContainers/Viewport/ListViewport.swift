@@ -20,9 +20,10 @@ final class ListViewport {
     /// Whether the list is laid out from right to left.
     private(set) var isRightToLeft = false
     /// Whether the content starts at the end of the view and grows towards its start.
-    var isReversed: Bool { axis == .horizontal ? isInverted != isRightToLeft : isInverted }
+    var isReversed: Bool { axis == .horizontal && isFlipped ? !isInverted : isInverted }
     /// Whether items are mirrored across the axis.
-    var isMirrored: Bool { axis == .vertical && isRightToLeft }
+    var isMirrored: Bool { axis == .vertical && isFlipped }
+    private var isFlipped: Bool { geometry.isMirrored(rightToLeft: isRightToLeft) }
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
@@ -31,11 +32,11 @@ final class ListViewport {
     /// The start that a list takes when its scroll view can have it.
     private(set) var pendingStart: CGFloat?
     /// The start after the last scroll or move.
-    private var lastStart: CGFloat = 0
+    private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
     private var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
-    private var lastLength: CGFloat = 0
+    private(set) var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
     private var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
@@ -73,7 +74,10 @@ final class ListViewport {
     var start: CGFloat { pendingStart ?? scrollView.map { start(ofOffset: $0.contentOffset) } ?? 0 }
 
     /// The start of a viewport with this scroll offset.
-    private func start(ofOffset offset: CGPoint) -> CGFloat {
+    func start(ofOffset offset: CGPoint) -> CGFloat { start(ofOffset: offset, length: length) }
+
+    /// The start of a viewport of this length.
+    func start(ofOffset offset: CGPoint, length: CGFloat) -> CGFloat {
         let visual = axis.start(offset)
         return isReversed ? publishedLength - visual - length : visual
     }
@@ -193,11 +197,14 @@ final class ListViewport {
     /// Sets whether the list is inverted, and scrolls to the start of the content.
     func setInverted(_ inverted: Bool) {
         isInverted = inverted
+        scrollView?.startsAtRight = axis == .horizontal && isReversed
         scrollToStart()
     }
 
     /// Sets the direction of the layout. A horizontal list that is reversed by it keeps its start.
     func setRightToLeft(_ rightToLeft: Bool) {
+        // A list in a row knows its direction before it has a view.
+        defer { scrollView?.startsAtRight = axis == .horizontal && isReversed }
         guard rightToLeft != isRightToLeft else { return }
         let start = start
         isRightToLeft = rightToLeft

@@ -11,11 +11,7 @@ extension UIWindow {
         if autoscroll(takes: event) { return }
         switch event {
         case .scroll(let dx, let dy, let isEnd, let point, let modifiers):
-            let click = ScrollConstants.wheelClick
-            let wheel = ADKWheelEvent(
-                clicks: CGVector(dx: dx / click, dy: dy / click), phase: isEnd ? .ended : .changed, at: point,
-                modifierFlags: modifiers)
-            (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
+            scrollDirectly(by: CGVector(dx: dx, dy: dy), isEnd: isEnd, at: point, modifiers)
         case .wheel(let dx, let dy, let point, let modifiers):
             let wheel = ADKWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
@@ -52,6 +48,37 @@ extension UIWindow {
         case .closeRequested:
             if shouldClose?() ?? true { close() }
         }
+    }
+
+    /// Delivers a movement of a touchpad or a fine wheel by `way` points.
+    private func scrollDirectly(by way: CGVector, isEnd: Bool, at point: CGPoint, _ modifiers: UIKeyModifierFlags) {
+        func event(_ way: CGVector) -> ADKWheelEvent {
+            let click = ScrollConstants.wheelClick
+            return ADKWheelEvent(
+                clicks: CGVector(dx: way.dx / click, dy: way.dy / click), phase: isEnd ? .ended : .changed, at: point,
+                modifierFlags: modifiers)
+        }
+        var wheel = event(way)
+        if isEnd {
+            scrollAxisLock.end()
+        } else {
+            let kept = scrollAxisLock.kept(way, at: FrameLoop.shared.now) {
+                scrollViews(at: point, with: wheel).contains { $0.isPagingEnabled && $0.canAutoscroll }
+            }
+            if kept != way { wheel = event(kept) }
+        }
+        (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
+    }
+
+    /// The scroll views at `point`, the innermost first.
+    func scrollViews(at point: CGPoint, with event: UIEvent) -> [UIScrollView] {
+        var result: [UIScrollView] = []
+        var view = hitTest(point, with: event)
+        while let next = view {
+            if let scrollView = next as? UIScrollView { result.append(scrollView) }
+            view = next.superview
+        }
+        return result
     }
 
     /// Handles `event` if it begins, ends or belongs to scrolling with the middle button. Returns whether it is

@@ -51,6 +51,7 @@ open class UIWindow: UIView, DamageSink {
     private(set) lazy var focus = KeyboardFocus(window: self)
     /// The scrolling with the middle button that is under way.
     var autoscroll: Autoscroll?
+    var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
 
     var overlay: FrameOverlay? {

@@ -173,9 +173,10 @@ extension UIKey {
 }
 
 extension UIView {
-    /// The first view in the subtree that takes keys.
+    /// The first view in the subtree that takes keys. Of pages, it is a view in the page that is shown, or else the
+    /// view that has the pages.
     var firstKeyView: UIView? {
-        if takesKeys { return self }
+        if takesKeys { return (self as? UIScrollView)?.keyViewInPage ?? self }
         for subview in subviews where !subview.isHidden {
             if let view = subview.firstKeyView { return view }
         }

@@ -23,6 +23,24 @@ package enum ScrollConstants {
     /// The lowest speed of a throw, in points per second. Slower drags stop at once.
     package static let throwSpeed: CGFloat = 50
 
+    /// The longest duration of the snap to a page after a drag, in seconds. A faster drag snaps sooner.
+    package static let snapDuration: TimeInterval = 0.3
+    /// The shortest duration of that snap, in seconds.
+    package static let shortestSnap: TimeInterval = 0.1
+    /// The speed of a released drag from which it turns to the next page, in points per second. A slower drag ends at
+    /// the nearest page.
+    package static let pageTurnSpeed: CGFloat = 150
+    /// The points that fingers on a touchpad have to move before their speed turns a page.
+    package static let pageTurnTravel: CGFloat = 20
+    /// The points within which a touchpad movement chooses the axis to which it keeps.
+    package static let axisChoice: CGFloat = 12
+    /// A touchpad event that is this many times as large as the ones before belongs to a new movement, and not to the
+    /// inertia of the last one.
+    package static let inertiaGrowth: CGFloat = 2.2
+    /// The least factor from one event of inertia to the next. An event that is smaller does not count in full,
+    /// because the sizes of events vary.
+    package static let inertiaDecay: CGFloat = 0.8
+
     /// The points that touchpads and fine wheels scroll for one click.
     ///
     /// On a touchpad, a click is 1.4 mm of finger: libinput counts in 1000ths of an inch and slows touchpads by 0.9 x

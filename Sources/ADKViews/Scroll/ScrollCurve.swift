@@ -22,6 +22,20 @@ package struct ScrollCurve: Sendable {
         startSpeed = ScrollCurve.fullSpeed(target - start, duration)
     }
 
+    /// Starts at `speed` points per second, if that leads towards the target without an overshoot.
+    package init(
+        from start: CGFloat, to target: CGFloat, at time: TimeInterval, duration: TimeInterval, speed: CGFloat
+    ) {
+        self.init(from: start, to: target, at: time, duration: duration)
+        startSpeed = ScrollCurve.bounded(speed, full: startSpeed)
+    }
+
+    /// `speed`, if it has the direction of `full`, and at most `full`. Else 0.
+    private static func bounded(_ speed: CGFloat, full: CGFloat) -> CGFloat {
+        guard speed * full > 0 else { return 0 }
+        return full < 0 ? max(speed, full) : min(speed, full)
+    }
+
     /// The highest start speed without an overshoot: three times the mean speed.
     private static func fullSpeed(_ distance: CGFloat, _ duration: TimeInterval) -> CGFloat { 3 * distance / duration }
 

@@ -10,6 +10,8 @@ struct DirectScroll {
     /// The sum of the movements, to compute the speed.
     var travel = CGPoint.zero
     var speed = PointerSpeed()
+    /// The last movement in clicks, and its time.
+    var last: (clicks: CGVector, time: TimeInterval) = (.zero, 0)
     /// Ends the scroll if the device does not report that the fingers were lifted.
     var timer: FrameTimer?
 }
@@ -19,9 +21,10 @@ extension UIScrollView {
     func scrollDirectly(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
             // An outer scroll view may be scrolled along the other axis, and needs the end as well.
-            finishDirectScroll(throwing: true)
+            finishDirectScroll(fingersLifted: true)
             return event
         }
+        guard let event = withoutInertia(event) else { return nil }
         let (clicks, way) = consumedClicks(of: event) { axis, clicks in
             // A movement that began here stays here: an edge resists it, and outer scroll views do not move.
             directScroll != nil || hasMore(axis, clicks, from: contentOffset)
@@ -29,11 +32,13 @@ extension UIScrollView {
         }
         guard clicks != .zero else { return event }
         if directScroll == nil {
-            dragBegan()
+            dragBegan(ofContent: true)
             directScroll = DirectScroll(freeOffset: contentOffset, shown: contentOffset)
+            // A fine wheel may send a whole click in one event, whose speed turns a page.
+            let interval = FrameLoop.shared.host?.frameInterval ?? 1.0 / 60
+            if isPagingEnabled { directScroll?.speed.add(.zero, at: FrameLoop.shared.now - interval) }
         }
-        let click = ScrollConstants.wheelClick
-        moveDirectly(by: CGVector(dx: way.dx * click, dy: way.dy * click))
+        moveDirectly(by: way)
         return event.remaining(after: clicks)
     }
 
@@ -52,17 +57,33 @@ extension UIScrollView {
         return false
     }
 
-    private func moveDirectly(by way: CGVector) {
+    /// The event without the clicks that are inertia of the last swipe; nil if none are left.
+    private func withoutInertia(_ event: ADKWheelEvent) -> ADKWheelEvent? {
+        guard directScroll == nil, var inertia = swipeInertia else { return event }
+        let clicks = inertia.axis.of(event.clicks)
+        guard inertia.absorbs(clicks, at: FrameLoop.shared.now) else {
+            swipeInertia = nil
+            return event
+        }
+        swipeInertia = inertia
+        return event.remaining(after: inertia.axis.vector(clicks))
+    }
+
+    private func moveDirectly(by clicks: CGVector) {
         guard var scroll = directScroll else { return }
         let now = FrameLoop.shared.now
+        let way = CGVector(
+            dx: clicks.dx * ScrollConstants.wheelClick, dy: clicks.dy * ScrollConstants.wheelClick)
+        scroll.last = (clicks, now)
         let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
-        scroll.freeOffset = CGPoint(
-            x: scroll.freeOffset.x + way.dx + shift.dx, y: scroll.freeOffset.y + way.dy + shift.dy)
+        dragOrigin = dragOrigin.map { CGPoint(x: $0.x + shift.dx, y: $0.y + shift.dy) }
+        scroll.freeOffset = limitedToPages(
+            CGPoint(x: scroll.freeOffset.x + way.dx + shift.dx, y: scroll.freeOffset.y + way.dy + shift.dy))
         scroll.travel = CGPoint(x: scroll.travel.x + way.dx, y: scroll.travel.y + way.dy)
         scroll.speed.add(scroll.travel, at: now)
         scroll.timer?.invalidate()
         scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
-            self?.finishDirectScroll(throwing: false)
+            self?.finishDirectScroll(fingersLifted: false)
         }
         directScroll = scroll
         moveBounds(to: resisted(scroll.freeOffset))
@@ -79,13 +100,22 @@ extension UIScrollView {
         }
     }
 
-    /// Ends the scroll. With `throwing` the content continues at its speed. In any case it returns from beyond its
-    /// edges.
-    func finishDirectScroll(throwing: Bool) {
+    /// Ends the scroll. With `fingersLifted` the content continues at its speed. In any case it returns from beyond its
+    /// edges. Without it, the device only paused: the speed of its last movements still turns a page.
+    func finishDirectScroll(fingersLifted: Bool) {
         guard let scroll = directScroll else { return }
         scroll.timer?.invalidate()
         directScroll = nil
-        dragEnded(velocity: throwing ? scroll.speed.value(at: FrameLoop.shared.now) : .zero)
+        let now = FrameLoop.shared.now
+        guard isPagingEnabled else {
+            dragEnded(velocity: fingersLifted ? scroll.speed.value(at: now) : .zero)
+            return
+        }
+        let axis: ScrollAxis = abs(scroll.travel.x) > abs(scroll.travel.y) ? .horizontal : .vertical
+        swipeInertia =
+            fingersLifted ? SwipeInertia(axis: axis, clicks: axis.of(scroll.last.clicks), at: now) : nil
+        let isSwipe = abs(axis.of(scroll.travel)) >= ScrollConstants.pageTurnTravel
+        dragEnded(velocity: isSwipe ? scroll.speed.value(at: fingersLifted ? now : scroll.last.time) : .zero)
     }
 }
 

@@ -6,8 +6,9 @@ extension UIScrollView {
 
     /// Scrolls by the clicks of `event` that this view consumes. Returns the rest, or nil if none is left.
     ///
-    /// A view that scrolls horizontally leaves vertical clicks to the outer views. So does a view at its end, unless
-    /// the wheel has just brought it there.
+    /// A view that scrolls horizontally leaves vertical clicks to the outer views, unless it has pages and nothing else
+    /// scrolls vertically. A view at its end leaves clicks to the outer views as well, unless the wheel has just
+    /// brought it there.
     func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         let (clicks, way) = consumedClicks(of: event) { axis, clicks in
             guard acceptsWheel(axis, clicks) else { return false }
@@ -22,20 +23,23 @@ extension UIScrollView {
 
     /// The clicks of `event` that this view consumes, and the clicks by which its content moves.
     ///
-    /// They differ with Shift held, which turns a vertical wheel into a horizontal one. `accepts` is called for each
-    /// axis that can scroll and has clicks.
+    /// They differ if a vertical wheel scrolls horizontally: with Shift held, and where it turns pages. `accepts` is
+    /// called for each axis that can scroll and has clicks, with the clicks by which the content would move.
     func consumedClicks(
         of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
     ) -> (clicks: CGVector, way: CGVector) {
-        let isTurned = event.modifierFlags.contains(.shift) && event.clicks.dx == 0
+        let turnsPages = verticalWheelTurnsPages(event)
+        let isTurned = turnsPages || event.modifierFlags.contains(.shift) && event.clicks.dx == 0
+        let sign: CGFloat = turnsPages && startsAtRight ? -1 : 1
         var (consumed, way) = (CGVector.zero, CGVector.zero)
         for axis in ScrollAxis.allCases {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
-            guard clicks != 0, canScroll(axis), accepts(axis, clicks) else { continue }
+            guard clicks != 0, canScroll(axis), accepts(axis, sign * clicks) else { continue }
             let part = source.vector(clicks)
             consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
-            way = CGVector(dx: way.dx + axis.vector(clicks).dx, dy: way.dy + axis.vector(clicks).dy)
+            let move = axis.vector(sign * clicks)
+            way = CGVector(dx: way.dx + move.dx, dy: way.dy + move.dy)
         }
         return (consumed, way)
     }
@@ -54,20 +58,23 @@ extension UIScrollView {
     // MARK: - Keys
 
     /// Scrolls for `key` and returns whether it did. Arrows scroll along their axis. Page keys, Home, End and Space
-    /// scroll vertically, or horizontally if only that is possible.
+    /// scroll vertically, or horizontally if only that is possible. With pages, a key turns one page.
     func press(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
         let main: ScrollAxis = canScroll(.vertical) ? .vertical : .horizontal
+        let isReversed = main == .horizontal && startsAtRight
+        let forth: CGFloat = isReversed ? -1 : 1
+        let (first, last) = (offsetRange(main).lowerBound, offsetRange(main).upperBound)
         switch key.keyCode {
         case .keyboardDownArrow: return step(.vertical, ScrollConstants.arrowStep)
         case .keyboardUpArrow: return step(.vertical, -ScrollConstants.arrowStep)
         case .keyboardRightArrow: return step(.horizontal, ScrollConstants.arrowStep)
         case .keyboardLeftArrow: return step(.horizontal, -ScrollConstants.arrowStep)
-        case .keyboardPageDown: return turnPage(main, 1)
-        case .keyboardPageUp: return turnPage(main, -1)
-        case .keyboardSpacebar: return turnPage(main, key.modifierFlags.contains(.shift) ? -1 : 1)
-        case .keyboardHome: return jump(main, to: offsetRange(main).lowerBound)
-        case .keyboardEnd: return jump(main, to: offsetRange(main).upperBound)
+        case .keyboardPageDown: return turnPage(main, forth)
+        case .keyboardPageUp: return turnPage(main, -forth)
+        case .keyboardSpacebar: return turnPage(main, key.modifierFlags.contains(.shift) ? -forth : forth)
+        case .keyboardHome: return jump(main, to: isReversed ? last : first)
+        case .keyboardEnd: return jump(main, to: isReversed ? first : last)
         default: return false
         }
     }
@@ -185,7 +192,7 @@ extension UIScrollView {
         switch pan.state {
         case .began:
             isPanning = true
-            dragBegan()
+            dragBegan(ofContent: true)
             panStart = contentOffset
             drag(by: way)
         case .changed:

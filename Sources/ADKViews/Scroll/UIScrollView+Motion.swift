@@ -31,17 +31,18 @@ extension UIScrollView {
     }
 
     /// Scrolls by `distance` points, like the user. It starts from the end of the current animation and stays within
-    /// the content.
+    /// the content. With `isPagingEnabled` it turns a page along each axis along which `distance` is not 0.
     public func scroll(by distance: CGVector) { scroll(by: distance, duration: ScrollConstants.wheelDuration) }
 
     func scroll(by distance: CGVector, duration: TimeInterval) {
-        // One page at a time.
-        if isPagingEnabled, motion != nil { return }
+        let from = targetContentOffset
+        let target =
+            isPagingEnabled ? pageTurned(by: distance) : CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)
+        // The page that is asked for is already on its way.
+        if isPagingEnabled, target == from { return }
         // Presses in the content are cancelled, because it moves away from the pointer.
         window?.touches.cancel(within: self, includingSelf: false)
-        let from = targetContentOffset
-        let target = page(nearest: CGPoint(x: from.x + distance.dx, y: from.y + distance.dy), direction: distance)
-        scroll(to: target, duration: duration, cause: .user)
+        scroll(to: target, duration: isPagingEnabled ? ScrollConstants.jumpDuration : duration, cause: .user)
     }
 
     func scroll(to target: CGPoint, duration: TimeInterval, cause: ScrollCause) {
@@ -80,7 +81,14 @@ extension UIScrollView {
         // UIKit's unit for this one velocity is points per millisecond.
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000), targetContentOffset: &end)
-        return end
+        guard end != target else { return target }
+        guard end.x.isFinite, end.y.isFinite else {
+            Misuse.report(
+                "the delegate of \(self) set the target offset (\(end.x), \(end.y)); the content stops at "
+                    + "(\(target.x), \(target.y)) instead")
+            return target
+        }
+        return clamped(end)
     }
 
     private func aim(at target: CGPoint, time: TimeInterval, duration: TimeInterval) {
@@ -135,8 +143,9 @@ extension UIScrollView {
 
     // MARK: - Dragging
 
-    /// The user takes the content or a scroll bar. Stops a motion.
-    func dragBegan() {
+    /// The user takes the content or a scroll bar. Stops a motion. With `ofContent`, the drag turns at most one page.
+    func dragBegan(ofContent: Bool = false) {
+        dragOrigin = ofContent ? pageOfDrag() : nil
         stopScrolling()
         window?.touches.cancel(within: self, includingSelf: false)
         delegate?.scrollViewWillBeginDragging(self)
@@ -151,13 +160,16 @@ extension UIScrollView {
         }
         let way = CGVector(dx: distance(.horizontal), dy: distance(.vertical))
         let natural = clamped(CGPoint(x: contentOffset.x + way.dx, y: contentOffset.y + way.dy))
-        let target = endOfDrag(velocity: velocity, target: page(nearest: natural, direction: way))
+        let target = endOfDrag(
+            velocity: velocity, target: isPagingEnabled ? pageReleased(natural: natural, velocity: velocity) : natural)
+        dragOrigin = nil
         let rolls = hypot(target.x - contentOffset.x, target.y - contentOffset.y) > 0.5
         delegate?.scrollViewDidEndDragging(self, willDecelerate: rolls)
         guard rolls else { return }
         let time = FrameLoop.shared.frameTime
-        curveX = throwCurve(.horizontal, to: target, velocity, time)
-        curveY = throwCurve(.vertical, to: target, velocity, time)
+        let curve = isPagingEnabled ? snapCurve : throwCurve
+        curveX = curve(.horizontal, target, velocity, time)
+        curveY = curve(.vertical, target, velocity, time)
         begin(.user)
         delegate?.scrollViewWillBeginDecelerating(self)
     }
@@ -173,21 +185,5 @@ extension UIScrollView {
         let duration = isAlong ? TimeInterval(3 * (there - here) / speed) : ScrollConstants.jumpDuration
         return ScrollCurve(
             from: here, to: there, at: time, duration: min(max(duration, 0.05), 3 * decelerationRate.roll))
-    }
-
-    /// The page at which a movement in `direction` ends, if the view has pages.
-    private func page(nearest target: CGPoint, direction: CGVector) -> CGPoint {
-        guard isPagingEnabled else { return target }
-        return ScrollAxis.allCases.reduce(clamped(target)) { result, axis in
-            let (length, least) = (axis.of(bounds.size), offsetRange(axis).lowerBound)
-            guard length > 0, canScroll(axis) else { return result }
-            let here = (axis.of(contentOffset) - least) / length
-            let natural = (axis.of(result) - least) / length
-            let page =
-                axis.of(direction) > 0
-                ? here.rounded(.down) + 1
-                : axis.of(direction) < 0 ? here.rounded(.up) - 1 : natural.rounded()
-            return clamped(axis.replacing(least + page * length, in: result))
-        }
     }
 }

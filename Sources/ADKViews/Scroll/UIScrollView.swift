@@ -32,8 +32,27 @@ open class UIScrollView: UIView {
         didSet { horizontalBar.isAllowed = showsHorizontalScrollIndicator }
     }
 
-    /// Scrolling stops at multiples of the view's size.
-    public var isPagingEnabled = false
+    /// Scrolling stops at multiples of the view's size, its pages, and at the end of the content. A wheel click or a
+    /// key turns one page, a drag or a swipe at most one. False by default.
+    ///
+    /// A vertical wheel turns the pages of a horizontal view if no other view under the pointer scrolls vertically. A
+    /// view that is resized stays at its page. Differs from UIKit: there the app restores the page.
+    public var isPagingEnabled = false {
+        didSet { if isPagingEnabled != oldValue { notePage(at: contentOffset) } }
+    }
+    /// Whether the view itself stays at its page when it is resized. A list does that in its own way.
+    package var keepsPageOnResize = true
+    /// Whether the content begins at its right end, as a horizontal list does in right-to-left layout. Then Page Down,
+    /// Space and a vertical wheel that turns pages scroll to the left.
+    package var startsAtRight = false
+    /// The page that is kept, in pages from the start of the content; nil before the first scroll or layout.
+    var heldPage: CGPoint?
+    /// Whether the offset changes only to keep the page.
+    var isKeepingPage = false
+    /// The page at which the current drag of the content began; nil without pages.
+    var dragOrigin: CGPoint?
+    /// The inertia of the last swipe over pages, which a touchpad may still send.
+    var swipeInertia: SwipeInertia?
 
     /// The deceleration of thrown content.
     public var decelerationRate = DecelerationRate.normal
@@ -163,6 +182,7 @@ open class UIScrollView: UIView {
     func moveBounds(to offset: CGPoint) {
         let scale = max(window?.scale ?? 1, 0.01)
         let snapped = PixelRounding.round(offset, scale: scale)
+        if !isKeepingPage { notePage(at: snapped) }
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
         contentOffsetDidChange()
@@ -177,13 +197,24 @@ open class UIScrollView: UIView {
         let time = FrameLoop.shared.now
         curveX?.clampTarget(to: offsetRangeX, at: time)
         curveY?.clampTarget(to: offsetRangeY, at: time)
+        if motion == nil { keepPage() }
         bringOffsetBack()
         bars.forEach { $0.update() }
     }
 
     private func bringOffsetBack() {
         guard keepsOffsetWithinContent, motion == nil, !isDragging else { return }
+        isKeepingPage = true
         moveBounds(to: clamped(contentOffset))
+        isKeepingPage = false
+    }
+
+    override func boundsSizeDidChange() {
+        super.boundsSizeDidChange()
+        guard isPagingEnabled, keepsPageOnResize else { return }
+        // A page that is being turned is shown at once.
+        stopScrolling()
+        keepPage()
     }
 
     /// Scrolls as little as needed to show `rect`, in content points. If it is too large, shows its start.
@@ -211,6 +242,7 @@ open class UIScrollView: UIView {
     override open func layoutSubviews() {
         super.layoutSubviews()
         bringOffsetBack()
+        if motion == nil { notePage(at: contentOffset) }
         bars.forEach { $0.update() }
     }
 

@@ -91,7 +91,7 @@ open class UIView: UIResponder {
         didSet { if fillsSuperview, let superview { frame = superview.bounds } }
     }
 
-    private func boundsSizeDidChange() {
+    func boundsSizeDidChange() {
         setNeedsLayout()
         for subview in subviews where subview.fillsSuperview {
             subview.frame = CGRect(origin: .zero, size: bounds.size)

@@ -2,9 +2,10 @@ import AsyncDisplayKit
 
 /// The built-in album as years of photos, newest first, without an end.
 ///
-/// Each page is a year. Every photo occurs four times in a year, and each year is one before the last.
+/// Each page is a year with ten photos a month. The dates are made up, so that every month has different photos.
 final class ChronologicalAlbum: PhotoSource {
-    private static let repetitions = 4
+    private static let photosPerMonth = 10
+    private static let newestYear = 2025
 
     private struct State: Sendable {
         var photos: [Photo] = []
@@ -22,20 +23,21 @@ final class ChronologicalAlbum: PhotoSource {
     func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try state.withLock { (state: inout State) throws(PhotoSourceError) -> PhotoPage in
             if state.photos.isEmpty { state.photos = try readCycle() }
-            let year = state.years
+            guard !state.photos.isEmpty else { return PhotoPage(photos: [], hasMore: false) }
+            let year = Self.newestYear - state.years
             state.years += 1
-            let photos = state.photos.flatMap { photo in
-                (0..<Self.repetitions).map { repetition in
-                    photo.copy(
-                        id: "\(photo.id)-\(year)-\(repetition)",
-                        date: photo.date.map { CalendarMonth.moved($0, byYears: -year) })
-                }
+            let photos = (0..<12 * Self.photosPerMonth).map { number in
+                // 7 has no factor in common with the usual counts, so that neighbours differ.
+                let photo = state.photos[(number * 7 + year) % state.photos.count]
+                let (month, place) = (11 - number / Self.photosPerMonth, number % Self.photosPerMonth)
+                return photo.copy(
+                    id: "\(year)-\(number)", date: "\(28 - 2 * place) \(CalendarMonth.names[month]) \(year)")
             }
             return PhotoPage(photos: photos, hasMore: true)
         }
     }
 
-    /// The photos of the album, newest first.
+    /// The photos of the album.
     private func readCycle() throws(PhotoSourceError) -> [Photo] {
         var files = Set<URL>()
         var photos: [Photo] = []
@@ -46,13 +48,13 @@ final class ChronologicalAlbum: PhotoSource {
             if !page.hasMore { break }
             page = try album.nextPage()
         }
-        return photos.sorted { CalendarMonth.order(of: $0.date) > CalendarMonth.order(of: $1.date) }
+        return photos
     }
 }
 
 /// The month of a date as `PhotoDate` writes it.
 enum CalendarMonth {
-    private static let names = [
+    static let names = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
@@ -63,21 +65,5 @@ enum CalendarMonth {
         let words = date.split(separator: " ")
         guard words.count == 3, names.contains(String(words[1])) else { return date }
         return "\(words[1]) \(words[2])"
-    }
-
-    /// A number that grows with the date; 0 for other texts.
-    static func order(of date: String?) -> Int {
-        let words = (date ?? "").split(separator: " ")
-        guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
-            let month = names.firstIndex(of: String(words[1]))
-        else { return 0 }
-        return (year * 12 + month) * 31 + day
-    }
-
-    /// The date in another year; other texts unchanged.
-    static func moved(_ date: String, byYears years: Int) -> String {
-        let words = date.split(separator: " ")
-        guard words.count == 3, let year = Int(words[2]) else { return date }
-        return "\(words[0]) \(words[1]) \(year + years)"
     }
 }

@@ -1,0 +1,62 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import Foundation
+
+/// Asks a gallery's properties provider before a pass, and keeps its answers for the geometry.
+@MainActor
+final class GalleryPreparation: LayoutPreparation {
+    let delegate: ASCollectionGalleryLayoutDelegate
+    weak var host: (any LayoutCalculationHost)?
+    private var map = SlotMap()
+    /// Whether the items or the container changed since the provider was asked.
+    private var isDue = true
+    /// The answers that the geometry has not taken yet.
+    private(set) var answer: GalleryInfo??
+
+    init(_ delegate: ASCollectionGalleryLayoutDelegate) { self.delegate = delegate }
+
+    /// The provider is asked before each pass that follows, so that no pass waits for it.
+    var isBusy: Bool { false }
+
+    func invalidate(_ map: SlotMap) {
+        self.map = map
+        isDue = true
+        host?.setNeedsUpdate()
+    }
+
+    func prepare(at bounds: CGRect) {
+        guard isDue else { return }
+        isDue = false
+        answer = .some(delegate.info(elements))
+    }
+
+    /// The answers, once.
+    func take() -> GalleryInfo?? {
+        defer { answer = nil }
+        return answer
+    }
+
+    /// A map that makes elements when the provider asks for them. O(sections).
+    private var elements: ASElementMap {
+        let (map, host) = (map, host)
+        let lazy = LazyElements { slot in
+            guard MainThread.isCurrent else {
+                Misuse.report("an element of a gallery was asked for on another thread; there is none")
+                return nil
+            }
+            return MainActor.assumeIsolated { host.flatMap { Self.element(map.item(at: slot), $0) } }
+        }
+        return ASElementMap(
+            slots: map, otherKinds: host?.otherKinds ?? [],
+            sections: (0..<map.sections).map { ASSection(sectionID: $0) }, content: .lazy(lazy))
+    }
+
+    private static func element(_ item: ListItem, _ host: any LayoutCalculationHost) -> ASCollectionElement? {
+        guard let block = host.nodeBlock(for: item) else { return nil }
+        return ASCollectionElement(
+            nodeModel: host.nodeModel(for: item), nodeBlock: block,
+            supplementaryElementKind: ElementKind.name(of: item, otherKinds: host.otherKinds),
+            constrainedSize: host.sizeLimits(for: item), owner: host.owner, traits: host.traits)
+    }
+}

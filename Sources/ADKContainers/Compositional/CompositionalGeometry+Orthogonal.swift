@@ -1,0 +1,122 @@
+import Foundation
+
+/// A section that scrolls across the scroll axis of its list. In points of the list's content.
+struct OrthogonalSection: Equatable {
+    let section: Int
+    /// The part of the list in which the section scrolls: across the whole viewport.
+    var frame: CGRect
+    /// The length of the section's own content across the scroll axis, with its insets.
+    var contentLength: CGFloat
+    /// The scroll offset across the scroll axis.
+    var offset: CGFloat
+    var behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
+}
+
+/// Sections that scroll across the scroll axis.
+extension CompositionalGeometry {
+    /// The sections in `rect` that scroll across the scroll axis. O(sections in the rectangle · log sections).
+    func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] {
+        guard container != nil, !axis.start(rect.origin).isNaN, !axis.length(rect.size).isNaN else { return [] }
+        let low = Double(axis.start(rect.origin)) * scale
+        let high = low + Double(axis.length(rect.size)) * scale
+        var result: [OrthogonalSection] = []
+        var section = firstSection(endingAt: low)
+        while section < map.sections {
+            let start = start(ofSection: section)
+            if start >= high { break }
+            if let found = orthogonalSection(section), axis.start(found.frame.origin) * scale < high {
+                result.append(found)
+            }
+            section += 1
+        }
+        return result
+    }
+
+    /// Nil if the section does not scroll, or has no items.
+    func orthogonalSection(_ section: Int) -> OrthogonalSection? {
+        guard plans.indices.contains(section), plans[section].isOrthogonal, groupCount(section) > 0 else { return nil }
+        let plan = plans[section]
+        let start = start(ofSection: section) + bandStart(section)
+        let frame = axis.rect(points(start), points(bandLength(section)), cross: points(plan.crossLength))
+        return OrthogonalSection(
+            section: section, frame: frame, contentLength: points(orthogonalLength(section)),
+            offset: points(orthogonalOffsets[section] ?? 0), behavior: plan.behavior)
+    }
+
+    private func orthogonalLength(_ section: Int) -> Double {
+        let insets = plans[section].insets
+        return insets.crossStart + groupsExtent(section) + insets.crossEnd
+    }
+
+    private func greatestOffset(_ section: Int) -> Double {
+        max(0, orthogonalLength(section) - plans[section].crossLength)
+    }
+
+    /// Scrolls a section across the scroll axis, in points. Offsets outside of the content are limited to it.
+    mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {
+        guard plans.indices.contains(section), plans[section].isOrthogonal else { return }
+        let offset = CompositionalLimits.offset(offset, "the scroll offset of section \(section)")
+        orthogonalOffsets[section] = (Double(offset) * scale).rounded()
+        limitOrthogonalOffset(section)
+    }
+
+    mutating func limitOrthogonalOffset(_ section: Int) {
+        guard plans.indices.contains(section), plans[section].isOrthogonal, let offset = orthogonalOffsets[section]
+        else {
+            orthogonalOffsets[section] = nil
+            return
+        }
+        let limited = min(max(0, offset), greatestOffset(section))
+        orthogonalOffsets[section] = limited == 0 ? nil : limited
+    }
+
+    /// The offset at which a section comes to rest if a throw would end at `proposed` points. `start` is the offset at the
+    /// start of the gesture: with paging, the section moves by at most one page or group from it.
+    func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat {
+        guard proposed.isFinite, start.isFinite, orthogonalSection(section) != nil else { return 0 }
+        let plan = plans[section]
+        let most = greatestOffset(section)
+        let (wanted, origin) = (Double(proposed) * scale, Double(start) * scale)
+        let target: Double
+        switch plan.behavior {
+        case .none: return 0
+        case .continuous: target = wanted
+        case .continuousGroupLeadingBoundary: target = restingOffset(nearestGroup(wanted, section), section)
+        case .paging:
+            let page = max(1, plan.crossLength)
+            let current = (origin / page).rounded()
+            let next = (wanted / page).rounded()
+            target = min(max(next, current - 1), current + 1) * page
+        case .groupPaging, .groupPagingCentered:
+            let current = nearestGroup(origin, section)
+            let next = nearestGroup(wanted, section)
+            target = restingOffset(min(max(next, current - 1), current + 1), section)
+        }
+        return points(min(max(0, target), most))
+    }
+
+    /// The offset at which a group begins at the leading inset, or is at the centre if its section is centred.
+    private func restingOffset(_ group: Int, _ section: Int) -> Double {
+        let plan = plans[section]
+        let group = min(max(0, group), groupCount(section) - 1)
+        let start = offset(ofGroup: group, in: section)
+        guard plan.behavior == .groupPagingCentered else { return start }
+        return plan.insets.crossStart + start + extent(ofGroup: group, in: section) / 2 - plan.crossLength / 2
+    }
+
+    private func nearestGroup(_ offset: Double, _ section: Int) -> Int {
+        let plan = plans[section]
+        let shift = plan.behavior == .groupPagingCentered ? plan.crossLength / 2 - plan.insets.crossStart : 0
+        let group = groupIndex(at: offset + shift, section)
+        guard plan.behavior != .groupPagingCentered else {
+            // The place between two groups belongs to the nearer one.
+            let around = [group, min(group + 1, groupCount(section) - 1)]
+            return around.min { abs(restingOffset($0, section) - offset) < abs(restingOffset($1, section) - offset) }
+                ?? group
+        }
+        let next = min(group + 1, groupCount(section) - 1)
+        return abs(self.offset(ofGroup: next, in: section) - offset)
+            < abs(self.offset(ofGroup: group, in: section) - offset)
+            ? next : group
+    }
+}

@@ -1,0 +1,52 @@
+import ADKGraphics
+import Foundation
+
+/// The space that a section or a group is laid out in.
+@MainActor
+public protocol NSCollectionLayoutContainer {
+    /// The size without insets, in points.
+    var contentSize: CGSize { get }
+    /// The size inside the insets, in points.
+    var effectiveContentSize: CGSize { get }
+    /// The insets, in points.
+    var contentInsets: NSDirectionalEdgeInsets { get }
+    /// The insets that have an effect, in points.
+    var effectiveContentInsets: NSDirectionalEdgeInsets { get }
+}
+
+/// The space and the traits that a layout is computed for.
+@MainActor
+public protocol NSCollectionLayoutEnvironment {
+    /// The space.
+    var container: any NSCollectionLayoutContainer { get }
+    /// The traits of the collection.
+    var traitCollection: UITraitCollection { get }
+}
+
+/// A size with insets.
+struct SectionContainer: NSCollectionLayoutContainer {
+    var contentSize: CGSize
+    var contentInsets = NSDirectionalEdgeInsets.zero
+
+    nonisolated init(_ size: CGSize, _ insets: NSDirectionalEdgeInsets = .zero) {
+        contentSize = size
+        contentInsets = insets
+    }
+
+    var effectiveContentSize: CGSize { contentSize.reduced(by: contentInsets) }
+    var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
+}
+
+struct SectionEnvironment: NSCollectionLayoutEnvironment {
+    var container: any NSCollectionLayoutContainer
+    var traitCollection: UITraitCollection
+}
+
+extension CGSize {
+    /// The size inside `insets`, at least 0.
+    func reduced(by insets: NSDirectionalEdgeInsets) -> CGSize {
+        CGSize(
+            width: max(0, width - insets.leading - insets.trailing), height: max(0, height - insets.top - insets.bottom)
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// The way in which a section scrolls across the scroll direction of its layout.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
+    /// It does not. Groups follow each other along the scroll direction.
+    case none
+    /// It scrolls to any position.
+    case continuous
+    /// It comes to rest at the leading boundary of a group.
+    case continuousGroupLeadingBoundary
+    /// It comes to rest at multiples of the container's length.
+    case paging
+    /// It comes to rest at the leading boundary of a group, one group for each swipe.
+    case groupPaging
+    /// It comes to rest with a group at the centre, one group for each swipe.
+    case groupPagingCentered
+}
+
+/// A section of a compositional layout: a group that is repeated until all items have a place.
+///
+/// Differs from UIKit: there is no `visibleItemsInvalidationHandler`.
+@MainActor
+open class NSCollectionLayoutSection {
+    let group: NSCollectionLayoutGroup
+    /// The distances between the section's boundary and its groups, in points. Headers and footers lie outside of them
+    /// along the scroll direction.
+    public var contentInsets = NSDirectionalEdgeInsets.zero
+    /// The space between groups, in points. Groups that would overlap by more than their length begin at one position.
+    public var interGroupSpacing: CGFloat = 0
+    /// The headers, footers and other items at the section's boundary.
+    public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+    /// The decorations of the section.
+    public var decorationItems: [NSCollectionLayoutDecorationItem] = []
+    /// Whether and how the section scrolls across the scroll direction of the layout.
+    public var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+    /// Whether the content insets across the scroll direction also apply to boundary items. True by default.
+    public var supplementariesFollowContentInsets = true
+
+    /// Creates a section that repeats `group`.
+    public init(group: NSCollectionLayoutGroup) { self.group = group }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// The edits of an update, as a layout hears of them, and the elements that were visible before it.
+@MainActor
+struct LayoutUpdate {
+    /// The places that the layout answered.
+    struct Ends {
+        /// By the new slots of items that appear.
+        var initial: [Int: ItemPlace] = [:]
+        /// By the former identities of items that disappear.
+        var final: [ListItem: ItemPlace] = [:]
+    }
+
+    let changes: ResolvedChanges
+    /// The former items that were visible and are gone or reloaded.
+    let leaving: [ListItem]
+    /// The new slots of items that were visible and stay.
+    private let staying: Set<Int>
+
+    /// `shown` are the visible places by their old slots.
+    init(_ changes: ResolvedChanges, shown: [Int: ItemPlace]) {
+        self.changes = changes
+        var leaving: [ListItem] = []
+        var staying: Set<Int> = []
+        for slot in shown.keys.sorted() where slot < changes.old.total {
+            let item = changes.old.item(at: slot)
+            switch changes.fate(of: item) {
+            case .stays(let new): if let slot = changes.new.slot(new) { staying.insert(slot) }
+            case .reloaded, .gone: leaving.append(item)
+            }
+        }
+        self.leaving = leaving
+        self.staying = staying
+    }
+
+    /// The slots that are visible and were not.
+    func arriving(among slots: RunSet) -> [Int] { slots.filter { !staying.contains($0) } }
+
+    /// The edits: deletions from the end, then insertions, reloads and moves. O(edited items), and O(sections) if
+    /// sections are edited.
+    var items: [UICollectionViewUpdateItem] {
+        var result: [UICollectionViewUpdateItem] = []
+        let mapping = changes.sections
+        if !mapping.isIdentity {
+            for old in (0..<changes.old.sections).reversed() where mapping.new(of: old) == nil {
+                result.append(UICollectionViewUpdateItem(.delete, from: .wholeSection(old), to: nil))
+            }
+            for new in 0..<changes.new.sections where mapping.old(of: new) == nil {
+                result.append(UICollectionViewUpdateItem(.insert, from: nil, to: .wholeSection(new)))
+            }
+        }
+        for old in mapping.moved {
+            guard let new = mapping.new(of: old) else { continue }
+            result.append(UICollectionViewUpdateItem(.move, from: .wholeSection(old), to: .wholeSection(new)))
+        }
+        for old in changes.reloadedSections {
+            guard let new = mapping.new(of: old) else { continue }
+            result.append(UICollectionViewUpdateItem(.reload, from: .wholeSection(old), to: .wholeSection(new)))
+        }
+        let moved = changes.rowMoves.sorted { $0.key < $1.key }
+        for old in changes.edits.keys.sorted() {
+            guard let edits = changes.edits[old] else { continue }
+            for row in edits.removed.reversed() {
+                let path = IndexPath(item: row, section: old)
+                if changes.rowMoves[path] == nil {
+                    result.append(UICollectionViewUpdateItem(.delete, from: path, to: nil))
+                }
+            }
+            for row in edits.reloaded {
+                let path = IndexPath(item: row, section: old)
+                guard case .reloaded(let item) = changes.fate(of: ListItem(path)) else { continue }
+                result.append(UICollectionViewUpdateItem(.reload, from: path, to: item.path))
+            }
+            guard let new = mapping.new(of: old) else { continue }
+            for row in edits.added {
+                let path = IndexPath(item: row, section: new)
+                if !changes.moveTargets.contains(path) {
+                    result.append(UICollectionViewUpdateItem(.insert, from: nil, to: path))
+                }
+            }
+        }
+        for (from, to) in moved { result.append(UICollectionViewUpdateItem(.move, from: from, to: to)) }
+        return result
+    }
+}
+
+extension ResolvedChanges {
+    /// Whether all sections are reloaded, as by `reloadData()`. O(sections) if so.
+    var reloadsEverything: Bool {
+        let kept = min(old.sections, new.sections)
+        return edits.isEmpty && rowMoves.isEmpty && reloadedSections.count == kept && sections.moved.isEmpty
+            && (0..<kept).allSatisfy { sections.new(of: $0) == $0 }
+    }
+}
+
+extension IndexPath {
+    /// The index path of a whole section in an update.
+    fileprivate static func wholeSection(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+}

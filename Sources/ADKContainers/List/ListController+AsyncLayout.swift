@@ -1,0 +1,38 @@
+import ADKLayout
+import ADKNodes
+import Foundation
+
+/// Asynchronous layouts.
+extension ListController {
+    /// Connects the list with the layout of its geometry, if that calls the app. Called for each new geometry.
+    func connectLayout() {
+        preparation = (geometry as? any PreparedGeometry)?.preparation
+        preparation?.host = self
+        data.nodeProvider = preparation as? any NodeProvider
+    }
+
+    /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured again.
+    func prepareGeometry() {
+        preparation?.prepare(at: viewport.rect)
+        guard viewport.prepareGeometry() else { return }
+        needsFullPass = true
+        guard preparation != nil else { return }
+        for record in data.records.values.sorted(by: { $0.slot < $1.slot }) {
+            // A node of the layout is not lost with its record.
+            if record.isMaking, data.nodeProvider != nil { data.drop(record) }
+            guard let size = record.size, record.slot < data.map.total else { continue }
+            let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
+            if ASSizeRangeClamp(range, size) != size { record.invalidate() }
+        }
+    }
+}
+
+extension ListController: LayoutCalculationHost {
+    private var elementSource: (any ElementSource)? { source as? any ElementSource }
+    var otherKinds: [String] { elementSource?.otherKinds ?? [] }
+    func nodeBlock(for item: ListItem) -> ASCellNodeBlock? { data.nodeBlock(for: item) }
+    func nodeModel(for item: ListItem) -> Any? { elementSource?.nodeModel(for: item) }
+    func node(at slot: Int) -> ASCellNode? { data.records[slot]?.node }
+    func sizeLimits(for item: ListItem) -> ASSizeRange { source?.sizeLimits(for: item) ?? .unconstrained }
+    func beginQueries() { data.beginPass() }
+}

@@ -1,0 +1,109 @@
+import ADKFoundation
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A collection whose items are pages: each is exactly as large as the pager, and scrolling stops at a page.
+///
+/// A wheel click, a key, a swipe or a drag turns one page. The page that is shown stays when the pager is resized,
+/// when pages are inserted or removed before it, and when pages are reloaded. The pages beside it are drawn, and those
+/// two pages away are preloaded. A list in a page preloads its own items with the page.
+///
+/// Differs from Texture: the pager may be made on any thread, and in a vertical layout its pages are turned vertically.
+open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
+    // Main thread only: presents the pages as items.
+    private nonisolated(unsafe) var source: PagerSource?
+
+    /// No effect. False by default.
+    ///
+    /// Differs from Texture: a desktop window has no bars that cover its content.
+    @MainActor public var allowsAutomaticInsetsAdjustment = false
+
+    /// Makes a pager with horizontal pages. Any thread.
+    public init() { super.init(makingLayout: { ASPagerFlowLayout() }) }
+
+    /// Makes a pager. The layout decides whether pages are turned horizontally or vertically.
+    public init(collectionViewLayout flowLayout: ASPagerFlowLayout) { super.init(collectionViewLayout: flowLayout) }
+
+    /// Makes a pager with horizontal pages. Any thread.
+    ///
+    /// Differs from Texture: the argument has no effect, since the places of pages need no calculation.
+    public convenience init(usingAsyncCollectionLayout: Bool) { self.init() }
+
+    deinit { releaseOnMain(source) }
+
+    @MainActor
+    override func makeController() -> ListController {
+        let controller = super.makeController()
+        // Texture's tuning of a pager.
+        controller.range.tuning[.minimum, .display] = ASRangeTuningParameters(
+            leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
+        controller.range.tuning[.minimum, .preload] = ASRangeTuningParameters(
+            leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
+        controller.range.tuning[.full, .display] = ASRangeTuningParameters(
+            leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
+        controller.range.tuning[.full, .preload] = ASRangeTuningParameters(
+            leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 2)
+        controller.selection.allowsSelection = false
+        // Pages inserted before the first one do not move it.
+        controller.viewport.stickToTop = false
+        return controller
+    }
+
+    @MainActor
+    override func makeListView() -> ADKListView {
+        let view = super.makeListView()
+        view.isPagingEnabled = true
+        view.showsVerticalScrollIndicator = false
+        view.showsHorizontalScrollIndicator = false
+        return view
+    }
+
+    // MARK: - Data
+
+    /// Sets the source of pages, held weakly. A new source reloads everything.
+    @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
+        guard dataSource !== source?.pages || dataSource == nil else { return }
+        source = dataSource.map { PagerSource($0, of: self) }
+        self.dataSource = source
+    }
+
+    /// The source of pages.
+    @MainActor public func dataSource() -> (any ASPagerDataSource)? { source?.pages }
+
+    /// Sets the delegate, held weakly.
+    @MainActor public func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
+
+    /// The delegate, if it was set by `setDelegate(_:)`.
+    @MainActor public func delegate() -> (any ASPagerDelegate)? { self.delegate as? any ASPagerDelegate }
+
+    // MARK: - Pages
+
+    /// The index of the page that takes up most of the pager; 0 without pages.
+    ///
+    /// Differs from Texture: there, while a page is turned, it is the one with the lower index.
+    @MainActor public var currentPageIndex: Int {
+        let pages = upToDateController.data.map.total
+        guard let place = controller.viewport.page, place.isFinite, pages > 0 else { return 0 }
+        return Int(min(max(place.rounded(), 0), CGFloat(pages - 1)))
+    }
+
+    /// Shows a page. Before the pager has a size, it begins with that page. An index without a page is logged and
+    /// ignored.
+    @MainActor public func scrollToPage(at index: Int, animated: Bool) {
+        let pages = upToDateController.data.map.total
+        guard (0..<pages).contains(index) else {
+            return listLog.error("scrollToPage(at: \(index)): the pager has \(pages) pages; it stays where it is")
+        }
+        controller.scroll(to: IndexPath(item: index, section: 0), position: .start, animated: animated)
+    }
+
+    /// The node of a page; nil if it does not exist or is not made yet.
+    @MainActor public func nodeForPage(at index: Int) -> ASCellNode? {
+        nodeForItem(at: IndexPath(item: index, section: 0))
+    }
+
+    /// The index of a page; `NSNotFound` if the node is no page of this pager.
+    @MainActor public func indexOfPage(with node: ASCellNode) -> Int { indexPath(for: node)?.item ?? NSNotFound }
+}

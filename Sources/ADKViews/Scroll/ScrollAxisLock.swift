@@ -1,0 +1,35 @@
+import ADKFoundation
+import Foundation
+
+/// Keeps a touchpad movement over pages to the axis that it began with.
+///
+/// Without it, a swipe that is not quite horizontal turns a page and scrolls the list in the page as well.
+struct ScrollAxisLock {
+    /// The axis of the current movement. It may change while the movement is short.
+    private var axis: ScrollAxis?
+    /// The sum of the movements, until the axis is final.
+    private var travel = CGVector.zero
+    private var isFinal = false
+    /// Whether the current movement keeps to an axis.
+    private var isLocking = false
+    private var lastTime = -TimeInterval.infinity
+
+    /// The part of a movement by `way` points that counts. `crossesPages` is asked once per movement, when it begins.
+    mutating func kept(_ way: CGVector, at time: TimeInterval, crossesPages: () -> Bool) -> CGVector {
+        if time - lastTime > ScrollConstants.fineEnd {
+            self = ScrollAxisLock()
+            isLocking = crossesPages()
+        }
+        lastTime = time
+        guard isLocking else { return way }
+        if !isFinal {
+            travel = CGVector(dx: travel.dx + way.dx, dy: travel.dy + way.dy)
+            axis = abs(travel.dx) > abs(travel.dy) ? .horizontal : .vertical
+            isFinal = hypot(travel.dx, travel.dy) > ScrollConstants.axisChoice
+        }
+        return axis.map { $0.vector($0.of(way)) } ?? way
+    }
+
+    /// The fingers were lifted.
+    mutating func end() { self = ScrollAxisLock() }
+}
