@@ -152,7 +152,7 @@ final class LayoutStateTests: XCTestCase, @unchecked Sendable {
         let (state, messages) = state(
             context,
             [
-                CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: .nan, y: 0, width: 10, height: 10),
+                CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
                 CGRect(x: 0, y: 0, width: .infinity, height: 10), CGRect(x: 20, y: 20, width: -10, height: -5),
                 CGRect(x: 0, y: 1e12, width: 10, height: 10),
             ], more: [stranger: UICollectionViewLayoutAttributes(forCellWith: path(0, 0))])
