@@ -195,6 +195,23 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAStripFromRightToLeftReturnsToItsPlace() throws {
+        try onMain {
+            let harness = NestedHarness()
+            harness.configure = { $0.strips[0].semanticContentAttribute = .forceRightToLeft }
+            try harness.host.settle()
+            let view = try XCTUnwrap(harness.strip(0).view as? UIScrollView)
+            XCTAssertEqual(try harness.strip(0).cells[0]?.view.frame.maxX, view.contentSize.width, "the first is right")
+            try harness.scroll(harness.strip(0), to: view.contentOffset.x - 1500)
+            let before = try self.picture(harness.strip(0))
+            let start = try harness.strip(0).offset
+            XCTAssertGreaterThan(start, 1000)
+            try harness.leaveAndReturn()
+            XCTAssertEqual(try harness.strip(0).offset, start)
+            XCTAssertEqual(try self.picture(harness.strip(0)), before)
+        }
+    }
+
     func testTwoListsOfACellAndItsOwnStateReturnEachToItsPlace() throws {
         try onMain {
             let harness = NestedHarness()

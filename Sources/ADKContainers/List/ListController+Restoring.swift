@@ -67,7 +67,10 @@ extension ListController: NestedList {
     /// Takes over the state of the list in the row's dropped node, as soon as there are rows.
     func restoreStateIfNeeded() {
         if restoring == nil, let state = siblings?.takeState(for: self) { restoring = state as? ListState }
-        guard let state = restoring, data.map.total > 0, geometry.container != nil else { return }
+        // A layout that is calculated in the background has no length yet.
+        guard let state = restoring, data.map.total > 0, geometry.container != nil, viewport.contentLength > 0 else {
+            return
+        }
         restoring = nil
         let isSame = state.map == data.map
         let hasSizes =
