@@ -57,7 +57,8 @@ struct FramesRun {
             throw BenchmarkFailure("the gallery is missing at \(path): start this benchmark with Scripts/bench")
         }
         var arguments = [
-            "--scene", scene, "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)", "--scale", "\(scale)",
+            "--scene", scene, "--column", "full", "--size", "\(Double(width) / scale)x\(Double(height) / scale)",
+            "--scale", "\(scale)",
             "--offset-in-title", "--frames-log", log,
         ]
         if let decodeLoad { arguments += ["--decode-load", decodeLoad] }

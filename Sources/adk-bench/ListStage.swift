@@ -28,7 +28,8 @@ final class ListStage<List: ADKListNode, Controller: UIViewController> {
         frame()
     }
 
-    /// Opens the window. Returns the milliseconds of the main thread until the first frame that shows every visible item.
+    /// Opens the window. Returns the milliseconds of the main thread until the first frame that shows every visible
+    /// item.
     func openingTime() -> Double {
         let start = MonotonicClock.seconds
         open()

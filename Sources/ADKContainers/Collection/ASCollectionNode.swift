@@ -132,8 +132,8 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
         }
     }
 
-    /// Changes settings of the layout, so that the item at `point` stays there: for zooming. `point` is in points of the
-    /// view's content. If `animated` is true, the items near the viewport move to their new places.
+    /// Changes settings of the layout, so that the item at `point` stays there: for zooming. `point` is in points of
+    /// the view's content. If `animated` is true, the items near the viewport move to their new places.
     @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
         let controller = upToDateController
         let point = controller.viewport.convert(CGRect(origin: point, size: .zero)).origin

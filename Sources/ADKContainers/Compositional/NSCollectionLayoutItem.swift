@@ -2,7 +2,8 @@ import Foundation
 
 /// One item of a group in a compositional layout.
 ///
-/// A layout captures items, groups and sections when it is computed. Changes take effect when the layout is invalidated.
+/// A layout captures items, groups and sections when it is computed. Changes take effect when the layout is
+/// invalidated.
 @MainActor
 open class NSCollectionLayoutItem {
     /// The size, before content insets.

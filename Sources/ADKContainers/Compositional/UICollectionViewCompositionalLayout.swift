@@ -26,8 +26,8 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 /// memory. Only measured items of estimated sizes are stored.
 ///
 /// Differs from UIKit: the section provider is called once for each section when the layout is computed, for sections
-/// that an update touches, and for all sections if an update inserts, removes or moves sections. A provider that returns
-/// nil is reported, and the section shows no items.
+/// that an update touches, and for all sections if an update inserts, removes or moves sections. A provider that
+/// returns nil is reported, and the section shows no items.
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout. Setting them outdates the layout.
