@@ -117,7 +117,7 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
     /// Every order of an edit, a resize and the delivery of results leads to the layout of the last state.
     func testResultsInAnyOrderLeadToTheLastLayout() throws {
         try onMain {
-            for seed in 0..<25 as Range<UInt64> {
+            for seed in 0..<15 as Range<UInt64> {
                 var random = SeededRandom(seed: seed)
                 let delegate = ColumnDelegate()
                 delegate.info.columns = Int.random(in: 1...3, using: &random)

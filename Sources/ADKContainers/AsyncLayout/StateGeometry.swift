@@ -34,7 +34,8 @@ struct StateGeometry: PreparedGeometry {
     // MARK: - Queries
 
     var contentSize: CGSize { table.contentSize }
-    var measuredCount: Int { places.isIdentity ? table.index.count : places.count }
+    /// The number of items that have a place.
+    private(set) var measuredCount = 0
 
     /// The frame that the layout gave to an item; null without one.
     private func placed(_ slot: Int) -> CGRect { places.entry(of: slot).map { table.frame($0) } ?? .null }
@@ -107,6 +108,7 @@ struct StateGeometry: PreparedGeometry {
         guard let new = calculation.take() else { return }
         table = new
         places = SlotPlaces()
+        measuredCount = table.index.count
     }
 
     // MARK: - Changes
@@ -122,6 +124,7 @@ struct StateGeometry: PreparedGeometry {
         places.apply(changes)
         map = changes.new
         absent = []
+        measuredCount = (0..<map.total).count { !placed($0).isNull }
         calculation.apply(changes)
     }
 
@@ -131,6 +134,7 @@ struct StateGeometry: PreparedGeometry {
         absent = []
         calculation.reset(to: map)
         table = calculation.shown ?? .empty
+        measuredCount = table.index.count
     }
 
     func needsResizing(for container: ListContainer) -> Bool {
