@@ -153,7 +153,7 @@ final class LayoutStateTests: XCTestCase, @unchecked Sendable {
             context,
             [
                 CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
-                CGRect(x: 0, y: 0, width: .infinity, height: 10), CGRect(x: 20, y: 20, width: -10, height: -5),
+                CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10), CGRect(x: 20, y: 20, width: -10, height: -5),
                 CGRect(x: 0, y: 1e12, width: 10, height: 10),
             ], more: [stranger: UICollectionViewLayoutAttributes(forCellWith: path(0, 0))])
         XCTAssertEqual(state.layoutAttributesForItem(at: path(0, 0))?.frame.width, 10)
