@@ -79,7 +79,7 @@ final class StripsTests: XCTestCase, @unchecked Sendable {
                 for _ in 0..<4 {
                     let before = strip.numberOfItems(inSection: 0)
                     strip.contentOffset.x = strip.view.contentSize.width - strip.bounds.width
-                    try host.run(for: 1)
+                    try host.settle()
                     XCTAssertGreaterThan(strip.numberOfItems(inSection: 0), before)
                 }
             }
