@@ -21,7 +21,8 @@ struct NaiveComposition {
     var sections: [(section: NSCollectionLayoutSection, rows: Int)]
     var hasHeaders = false
     var hasFooters = false
-    /// Measured sizes of items, headers and footers, in whole pixels. NaN where the layout decided when it was measured.
+    /// Measured sizes of items, headers and footers, in whole pixels. NaN where the layout decided when it was
+    /// measured.
     var measured: [ListItem: CGSize] = [:]
     var offsets: [Int: CGFloat] = [:]
 
@@ -188,8 +189,13 @@ struct NaiveComposition {
             for index in uniform {
                 if isWidth { boxes[index].width = most } else { boxes[index].height = most }
                 var insets = items[index].contentInsets
-                if items[index].layoutSize.widthDimension.isEstimated, !(forced[index] && isRow) { (insets.leading, insets.trailing) = (0, 0) }
-                if items[index].layoutSize.heightDimension.isEstimated, !(forced[index] && !isRow) { (insets.top, insets.bottom) = (0, 0) }
+                let size = items[index].layoutSize
+                if size.widthDimension.isEstimated, !(forced[index] && isRow) {
+                    (insets.leading, insets.trailing) = (0, 0)
+                }
+                if size.heightDimension.isEstimated, !(forced[index] && !isRow) {
+                    (insets.top, insets.bottom) = (0, 0)
+                }
                 boxes[index].cells = [cell(insets, boxes[index].width, boxes[index].height)]
             }
         }

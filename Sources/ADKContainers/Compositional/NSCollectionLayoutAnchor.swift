@@ -46,8 +46,8 @@ public final class NSCollectionLayoutAnchor: Sendable {
 }
 
 extension CGRect {
-    /// The frame of an item of `size` whose `itemAnchor` is at the anchor `container` of `rect`. Without an item anchor,
-    /// the item is inside `rect` at the same edges.
+    /// The frame of an item of `size` whose `itemAnchor` is at the anchor `container` of `rect`. Without an item
+    /// anchor, the item is inside `rect` at the same edges.
     static func anchored(
         _ size: CGSize, at container: NSCollectionLayoutAnchor, of rect: CGRect, _ itemAnchor: NSCollectionLayoutAnchor?
     ) -> CGRect {
