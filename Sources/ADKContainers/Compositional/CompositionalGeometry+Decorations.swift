@@ -3,8 +3,8 @@ import Foundation
 
 /// Backgrounds of sections.
 extension CompositionalGeometry {
-    /// The backgrounds of the sections in `rect` whose kinds have a registered class. O(sections in the rectangle · log
-    /// sections).
+    /// The backgrounds of the sections in `rect` whose kinds have a registered class. O(sections in the rectangle
+    /// · log sections).
     func decorations(in rect: CGRect) -> [ListDecoration] {
         guard container != nil, hasBackgrounds else { return [] }
         let low = Double(axis.start(rect.origin)) * scale

@@ -78,8 +78,8 @@ extension CompositionalGeometry {
         stored[section] = sizes
     }
 
-    /// Computes the stored groups of a section again from `first` on, for its rows and its plan of now. O(measured rows
-    /// after the first group).
+    /// Computes the stored groups of a section again from `first` on, for its rows and its plan of now.
+    /// O(measured rows after the first group).
     mutating func regroup(_ section: Int, from first: Int) {
         guard var sizes = stored.removeValue(forKey: section) else { return }
         forgetGroups()

@@ -3,9 +3,15 @@ import Foundation
 
 /// The geometry of a compositional layout. Lengths are stored in whole pixels.
 ///
+<<<<<<< HEAD
 /// A section repeats the template of its group, so that frames follow by arithmetic: O(log sections), without memory
 /// for items. Items whose content decides on a length are stored when they are measured, and change only the frames of
 /// their group and the positions after it.
+=======
+/// A section repeats the template of its group, so that frames follow by arithmetic: O(log sections), without
+/// memory for items. Items whose content decides on a length are stored when they are measured, and change only
+/// the frames of their group and the positions after it.
+>>>>>>> l-compos
 struct CompositionalGeometry: ListGeometry {
     /// The sums over several sections.
     struct Sums: FenwickSum {
@@ -98,7 +104,8 @@ struct CompositionalGeometry: ListGeometry {
 
     func length(ofSection section: Int) -> Double { lengths[section] }
 
-    /// The first section that ends at `position` or after it; the number of sections if there is none. O(log sections).
+    /// The first section that ends at `position` or after it; the number of sections if there is none. O(log
+    /// sections).
     func firstSection(endingAt position: Double) -> Int {
         let lead = globalLength(.start)
         return tree.longestPrefix { lead + $0.length + Double(max(0, $0.count - 1)) * sectionSpacing < position }.length
@@ -206,7 +213,8 @@ struct CompositionalGeometry: ListGeometry {
         computeLengths()
     }
 
-    /// Asks the app again for the sections in `touched`. The stored sizes of their items must be updated afterwards.
+    /// Asks the app again for the sections in `touched`. The stored sizes of their items must be updated
+    /// afterwards.
     mutating func computePlans(of touched: some Sequence<Int>) {
         guard let container else { return }
         var maker = PlanMaker(layout, axis, container)
@@ -308,8 +316,13 @@ struct CompositionalGeometry: ListGeometry {
     }
 }
 
+<<<<<<< HEAD
 /// Groups whose frames were computed since the last change of a geometry. Copies of a geometry share it until they
 /// change.
+=======
+/// Groups whose frames were computed since the last change of a geometry. Copies of a geometry share it until
+/// they change.
+>>>>>>> l-compos
 @MainActor
 final class GroupCache {
     struct Key: Hashable {

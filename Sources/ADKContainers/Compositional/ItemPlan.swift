@@ -48,7 +48,8 @@ struct ItemPlan {
     /// Two lengths whose difference is less, in points, are equal when items are fitted into a line.
     private static let tolerance: CGFloat = 0.05
 
-    /// Captures `item`, which is laid out in a container of `container` points. `fixed` replaces a length of its own.
+    /// Captures `item`, which is laid out in a container of `container` points. `fixed` replaces a length of its
+    /// own.
     @MainActor
     init(
         _ item: NSCollectionLayoutItem, in container: CGSize, traits: UITraitCollection,

@@ -15,8 +15,8 @@ open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
                 widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
     }
 
-    /// Creates a background behind a whole section with its headers, footers and content insets. The decoration's own
-    /// content insets make it smaller.
+    /// Creates a background behind a whole section with its headers, footers and content insets. The decoration's
+    /// own content insets make it smaller.
     public static func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
         NSCollectionLayoutDecorationItem(elementKind: elementKind)
     }

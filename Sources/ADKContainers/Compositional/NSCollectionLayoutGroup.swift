@@ -28,8 +28,8 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         super.init(layoutSize: size)
     }
 
-    /// Creates a row of items from the leading to the trailing edge. The items are repeated in order while they fit. A
-    /// group with an estimated width has each item once if its estimate holds fewer.
+    /// Creates a row of items from the leading to the trailing edge. The items are repeated in order while they
+    /// fit. A group with an estimated width has each item once if its estimate holds fewer.
     public static func horizontal(
         layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
     ) -> NSCollectionLayoutGroup {
@@ -50,8 +50,8 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         NSCollectionLayoutGroup(layoutSize, .line(.horizontal, .times(count, isEqual: true)), [subitem])
     }
 
-    /// Creates a column of items from the top to the bottom. The items are repeated in order while they fit. A group
-    /// with an estimated height has each item once if its estimate holds fewer.
+    /// Creates a column of items from the top to the bottom. The items are repeated in order while they fit. A
+    /// group with an estimated height has each item once if its estimate holds fewer.
     public static func vertical(
         layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
     ) -> NSCollectionLayoutGroup {

@@ -10,8 +10,8 @@ open class NSCollectionLayoutItem {
     public let layoutSize: NSCollectionLayoutSize
     /// Items that are attached to this one, such as badges.
     public let supplementaryItems: [NSCollectionLayoutSupplementaryItem]
-    /// The distances between the space of the item and its content, in points. They take no part in the positions of
-    /// other items. Along an axis with an estimated dimension they have no effect.
+    /// The distances between the space of the item and its content, in points. They take no part in the positions
+    /// of other items. Along an axis with an estimated dimension they have no effect.
     public var contentInsets = NSDirectionalEdgeInsets.zero
     /// The spaces around the item.
     public var edgeSpacing: NSCollectionLayoutEdgeSpacing?

@@ -22,10 +22,11 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 @MainActor
 open class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
-    /// The distances between the section's boundary and its groups, in points. Headers and footers lie outside of them
-    /// along the scroll direction.
+    /// The distances between the section's boundary and its groups, in points. Headers and footers lie outside of
+    /// them along the scroll direction.
     public var contentInsets = NSDirectionalEdgeInsets.zero
-    /// The space between groups, in points. Groups that would overlap by more than their length begin at one position.
+    /// The space between groups, in points. Groups that would overlap by more than their length begin at one
+    /// position.
     public var interGroupSpacing: CGFloat = 0
     /// The headers, footers and other items at the section's boundary.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Distances inward from the four edges of a rectangle, in points, with names that follow the direction of the layout.
+/// Distances inward from the four edges of a rectangle, in points, with names that follow the direction of the
+/// layout.
 ///
 /// `leading` is the left edge, and the right edge in a right-to-left layout.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {

@@ -50,7 +50,8 @@ final class SectionPlan {
     private let groupSpace: Double
     /// The length of the container across the scroll axis.
     let crossLength: Double
-    /// The distances by which items of the template lie before and after their group, along the direction of groups.
+    /// The distances by which items of the template lie before and after their group, along the direction of
+    /// groups.
     let overhang: (before: Double, after: Double)
     let boundary: [BoundaryPlan]
     let backgrounds: [(kind: String, insets: NSDirectionalEdgeInsets, zIndex: Int)]

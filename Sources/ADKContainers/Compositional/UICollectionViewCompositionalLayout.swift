@@ -13,7 +13,8 @@ open class UICollectionViewCompositionalLayoutConfiguration {
     public var scrollDirection = UICollectionView.ScrollDirection.vertical
     /// The space between sections, in points. 0 by default. A negative space is reported and counts as 0.
     public var interSectionSpacing: CGFloat = 0
-    /// Headers and footers of the whole content. Their index path is that of the first section: item 0 of section 0.
+    /// Headers and footers of the whole content. Their index path is that of the first section: item 0 of section
+    /// 0.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
     /// Creates a configuration with the defaults.
@@ -22,12 +23,18 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 
 /// A layout of sections that are composed of groups of items.
 ///
-/// The frames of all items follow from one group of each section, so that the number of items costs neither time nor
-/// memory. Only measured items of estimated sizes are stored.
+/// The frames of all items follow from one group of each section, so that the number of items costs neither time
+/// nor memory. Only measured items of estimated sizes are stored.
 ///
+<<<<<<< HEAD
 /// Differs from UIKit: the section provider is called once for each section when the layout is computed, for sections
 /// that an update touches, and for all sections if an update inserts, removes or moves sections. A provider that
 /// returns nil is reported, and the section shows no items.
+=======
+/// Differs from UIKit: the section provider is called once for each section when the layout is computed, for
+/// sections that an update touches, and for all sections if an update inserts, removes or moves sections. A
+/// provider that returns nil is reported, and the section shows no items.
+>>>>>>> l-compos
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout. Setting them outdates the layout.
