@@ -189,18 +189,11 @@ struct NaiveComposition {
             for index in uniform {
                 if isWidth { boxes[index].width = most } else { boxes[index].height = most }
                 var insets = items[index].contentInsets
-<<<<<<< HEAD
-                if items[index].layoutSize.widthDimension.isEstimated, !(forced[index] && isRow) {
-                    (insets.leading, insets.trailing) = (0, 0)
-                }
-                if items[index].layoutSize.heightDimension.isEstimated, !(forced[index] && !isRow) {
-=======
                 let size = items[index].layoutSize
                 if size.widthDimension.isEstimated, !(forced[index] && isRow) {
                     (insets.leading, insets.trailing) = (0, 0)
                 }
                 if size.heightDimension.isEstimated, !(forced[index] && !isRow) {
->>>>>>> l-compos
                     (insets.top, insets.bottom) = (0, 0)
                 }
                 boxes[index].cells = [cell(insets, boxes[index].width, boxes[index].height)]

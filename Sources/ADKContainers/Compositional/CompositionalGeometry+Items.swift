@@ -34,13 +34,8 @@ extension CompositionalGeometry {
         }
     }
 
-<<<<<<< HEAD
-    /// The part that shows a boundary item of a section; nil if nothing does. Of several of one kind, the first is
-    /// shown.
-=======
     /// The part that shows a boundary item of a section; nil if nothing does. Of several of one kind, the first
     /// is shown.
->>>>>>> l-compos
     func boundaryPart(_ index: Int, in section: Int) -> ListItem.Part? {
         let items = plans[section].boundary
         guard items.firstIndex(where: { $0.kind == items[index].kind }) == index,

@@ -70,13 +70,8 @@ extension CompositionalGeometry {
         orthogonalOffsets[section] = limited == 0 ? nil : limited
     }
 
-<<<<<<< HEAD
-    /// The offset at which a section comes to rest if a throw would end at `proposed` points. `start` is the offset at
-    /// the start of the gesture: with paging, the section moves by at most one page or group from it.
-=======
     /// The offset at which a section comes to rest if a throw would end at `proposed` points. `start` is the
     /// offset at the start of the gesture: with paging, the section moves by at most one page or group from it.
->>>>>>> l-compos
     func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat {
         guard proposed.isFinite, start.isFinite, orthogonalSection(section) != nil else { return 0 }
         let plan = plans[section]

@@ -4,13 +4,8 @@ import Foundation
 extension CompositionalGeometry {
     var hasSticky: Bool { pinsSupplements && hasPinned }
 
-<<<<<<< HEAD
-    /// The pinned items of the whole content, those at the start of the first visible section, and those at the end of
-    /// the last.
-=======
     /// The pinned items of the whole content, those at the start of the first visible section, and those at the
     /// end of the last.
->>>>>>> l-compos
     func stickySlots(in bounds: CGRect) -> [Int] {
         guard hasSticky, map.total > 0 else { return [] }
         let (top, bottom) = edges(of: bounds)

@@ -3,15 +3,9 @@ import Foundation
 
 /// The geometry of a compositional layout. Lengths are stored in whole pixels.
 ///
-<<<<<<< HEAD
-/// A section repeats the template of its group, so that frames follow by arithmetic: O(log sections), without memory
-/// for items. Items whose content decides on a length are stored when they are measured, and change only the frames of
-/// their group and the positions after it.
-=======
 /// A section repeats the template of its group, so that frames follow by arithmetic: O(log sections), without
 /// memory for items. Items whose content decides on a length are stored when they are measured, and change only
 /// the frames of their group and the positions after it.
->>>>>>> l-compos
 struct CompositionalGeometry: ListGeometry {
     /// The sums over several sections.
     struct Sums: FenwickSum {
@@ -316,13 +310,8 @@ struct CompositionalGeometry: ListGeometry {
     }
 }
 
-<<<<<<< HEAD
-/// Groups whose frames were computed since the last change of a geometry. Copies of a geometry share it until they
-/// change.
-=======
 /// Groups whose frames were computed since the last change of a geometry. Copies of a geometry share it until
 /// they change.
->>>>>>> l-compos
 @MainActor
 final class GroupCache {
     struct Key: Hashable {

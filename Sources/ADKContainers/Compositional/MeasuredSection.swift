@@ -9,13 +9,8 @@ struct MeasuredSection {
     var breadths: RowLengths
     /// The distances from the start of each group to the next, of groups with measured items.
     var groups: RowLengths
-<<<<<<< HEAD
-    /// The lengths along the scroll axis of groups with measured items, in a section whose groups follow each other
-    /// across it.
-=======
     /// The lengths along the scroll axis of groups with measured items, in a section whose groups follow each
     /// other across it.
->>>>>>> l-compos
     var bands: [Int: Double] = [:]
     /// The sizes of headers, footers and other supplementary items.
     var supplements: [ListItem.Part: Size] = [:]

@@ -29,13 +29,8 @@ struct PixelFrame: Equatable {
             crossEnd: pixels(cross + axis.cross(rect.size)))
     }
 
-<<<<<<< HEAD
-    /// The nearest whole pixel. A value next to the middle of a pixel is rounded away from zero, whatever the order of
-    /// the calculation that gave it.
-=======
     /// The nearest whole pixel. A value next to the middle of a pixel is rounded away from zero, whatever the
     /// order of the calculation that gave it.
->>>>>>> l-compos
     static func pixels(_ points: CGFloat, scale: Double) -> Double {
         ((Double(points) * scale * 1024).rounded() / 1024).rounded()
     }

@@ -26,15 +26,9 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 /// The frames of all items follow from one group of each section, so that the number of items costs neither time
 /// nor memory. Only measured items of estimated sizes are stored.
 ///
-<<<<<<< HEAD
-/// Differs from UIKit: the section provider is called once for each section when the layout is computed, for sections
-/// that an update touches, and for all sections if an update inserts, removes or moves sections. A provider that
-/// returns nil is reported, and the section shows no items.
-=======
 /// Differs from UIKit: the section provider is called once for each section when the layout is computed, for
 /// sections that an update touches, and for all sections if an update inserts, removes or moves sections. A
 /// provider that returns nil is reported, and the section shows no items.
->>>>>>> l-compos
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout. Setting them outdates the layout.
