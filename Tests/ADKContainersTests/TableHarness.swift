@@ -130,7 +130,10 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refusesHighlight }
     func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { selectionChanges += 1 }
     func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
-        hasHeaders ? "\(section)" : nil
+        if hasHeaders { return "\(section)" }
+        // As the default of the protocol: a table without titles has no slots for headers.
+        tableNode.adapter.unimplemented.insert(.headerTitle)
+        return nil
     }
 
     func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
