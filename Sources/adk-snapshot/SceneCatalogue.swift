@@ -15,7 +15,7 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + rows
+        ] + typography + wonders + jobs + rows + grid + collections
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -84,6 +84,57 @@ enum SceneCatalogue {
                 done()
             })
     ]
+
+    /// The grid of numbered items: in both scales, themes and directions, far down, and while its items change their
+    /// size.
+    private static let grid =
+        SnapshotScene.matrix(
+            name: "grid-items", sizes: [narrow], scales: [1, 2], themes: [.light, .dark], make: { try items() })
+        + [
+            SnapshotScene(
+                name: "grid-items-rtl", size: narrow,
+                make: {
+                    let grid = try items()
+                    grid.node.semanticContentAttribute = .forceRightToLeft
+                    return grid
+                }),
+            SnapshotScene(
+                name: "grid-items-900000", size: narrow, make: { try items() },
+                prepare: { controller, _, done in
+                    grid(controller).node.scrollToItem(at: IndexPath(item: 0, section: 9000), at: .top, animated: false)
+                    done()
+                }),
+            SnapshotScene(
+                name: "grid-items-zoom", size: narrow, moment: 0.1, make: { try items() },
+                prepare: { controller, _, done in
+                    grid(controller).zoom(by: -2, at: CGPoint(x: 200, y: 300))
+                    done()
+                }),
+        ]
+
+    /// Photos in a grid and in columns, strips, and pages of cards.
+    private static let collections = [
+        SnapshotScene(
+            name: "grid", size: narrow, make: { GridViewController(source: try PhotoSources.open(nil)) }),
+        SnapshotScene(
+            name: "mosaic", size: narrow, theme: .dark,
+            make: { MosaicViewController(source: try PhotoSources.open(nil)) }
+        ),
+        SnapshotScene(
+            name: "strips", size: narrow, make: { StripsViewController(source: try PhotoSources.open(nil)) }),
+        SnapshotScene(name: "animals", size: narrow, theme: .dark, make: { AnimalsViewController(startingAt: 1) }),
+    ]
+
+    @MainActor
+    private static func items() throws -> GridViewController {
+        GridViewController(source: try PhotoSources.open(nil), items: 1_000_000)
+    }
+
+    @MainActor
+    private static func grid(_ controller: UIViewController) -> GridViewController {
+        guard let grid = controller as? GridViewController else { preconditionFailure("\(controller) has no grid") }
+        return grid
+    }
 
     @MainActor
     private static func jobs(_ controller: UIViewController) -> JobsViewController {

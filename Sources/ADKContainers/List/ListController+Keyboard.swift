@@ -37,16 +37,12 @@ extension ListController {
 
     // MARK: - Moving the focus
 
-    /// Whether right to left is the reading direction of the content.
-    private var isMirrored: Bool { false }
-
     /// The direction of an arrow in content points, which are neither inverted nor mirrored.
     private func direction(of arrow: UIKeyboardHIDUsage) -> (isAlong: Bool, forwards: Bool) {
         let isHorizontal = arrow == .keyboardLeftArrow || arrow == .keyboardRightArrow
         let isAlong = isHorizontal == (axis == .horizontal)
         var forwards = arrow == .keyboardRightArrow || arrow == .keyboardDownArrow
-        if isHorizontal, isMirrored { forwards.toggle() }
-        if isAlong, viewport.isInverted { forwards.toggle() }
+        if isAlong ? viewport.isReversed : viewport.isMirrored { forwards.toggle() }
         return (isAlong, forwards)
     }
 

@@ -65,8 +65,10 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     /// Sets the source of pages, held weakly. A new source reloads everything.
     @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
         guard dataSource !== source?.pages || dataSource == nil else { return }
-        source = dataSource.map { PagerSource($0, of: self) }
-        self.dataSource = source
+        // The old source lives until the collection has noticed that it was replaced.
+        let new = dataSource.map { PagerSource($0, of: self) }
+        self.dataSource = new
+        source = new
     }
 
     /// The source of pages.

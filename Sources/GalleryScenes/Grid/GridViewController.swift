@@ -72,7 +72,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     }
 
     /// Makes the squares larger or smaller by some steps. The item at `point` of the content stays there.
-    func zoom(by steps: CGFloat, at point: CGPoint) {
+    public func zoom(by steps: CGFloat, at point: CGPoint) {
         let wanted = width * pow(GridViewController.zoomStep, steps)
         width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
         guard let size = squareSize, size != layout.itemSize else { return }
