@@ -1,0 +1,241 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+
+/// A collection node with its data source, delegate and a flow layout.
+final class CollectionTests: XCTestCase, @unchecked Sendable {
+    @MainActor
+    private static func flow(_ side: CGFloat? = 40) -> UICollectionViewFlowLayout {
+        let layout = UICollectionViewFlowLayout()
+        if let side { layout.itemSize = CGSize(width: side, height: side) }
+        layout.minimumLineSpacing = 0
+        layout.minimumInteritemSpacing = 0
+        return layout
+    }
+
+    func testItemsOfAGivenSizeAreShownInLines() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<100)], Self.flow())
+            try harness.host.settle()
+            harness.node.controller.checkInvariants()
+            XCTAssertEqual(harness.shown.count, 24, "eight lines of three")
+            for (name, cell) in harness.shown {
+                let (line, column) = (name / 3, name % 3)
+                XCTAssertEqual(cell.frame, CGRect(x: column * 40, y: line * 40, width: 40, height: 40), "\(name)")
+            }
+            XCTAssertEqual(harness.node.contentSize, CGSize(width: 120, height: 34 * 40))
+            XCTAssertEqual(harness.node.indexPathForItem(at: CGPoint(x: 50, y: 90)), IndexPath(item: 7, section: 0))
+            XCTAssertEqual(harness.node.indexPathsForVisibleItems.map(\.item), Array(0..<24))
+            XCTAssertEqual(harness.displayed.count, 24)
+        }
+    }
+
+    func testItemsWithoutAGivenSizeMeasureThemselves() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<20)], Self.flow(nil))
+            try harness.host.settle()
+            for (name, cell) in harness.shown { XCTAssertEqual(cell.frame.size, CollectionHarness.size(name)) }
+            XCTAssertGreaterThan(harness.shown.count, 8)
+        }
+    }
+
+    func testTheDelegatesSizeRangeReplacesTheItemSize() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<20)], Self.flow())
+            harness.sizeRange = { _ in ASSizeRange(exact: CGSize(width: 60, height: 30)) }
+            harness.node.delegate = nil
+            harness.node.delegate = harness
+            try harness.host.settle()
+            XCTAssertTrue(harness.shown.values.allSatisfy { $0.frame.size == CGSize(width: 60, height: 30) })
+            XCTAssertEqual(harness.node.rectForItem(at: IndexPath(item: 3, section: 0)).origin, CGPoint(x: 60, y: 30))
+        }
+    }
+
+    func testHeadersOfRegisteredKindsStickAndSectionsHaveTheirInsets() throws {
+        try onMain {
+            let layout = Self.flow()
+            layout.headerReferenceSize = CGSize(width: 0, height: 20)
+            layout.sectionHeadersPinToVisibleBounds = true
+            let harness = CollectionHarness([Array(0..<30), Array(30..<60)], layout)
+            harness.inset = { UIEdgeInsets(top: 0, left: $0 == 0 ? 10 : 0, bottom: 5, right: 0) }
+            try harness.host.settle()
+            XCTAssertTrue(harness.requestedKinds.isEmpty, "no kind is registered")
+            harness.node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 0, y: 100), animated: false)
+            try harness.host.settle()
+            let first = IndexPath(item: 0, section: 0)
+            let header = try XCTUnwrap(
+                harness.node.supplementaryNode(forElementKind: UICollectionView.elementKindSectionHeader, at: first))
+            XCTAssertEqual(header.frame, CGRect(x: 0, y: 100, width: 120, height: 20), "it sticks")
+            XCTAssertEqual(header.supplementaryElementKind, UICollectionView.elementKindSectionHeader)
+            XCTAssertEqual(harness.node.rectForItem(at: first).minY, 20)
+            // 110 points have room for two items of 40: the second touches the edge.
+            XCTAssertEqual(harness.node.rectForItem(at: first).minX, 10)
+            XCTAssertEqual(harness.node.rectForItem(at: IndexPath(item: 1, section: 0)).maxX, 120)
+            XCTAssertTrue(harness.displayed.contains("+header"))
+            harness.node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+            XCTAssertFalse(harness.node.controller.updates.needsReload, "it is registered already")
+        }
+    }
+
+    func testASectionWhoseHeaderHasNoSizeHasNoHeader() throws {
+        try onMain {
+            let harness = CollectionHarness([[1, 2], [3, 4]], Self.flow())
+            harness.headerRange = { section in
+                section == 0 ? ASSizeRange(exact: .zero) : ASSizeRange(min: .zero, max: CGSize(width: 120, height: 90))
+            }
+            harness.node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+            try harness.host.settle()
+            XCTAssertEqual(harness.requestedKinds, ["header [1, 0]"])
+            XCTAssertEqual(harness.node.rectForItem(at: IndexPath(item: 0, section: 0)).minY, 0)
+            XCTAssertEqual(
+                harness.node.rectForItem(at: IndexPath(item: 0, section: 1)).minY,
+                40 + CollectionHarness.size(1001).height)
+        }
+    }
+
+    func testAReloadedItemWhoseNodeCanShowTheNewModelKeepsItsNode() throws {
+        try onMain {
+            let harness = CollectionHarness([[1, 2, 3]], Self.flow())
+            harness.models = [1: "one", 2: "two"]
+            harness.node.reloadData()
+            try harness.host.settle()
+            let path = IndexPath(item: 0, section: 0)
+            let (first, third) = (
+                try XCTUnwrap(harness.node.nodeForItem(at: path)),
+                try XCTUnwrap(harness.node.nodeForItem(at: IndexPath(item: 2, section: 0)))
+            )
+            XCTAssertEqual(first.nodeModel as? String, "one")
+            harness.models[1] = "uno"
+            harness.node.reloadItems(at: [path, IndexPath(item: 2, section: 0)])
+            try harness.host.settle()
+            XCTAssertTrue(harness.node.nodeForItem(at: path) === first)
+            XCTAssertEqual(first.nodeModel as? String, "uno")
+            XCTAssertEqual(harness.node.nodeModelForItem(at: path) as? String, "uno")
+            XCTAssertFalse(harness.node.nodeForItem(at: IndexPath(item: 2, section: 0)) === third, "it has no model")
+        }
+    }
+
+    func testContextsAreAskedForOnceAndFollowTheirSections() throws {
+        try onMain {
+            let harness = CollectionHarness([[1], [2], [3]], Self.flow())
+            try harness.host.settle()
+            let second = try XCTUnwrap(harness.node.context(forSection: 1))
+            XCTAssertTrue(harness.node.context(forSection: 1) === second)
+            XCTAssertTrue(second.collectionView === harness.node.view)
+            XCTAssertNil(harness.node.context(forSection: 3))
+            harness.items.remove(at: 0)
+            harness.node.deleteSections(IndexSet(integer: 0))
+            XCTAssertTrue(harness.node.context(forSection: 0) === second)
+            XCTAssertEqual(harness.contextsAsked, [1])
+            harness.node.reloadSections(IndexSet(integer: 0))
+            XCTAssertFalse(harness.node.context(forSection: 0) === second)
+        }
+    }
+
+    func testSelectionAsksTheDelegate() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<9)], Self.flow())
+            try harness.host.settle()
+            let paths = (0..<3).map { IndexPath(item: $0, section: 0) }
+            harness.refused = [paths[1]]
+            for path in paths { harness.node.controller.activate(path) }
+            XCTAssertEqual(harness.selections, ["+0", "-0", "+2"])
+            XCTAssertEqual(harness.node.indexPathsForSelectedItems, [paths[2]])
+            harness.node.deselectItem(at: paths[2], animated: false)
+            XCTAssertNil(harness.node.indexPathsForSelectedItems)
+            harness.node.selectItem(at: IndexPath(item: 9, section: 0), animated: false, scrollPosition: .top)
+            XCTAssertNil(harness.node.indexPathsForSelectedItems, "the item does not exist")
+        }
+    }
+
+    func testScrollingToAnItemOfAMillionShowsItAtThePlaceAskedFor() throws {
+        try onMain {
+            for side in [CGFloat?.some(40), nil] {
+                let harness = CollectionHarness([Array(0..<1_000_000)], Self.flow(side))
+                try harness.host.settle()
+                let path = IndexPath(item: 900_000, section: 0)
+                harness.node.scrollToItem(at: path, at: .top, animated: false)
+                try harness.host.settle()
+                XCTAssertEqual(harness.node.rectForItem(at: path).minY, harness.node.contentOffset.y, accuracy: 15)
+                XCTAssertTrue(harness.node.visibleNodes.allSatisfy(\.isDisplayed))
+                XCTAssertLessThan(harness.node.controller.data.records.count, 600)
+            }
+        }
+    }
+
+    func testTheItemUnderThePointerStaysWhenTheItemsChangeTheirSize() throws {
+        try onMain {
+            let layout = Self.flow()
+            let harness = CollectionHarness([Array(0..<10_000)], layout)
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 0, y: 4_000), animated: false)
+            try harness.host.settle()
+            for (step, side) in [CGFloat(60), 24, 30, 120, 40].enumerated() {
+                let pointer = CGPoint(x: 70, y: harness.node.contentOffset.y + 150)
+                let path = try XCTUnwrap(harness.node.indexPathForItem(at: pointer))
+                let before = harness.node.rectForItem(at: path)
+                harness.node.updateLayout(around: pointer, animated: step % 2 == 0) {
+                    layout.itemSize = CGSize(width: side, height: side)
+                }
+                let after = harness.node.rectForItem(at: path)
+                XCTAssertEqual(after.size, CGSize(width: side, height: side))
+                let part = (pointer.y - before.minY) / before.height
+                XCTAssertEqual(
+                    after.minY + part * after.height, harness.node.contentOffset.y + 150, accuracy: 1, "step \(step)")
+                try harness.host.settle()
+            }
+        }
+    }
+
+    func testItemsBeginAtTheRightFromRightToLeft() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<10)], Self.flow())
+            harness.node.semanticContentAttribute = .forceRightToLeft
+            try harness.host.settle()
+            XCTAssertEqual(harness.shown[0]?.frame.minX, 80)
+            XCTAssertEqual(harness.shown[2]?.frame.minX, 0)
+            XCTAssertEqual(harness.node.indexPathForItem(at: CGPoint(x: 100, y: 10))?.item, 0)
+        }
+    }
+
+    func testAnotherLayoutMovesTheItems() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<300)], Self.flow())
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 0, y: 400), animated: false)
+            try harness.host.settle()
+            let first = try XCTUnwrap(harness.node.indexPathsForVisibleItems.first)
+            harness.node.collectionViewLayout = Self.flow(60)
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.indexPathsForVisibleItems.first?.item ?? 0, first.item, accuracy: 1)
+            XCTAssertTrue(harness.shown.values.allSatisfy { $0.frame.size == CGSize(width: 60, height: 60) })
+        }
+    }
+
+    func testACollectionThatIsEditedInEveryCallbackStaysRight() throws {
+        try onMain {
+            let harness = CollectionHarness([Array(0..<60)], Self.flow())
+            var edits = 0
+            harness.onRequest = { _ in
+                guard edits < 20 else { return }
+                edits += 1
+                harness.items[0].insert(500 + edits, at: 0)
+                harness.node.insertItems(at: [IndexPath(item: 0, section: 0)])
+            }
+            try harness.host.settle()
+            XCTAssertEqual(edits, 20)
+            XCTAssertEqual(harness.node.numberOfItems(inSection: 0), 80)
+            for (name, cell) in harness.shown {
+                XCTAssertEqual(harness.node.indexPath(for: cell).map(harness.name), name)
+            }
+        }
+    }
+}
