@@ -195,6 +195,32 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testItemsGrowAndShrinkOnTheWayToTheirNewPlaces() throws {
+        try onMain {
+            let layout = Self.flow()
+            let harness = CollectionHarness([Array(0..<300)], layout)
+            try harness.host.settle()
+            func place(_ name: Int) throws -> CGRect {
+                let cell = try XCTUnwrap(harness.shown[name])
+                return cell.view.convert(cell.view.bounds, to: nil)
+            }
+            var last = try place(4)
+            harness.node.updateLayout(around: .zero, animated: true) { layout.itemSize = CGSize(width: 60, height: 60) }
+            for step in 0..<15 {
+                try harness.host.run(for: 1.0 / 60)
+                let now = try place(4)
+                XCTAssertGreaterThanOrEqual(now.width, last.width - 0.01, "step \(step)")
+                XCTAssertLessThan(now.width - last.width, 6, "it jumps in step \(step)")
+                last = now
+            }
+            try harness.host.settle()
+            let cell = try XCTUnwrap(harness.shown[4])
+            XCTAssertEqual(cell.frame, CGRect(x: 0, y: 120, width: 60, height: 60))
+            XCTAssertTrue(CATransform3DIsIdentity(cell.transform))
+            XCTAssertTrue(cell.isDisplayed)
+        }
+    }
+
     func testItemsBeginAtTheRightFromRightToLeft() throws {
         try onMain {
             let harness = CollectionHarness([Array(0..<10)], Self.flow())

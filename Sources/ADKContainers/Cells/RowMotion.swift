@@ -9,6 +9,8 @@ struct RowMotion {
     /// The distance from the resting position at the start.
     var displacement = CGVector.zero
     var alpha: CGFloat = 1
+    /// The visible size at the start, if it changes during the motion. The cell is scaled meanwhile.
+    var startSize: CGSize?
     var start: TimeInterval
     var duration = RowMotion.duration
 
@@ -27,6 +29,16 @@ struct RowMotion {
 
     func offset(at time: TimeInterval) -> CGVector { displacement * remaining(at: time) }
     func alpha(at time: TimeInterval) -> CGFloat { 1 - (1 - alpha) * remaining(at: time) }
+
+    /// The visible size of a cell that becomes `target` in size; nil if its size does not change.
+    func size(at time: TimeInterval, target: CGSize) -> CGSize? {
+        guard let startSize else { return nil }
+        let remaining = remaining(at: time)
+        return CGSize(
+            width: target.width + (startSize.width - target.width) * remaining,
+            height: target.height + (startSize.height - target.height) * remaining)
+    }
+
     func isFinished(at time: TimeInterval) -> Bool { time >= start + duration }
 }
 

@@ -133,7 +133,8 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// Changes settings of the layout, so that the item at `point` stays there: for zooming. `point` is in points of
-    /// the view's content. If `animated` is true, the items near the viewport move to their new places.
+    /// the view's content. If `animated` is true, the items near the viewport move to their new places, and grow or
+    /// shrink on the way.
     @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
         let controller = upToDateController
         let point = controller.viewport.convert(CGRect(origin: point, size: .zero)).origin
@@ -143,7 +144,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
                 adapter.updateGeometryIfNeeded()
             }
         }
-        if animated, controller.stage.isVisible { controller.stage.animate(update) } else { update() }
+        if animated, controller.stage.isVisible { controller.stage.animate(scales: true, update) } else { update() }
     }
 
     /// Answers the sizes that items and supplementary nodes are measured with. Held weakly. If nil, the layout decides.

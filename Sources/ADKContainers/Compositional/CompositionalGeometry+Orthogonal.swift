@@ -1,17 +1,5 @@
 import Foundation
 
-/// A section that scrolls across the scroll axis of its list. In points of the list's content.
-struct OrthogonalSection: Equatable {
-    let section: Int
-    /// The part of the list in which the section scrolls: across the whole viewport.
-    var frame: CGRect
-    /// The length of the section's own content across the scroll axis, with its insets.
-    var contentLength: CGFloat
-    /// The scroll offset across the scroll axis.
-    var offset: CGFloat
-    var behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
-}
-
 /// Sections that scroll across the scroll axis.
 extension CompositionalGeometry {
     /// The sections in `rect` that scroll across the scroll axis. O(sections in the rectangle · log sections).
@@ -40,7 +28,13 @@ extension CompositionalGeometry {
         let frame = axis.rect(points(start), points(bandLength(section)), cross: points(plan.crossLength))
         return OrthogonalSection(
             section: section, frame: frame, contentLength: points(orthogonalLength(section)),
-            offset: points(orthogonalOffsets[section] ?? 0), behavior: plan.behavior)
+            offset: points(orthogonalOffsets[section] ?? 0))
+    }
+
+    /// Headers, footers and backgrounds do not scroll.
+    func orthogonalSection(of slot: Int) -> Int? {
+        let item = map.item(at: slot)
+        return item.path != nil && plans[item.section].isOrthogonal ? item.section : nil
     }
 
     private func orthogonalLength(_ section: Int) -> Double {

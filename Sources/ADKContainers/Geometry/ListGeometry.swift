@@ -64,6 +64,17 @@ protocol ListGeometry {
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
 
+    // MARK: Sections that scroll across the axis
+
+    /// The sections in `rect` that scroll across the axis by themselves.
+    func orthogonalSections(in rect: CGRect) -> [OrthogonalSection]
+    /// The section that scrolls an item across the axis; nil for most items.
+    func orthogonalSection(of slot: Int) -> Int?
+    /// Scrolls a section across the axis, in points.
+    mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int)
+    /// The offset at which a section comes to rest if a throw that began at `start` would end at `proposed`.
+    func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat
+
     // MARK: Preparation
 
     /// Whether changes of the geometry call methods of the app, which may ask the list meanwhile.
@@ -136,6 +147,10 @@ extension ListGeometry {
     func initialPlace(of slot: Int) -> ItemPlace? { nil }
     func finalPlace(of item: ListItem) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
+    func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] { [] }
+    func orthogonalSection(of slot: Int) -> Int? { nil }
+    mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {}
+    func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat { proposed }
     var callsApp: Bool { false }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}

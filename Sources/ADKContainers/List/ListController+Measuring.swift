@@ -93,7 +93,7 @@ extension ListController {
             }
         }
         if record.isPlaced, let node = record.node {
-            node.show(at: stage.placement(of: record))
+            stage.show(node, of: record)
             node.view.setNeedsLayout()
         }
         setNeedsUpdate()

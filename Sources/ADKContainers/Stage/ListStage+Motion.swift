@@ -13,13 +13,15 @@ extension ListStage {
     /// Makes a change, and animates every nearby row from its visible position to its new one.
     ///
     /// All changes of one instant start from the same positions, so that the order of workers' results has no effect.
-    func animate(duration: TimeInterval = RowMotion.duration, _ change: () -> Void) {
+    /// With `scales`, cells also change their size during the motion.
+    func animate(duration: TimeInterval = RowMotion.duration, scales: Bool = false, _ change: () -> Void) {
         guard delegate.isInWindow else {
             change()
             return
         }
         let now = FrameLoop.shared.now
         if motionSnapshot?.time != now { motionSnapshot = MotionSnapshot(time: now, duration: 0) }
+        if scales { motionSnapshot?.scales = true }
         for record in recordsToMove { noteStart(record, at: now) }
         change()
         let longest = max(motionSnapshot?.duration ?? 0, duration)
@@ -48,8 +50,33 @@ extension ListStage {
             MotionSnapshot.Sample(
                 origin: positionInViewport(of: record.slot)
                     + (record.motion?.offset(at: now) ?? .zero),
+                size: visibleSize(of: record, at: now),
                 alpha: record.motion?.alpha(at: now) ?? 1),
             replacing: isLifted(record))
+    }
+
+    private func visibleSize(of record: CellRecord, at time: TimeInterval) -> CGSize {
+        let size = viewport.geometry.frame(of: record.slot).size
+        return record.motion?.size(at: time, target: size) ?? size
+    }
+
+    /// The frame of a record whose size changes in a motion, in the scroll view, and the scale of its node; nil for
+    /// others.
+    func scaledPlacement(of record: CellRecord) -> (frame: CGRect, transform: CATransform3D)? {
+        let (time, slot) = (FrameLoop.shared.frameTime, record.slot)
+        guard let motion = record.motion,
+            let visible = motion.size(at: time, target: viewport.geometry.frame(of: slot).size)
+        else { return nil }
+        let origin = restingFrame(of: slot).origin + motion.offset(at: time)
+        let frame = viewport.convert(CGRect(origin: origin, size: visible))
+        // The node keeps the size that it was measured with, so that nothing is laid out during the motion.
+        let own = record.size ?? visible
+        guard own.width > 0, own.height > 0 else { return nil }
+        return (
+            CGRect(
+                x: frame.midX - own.width / 2, y: frame.midY - own.height / 2, width: own.width, height: own.height),
+            CATransform3DMakeScale(visible.width / own.width, visible.height / own.height, 1)
+        )
     }
 
     /// The origin of a slot in points from the viewport's origin, when no motion is left.
@@ -72,9 +99,11 @@ extension ListStage {
             abs(axis.start(displacement)) > 0.5
             && (intersectsViewport(axis.start(seen.origin), length) || intersectsViewport(axis.start(target), length))
         if !isFar { displacement = axis.vector(0, cross: axis.cross(displacement)) }
-        guard displacement != .zero || seen.alpha != 1 else { return endMotion(of: record) }
+        let changesSize = motionSnapshot.scales && seen.size != viewport.geometry.frame(of: record.slot).size
+        guard displacement != .zero || seen.alpha != 1 || changesSize else { return endMotion(of: record) }
         record.motion = RowMotion(
-            displacement: displacement, alpha: seen.alpha, start: now, duration: motionSnapshot.duration)
+            displacement: displacement, alpha: seen.alpha, startSize: changesSize ? seen.size : nil, start: now,
+            duration: motionSnapshot.duration)
     }
 
     private func intersectsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {
@@ -126,6 +155,9 @@ extension ListStage {
 
     /// Ends a motion and restores the node's alpha.
     func endMotion(of record: CellRecord) {
+        if record.motion?.startSize != nil {
+            record.node?.transform = record.appearance?.transform ?? CATransform3DIdentity
+        }
         record.motion = nil
         if let node = record.node { record.fade?.end(on: node) }
         record.fade = nil
@@ -134,6 +166,7 @@ extension ListStage {
     /// Shows a deleted node while it leaves, for `place` if the layout gives one. Other rows move over it.
     func startDeparture(of node: ASCellNode, _ animation: ListAnimation, to place: ItemPlace? = nil) {
         let axis = viewport.axis
+        moveToList(node)
         let frame = viewport.convert(node.frame)
         let room = axis.size(axis.length(frame.size), cross: axis.cross(viewport.geometry.contentSize))
         let travel = place.map { $0.frame.center - frame.center } ?? animation.side.scaled(by: room)
@@ -142,6 +175,13 @@ extension ListStage {
                 node, frame: frame, travel: travel, alpha: place.map(\.alpha) ?? (travel == .zero ? 0 : 1),
                 began: FrameLoop.shared.now))
         FrameLoop.shared.start(animator)
+    }
+
+    /// Moves a cell out of the scroll view of its section, which does not know departing cells. It stays at its place.
+    private func moveToList(_ node: ASCellNode) {
+        guard let list = viewport.scrollView, let view = node.view.superview as? SectionScrollView else { return }
+        node.view.frame = view.convert(node.view.frame, to: list)
+        list.insertSubview(node.view, at: 0)
     }
 
     /// The viewport will move with the content. Deleted rows, which are no longer content, move with it.

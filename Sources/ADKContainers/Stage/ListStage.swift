@@ -12,6 +12,7 @@ final class ListStage {
     unowned let delegate: any ListStageDelegate
     let placeholders = RowPlaceholders()
     let decorations = DecorationViews()
+    let sectionScrollers: SectionScrollers
     let separators = RowSeparators()
     /// Deleted rows that are still visible.
     var departing: [DepartingRow] = []
@@ -34,6 +35,8 @@ final class ListStage {
         self.data = data
         self.range = range
         self.delegate = delegate
+        sectionScrollers = SectionScrollers(viewport: viewport)
+        sectionScrollers.didScroll = { [weak self] in self?.delegate.setNeedsUpdate() }
         viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
     }
 
@@ -57,6 +60,7 @@ final class ListStage {
             delegate.setNeedsUpdate()
             return true
         }
+        sectionScrollers.update(in: view)
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
         for slot in visibleSlots where slot < data.map.total {
@@ -100,7 +104,7 @@ final class ListStage {
     private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
         if let predecessor = record.predecessor {
             guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !delegate.isInWindow else {
-                predecessor.show(at: CGRect(origin: placement(of: record).origin, size: predecessor.bounds.size))
+                show(predecessor, of: record, size: predecessor.bounds.size)
                 return true
             }
             finishReplacement(of: record)
@@ -114,7 +118,7 @@ final class ListStage {
             startArrival(of: record)
         }
         record.appearance = viewport.geometry.appearance(of: record.slot)
-        node.show(at: placement(of: record), transform: record.appearance?.transform)
+        show(node, of: record, transform: record.appearance?.transform)
         showFade(of: record, at: FrameLoop.shared.frameTime)
         if let order = record.appearance?.zIndex, node.zPosition != CGFloat(order) { node.zPosition = CGFloat(order) }
         if !record.isPlaced {
@@ -124,7 +128,8 @@ final class ListStage {
             guard record.isPlaced, node.container === delegate else { return false }
             // Headers stay above rows that are added later, and above separators.
             if record.isSupplement, node.zPosition == 0, record.appearance == nil { node.zPosition = 1 }
-            view.insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
+            (sectionScrollers.view(of: record.slot) ?? view)
+                .insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
             if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
         }
         return true
@@ -145,6 +150,20 @@ final class ListStage {
         }
         if let motion = record.motion { frame.origin = frame.origin + motion.offset(at: FrameLoop.shared.frameTime) }
         return viewport.convert(frame)
+    }
+
+    /// Moves a record's node to its place, in the view that shows it.
+    func show(_ node: ASCellNode, of record: CellRecord, size: CGSize? = nil, transform: CATransform3D? = nil) {
+        let scaled = node === record.node ? scaledPlacement(of: record) : nil
+        var frame = sectionScrollers.convert(scaled?.frame ?? placement(of: record), of: record.slot)
+        if let size { frame.size = size }
+        node.show(at: frame, transform: scaled?.transform ?? transform)
+        // An edit may have moved the item to a section with another view.
+        guard record.isPlaced, let list = viewport.scrollView, node === record.node else { return }
+        let view = sectionScrollers.view(of: record.slot) ?? list
+        if let shown = node.view.superview, shown !== view, shown === list || shown is SectionScrollView {
+            view.insertSubview(node.view, at: 0)
+        }
     }
 
     private func separatorEnd(of record: CellRecord) -> RowSeparators.End {

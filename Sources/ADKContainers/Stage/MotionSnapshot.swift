@@ -6,12 +6,15 @@ struct MotionSnapshot {
     struct Sample {
         /// The row's origin in points from the viewport's origin.
         let origin: CGPoint
+        let size: CGSize
         let alpha: CGFloat
     }
 
     let time: TimeInterval
     /// The longest duration requested for the motions that start at this instant.
     var duration: TimeInterval
+    /// Whether cells are scaled from their size at this instant to their new one. Otherwise they have it at once.
+    var scales = false
     // Holds the records strongly, so that no new record reuses the address of an old one.
     private var samples: [ObjectIdentifier: (record: CellRecord, sample: Sample)] = [:]
 

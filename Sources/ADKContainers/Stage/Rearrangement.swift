@@ -100,6 +100,6 @@ extension ListStage {
     /// Moves the lifted node to its place at the pointer.
     func placeLifted() {
         guard let slot = rearrangement?.source, let record = data.records[slot], record.isPlaced else { return }
-        record.node?.show(at: placement(of: record))
+        if let node = record.node { show(node, of: record) }
     }
 }
