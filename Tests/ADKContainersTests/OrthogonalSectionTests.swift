@@ -9,7 +9,8 @@ import XCTest
 
 /// Sections of a compositional layout that scroll across the axis of their collection.
 final class OrthogonalSectionTests: XCTestCase, @unchecked Sendable {
-    /// The first of two kinds of sections scrolls sideways: items of 60 x 50 points. The others have lines of 40 points.
+    /// The first of two kinds of sections scrolls sideways: items of 60 x 50 points. The others have lines of 40
+    /// points.
     @MainActor
     private func harness(
         _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior = .continuous, items: [[Int]]
