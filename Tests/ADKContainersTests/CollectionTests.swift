@@ -200,7 +200,7 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
             let layout = Self.flow()
             let harness = CollectionHarness([Array(0..<300)], layout)
             try harness.host.settle()
-            func place(_ name: Int) throws -> CGRect {
+            @MainActor func place(_ name: Int) throws -> CGRect {
                 let cell = try XCTUnwrap(harness.shown[name])
                 return cell.view.convert(cell.view.bounds, to: nil)
             }
