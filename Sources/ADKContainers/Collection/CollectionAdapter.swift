@@ -6,7 +6,7 @@ import Foundation
 
 /// Connects a collection's data source, delegates and layout to its list controller.
 @MainActor
-final class CollectionAdapter: ListSource {
+final class CollectionAdapter: AnsweredListSource {
     /// The collection, or an empty one once it is freed: a delegate may release it inside a callback.
     var collectionNode: ASCollectionNode { weakCollection ?? placeholderCollection }
     private weak var weakCollection: ASCollectionNode?
@@ -44,55 +44,20 @@ final class CollectionAdapter: ListSource {
     var hasContent: Bool { dataSource != nil }
     var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
 
-    func readCounts() -> SlotMap {
-        guard let dataSource else { return SlotMap() }
-        return map((0..<readSectionCount(dataSource)).map { readItemCount(dataSource, section: $0) })
+    var answeredSections: Int { dataSource?.numberOfSections(in: collectionNode) ?? 0 }
+
+    func answeredRows(inSection section: Int) -> Int {
+        dataSource?.collectionNode(collectionNode, numberOfItemsInSection: section) ?? 0
     }
 
-    /// With at most this many sections, all counts are read after an edit, so that changes without an edit are noticed.
-    private static let fewSections = 64
+    let nouns = (rows: "items", list: "collection")
 
-    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
-        guard let dataSource else { return SlotMap() }
-        guard old.sections > CollectionAdapter.fewSections, let touched = set.touchedSections,
-            readSectionCount(dataSource) == old.sections
-        else { return readCounts() }
-        var counts: [Int: Int] = [:]
-        for section in touched where section >= 0 && section < old.sections {
-            counts[section] = readItemCount(dataSource, section: section)
-        }
-        return old.replacing(counts)
-    }
-
-    func rowCount(inSection section: Int) -> Int {
-        guard let dataSource, section < readSectionCount(dataSource) else { return 0 }
-        return readItemCount(dataSource, section: section)
-    }
-
-    func readSupplements(of map: SlotMap) -> SlotMap { self.map(map.counts) }
-
-    private func map(_ counts: [Int]) -> SlotMap {
+    func map(_ counts: [Int]) -> SlotMap {
         SlotMap(
             clamping: counts,
             hasHeaders: !counts.isEmpty && kinds.contains(UICollectionView.elementKindSectionHeader),
             hasFooters: !counts.isEmpty && kinds.contains(UICollectionView.elementKindSectionFooter),
             otherKinds: otherKinds.count)
-    }
-
-    private func readSectionCount(_ dataSource: any ASCollectionDataSource) -> Int {
-        let sections = dataSource.numberOfSections(in: collectionNode)
-        if sections >= 0 { return sections }
-        listLog.error("\(type(of: dataSource)) returned \(sections) sections; the collection uses 0")
-        return 0
-    }
-
-    private func readItemCount(_ dataSource: any ASCollectionDataSource, section: Int) -> Int {
-        let items = dataSource.collectionNode(collectionNode, numberOfItemsInSection: section)
-        if (0...SlotMap.limit).contains(items) { return items }
-        let possible = max(0, min(items, SlotMap.limit))
-        listLog.error(
-            "\(type(of: dataSource)) returned \(items) items for section \(section); the collection uses \(possible)")
-        return possible
     }
 
     // MARK: - Nodes

@@ -103,6 +103,8 @@ extension ListController {
         }
         self.movement?.endStart = viewport.start
         let revision = data.revision
+        // `reload(using:)` would compare with items in the old order.
+        (owner as? ADKListNode)?.shownItems = nil
         source?.move(from: movement.path, to: movement.target)
         // A source that already edited the list itself has moved the row.
         if data.isCurrent(revision) {

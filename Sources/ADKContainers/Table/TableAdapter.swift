@@ -6,7 +6,7 @@ import Foundation
 
 /// Connects a table's data source and delegates to its list controller.
 @MainActor
-final class TableAdapter: ListSource, ListEvents {
+final class TableAdapter: AnsweredListSource, ListEvents {
     /// Methods that the data source or the delegate does not implement.
     struct UnimplementedMethods: OptionSet {
         let rawValue: Int
@@ -32,54 +32,18 @@ final class TableAdapter: ListSource, ListEvents {
     var hasContent: Bool { dataSource != nil }
     var sourceName: String? { dataSource.map { String(describing: type(of: $0)) } }
 
-    func readCounts() -> SlotMap {
-        guard let dataSource else { return SlotMap() }
-        let sections = readSectionCount(dataSource)
-        let counts = (0..<sections).map { readRowCount(dataSource, section: $0) }
-        return SlotMap(clamping: counts, hasHeaders: sections > 0 && hasHeaders, hasFooters: sections > 0 && hasFooters)
+    var answeredSections: Int { dataSource?.numberOfSections(in: tableNode) ?? 0 }
+
+    func answeredRows(inSection section: Int) -> Int {
+        dataSource?.tableNode(tableNode, numberOfRowsInSection: section) ?? 0
     }
 
-    /// With at most this many sections, all counts are read after an edit, so that changes without an edit are noticed.
-    private static let fewSections = 64
-
-    func readCounts(after set: ChangeSet, from old: SlotMap) -> SlotMap {
-        guard let dataSource else { return SlotMap() }
-        guard old.sections > TableAdapter.fewSections, let touched = set.touchedSections,
-            readSectionCount(dataSource) == old.sections
-        else { return readCounts() }
-        var counts: [Int: Int] = [:]
-        for section in touched where section >= 0 && section < old.sections {
-            counts[section] = readRowCount(dataSource, section: section)
-        }
-        return old.replacing(counts)
-    }
-
-    func rowCount(inSection section: Int) -> Int {
-        guard let dataSource, section < readSectionCount(dataSource) else { return 0 }
-        return readRowCount(dataSource, section: section)
-    }
-
-    func readSupplements(of map: SlotMap) -> SlotMap {
+    func map(_ counts: [Int]) -> SlotMap {
         SlotMap(
-            clamping: map.counts, hasHeaders: map.sections > 0 && hasHeaders, hasFooters: map.sections > 0 && hasFooters
-        )
+            clamping: counts, hasHeaders: !counts.isEmpty && hasHeaders, hasFooters: !counts.isEmpty && hasFooters)
     }
 
-    private func readSectionCount(_ dataSource: any ASTableDataSource) -> Int {
-        let sections = dataSource.numberOfSections(in: tableNode)
-        if sections >= 0 { return sections }
-        listLog.error("\(type(of: dataSource)) returned \(sections) sections; the table uses 0")
-        return 0
-    }
-
-    private func readRowCount(_ dataSource: any ASTableDataSource, section: Int) -> Int {
-        let rows = dataSource.tableNode(tableNode, numberOfRowsInSection: section)
-        if (0...SlotMap.limit).contains(rows) { return rows }
-        let possible = max(0, min(rows, SlotMap.limit))
-        listLog.error(
-            "\(type(of: dataSource)) returned \(rows) rows for section \(section); the table uses \(possible)")
-        return possible
-    }
+    let nouns = (rows: "rows", list: "table")
 
     /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     private var hasHeaders: Bool {
@@ -192,8 +156,6 @@ final class TableAdapter: ListSource, ListEvents {
     }
 
     func move(from path: IndexPath, to target: IndexPath) {
-        // `reload(using:)` compares with items in the old order.
-        tableNode.shownItems = nil
         dataSource?.tableNode(tableNode, moveRowAt: path, to: target)
     }
 
