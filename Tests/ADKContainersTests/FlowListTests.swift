@@ -258,17 +258,4 @@ private final class FlowHarness: ListSource, ListEvents {
         }
     }
     func sizeLimits(for item: ListItem) -> ASSizeRange { .unconstrained }
-    func willDisplay(_ node: ASCellNode, at item: ListItem) {}
-    func didEndDisplaying(_ node: ASCellNode) {}
-    func didScroll() {}
-    func didFinishPass() {}
-    func shouldHighlight(_ path: IndexPath) -> Bool { true }
-    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
-    func willSelect(_ path: IndexPath) -> IndexPath? { path }
-    func didSelect(_ path: IndexPath) {}
-    func willDeselect(_ path: IndexPath) -> IndexPath? { path }
-    func didDeselect(_ path: IndexPath) {}
-    var allowsBatchFetch: Bool { false }
-    func beginBatch(_ context: ASBatchContext) { context.completeBatchFetching(false) }
-    func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? { nil }
 }

@@ -16,6 +16,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     nonisolated public static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
+    // No lock: the properties belong to the thread that sets up the layout, then to the main thread.
+
     /// The least space between lines. 10 by default.
     nonisolated(unsafe) open var minimumLineSpacing: CGFloat = 10 {
         didSet { metricsDidChange(minimumLineSpacing != oldValue) }
