@@ -68,6 +68,15 @@ final class RecordGroups {
     private func list(_ group: Group) -> [CellRecord] {
         guard !group.isEmpty else { return [] }
         visitCount += group.count
-        return group.values.sorted { $0.slot < $1.slot }
+        return group.values.inOrder
+    }
+}
+
+extension Sequence<CellRecord> {
+    /// The records by slot. O(n log n).
+    @MainActor
+    var inOrder: [CellRecord] {
+        // A comparison on the main actor would check its thread every time.
+        map { (slot: $0.slot, record: $0) }.sorted { @Sendable in $0.slot < $1.slot }.map(\.record)
     }
 }

@@ -123,22 +123,25 @@ extension ResolvedChanges {
         else { throw ChangeProblem("a row was moved twice, or two rows to one index path") }
         for move in set.rowMoves { rowMoves[move.from] = move.to }
         moveTargets = Set(set.rowMoves.map(\.to))
-        try checkUntouched(set, origins: origins.keys, targets: targets.keys)
-        for before in touched(set, origins: origins.keys, targets: targets.keys) {
+        let touched = touched(set, origins: origins.keys, targets: targets.keys)
+        try checkUntouched(touched)
+        for before in touched {
             let leaving = RunSet((origins[before] ?? []).map { $0.from.row..<$0.from.row + 1 })
-            let deleted = set.deletedRows.bySection[before] == nil ? RunSet() : set.deletedRows.rows(in: before)
-            let reloaded = set.reloadedRows.bySection[before] == nil ? RunSet() : set.reloadedRows.rows(in: before)
-            if let row = [
-                deleted.intersection(reloaded), deleted.intersection(leaving), reloaded.intersection(leaving),
-            ]
-            .first(where: { !$0.isEmpty })?.runs.first?.lowerBound {
+            let deleted = set.deletedRows.rows(in: before)
+            let reloaded = set.reloadedRows.rows(in: before)
+            if !reloaded.isEmpty || !leaving.isEmpty,
+                let row = [
+                    deleted.intersection(reloaded), deleted.intersection(leaving), reloaded.intersection(leaving),
+                ]
+                .first(where: { !$0.isEmpty })?.first
+            {
                 throw ChangeProblem(
                     "row \(row) of section \(before) has more than one of: deletion, reload, move",
                     section: before)
             }
             guard let after = sections.new(of: before), !reloadedSections.contains(before) else { continue }
             let arriving = RunSet((targets[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
-            let inserted = set.insertedRows.bySection[after] == nil ? RunSet() : set.insertedRows.rows(in: after)
+            let inserted = set.insertedRows.rows(in: after)
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
             let added = arriving.isEmpty ? inserted : inserted.union(arriving)
@@ -166,11 +169,9 @@ extension ResolvedChanges {
         return result.sorted()
     }
 
-    /// Checks that sections without edits have as many rows as before. O(sections).
-    private func checkUntouched(
-        _ set: ChangeSet, origins: some Sequence<Int>, targets: some Sequence<Int>
-    ) throws(ChangeProblem) {
-        let touched = touched(set, origins: origins, targets: targets)
+    /// Checks that sections without edits have as many rows as before. `touched` are the others by their old indexes,
+    /// ascending. O(sections).
+    private func checkUntouched(_ touched: [Int]) throws(ChangeProblem) {
         var next = 0
         for before in 0..<old.sections {
             if next < touched.count, touched[next] == before {

@@ -40,6 +40,14 @@ struct ResolvedChanges {
 
     var touchedSections: [Int] { Array(Set(edits.keys).union(reloadedSections)) }
 
+    /// The number of slots by which all items of a section move; nil if the section is edited, reloaded or deleted.
+    func shift(ofSection section: Int) -> Int? {
+        guard let new = sections.new(of: section), edits[section] == nil, !reloadedSections.contains(section),
+            self.new.hasSameParts(as: old)
+        else { return nil }
+        return self.new.slots(of: new).lowerBound - old.slots(of: section).lowerBound
+    }
+
     enum Fate: Equatable {
         case stays(ListItem)
         /// A new node takes this place.
@@ -49,7 +57,7 @@ struct ResolvedChanges {
 
     /// The fate of an item. O(log edits).
     func fate(of item: ListItem) -> Fate {
-        if let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
+        if !rowMoves.isEmpty, let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
         guard let section = sections.new(of: item.section) else { return .gone }
         if reloadedSections.contains(item.section) {
             let same = ListItem(section: section, part: item.part)

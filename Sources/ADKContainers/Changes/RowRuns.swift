@@ -50,7 +50,10 @@ struct RowRuns {
         bySection.merge(other.bySection, uniquingKeysWith: +)
     }
 
-    func rows(in section: Int) -> RunSet { RunSet((bySection[section] ?? []).map(\.rows)) }
+    func rows(in section: Int) -> RunSet {
+        guard let runs = bySection[section] else { return RunSet() }
+        return runs.count == 1 ? RunSet(runs[0].rows) : RunSet(runs.map(\.rows))
+    }
 
     func animation(of path: IndexPath) -> ListAnimation? {
         bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation

@@ -116,7 +116,7 @@ final class DataController {
 
     /// Removes the records of all headers and footers.
     func dropSupplements() {
-        for record in records.values.filter(\.isSupplement).sorted(by: { $0.slot < $1.slot }) { drop(record) }
+        for record in records.values.inOrder where record.isSupplement { drop(record) }
     }
 
     /// Unregisters a node that stays visible.
@@ -246,8 +246,25 @@ final class DataController {
         revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)
         var kept: [Int: CellRecord] = [:]
+        kept.reserveCapacity(records.count)
         var retired: [(record: CellRecord, successor: Int?)] = []
-        for record in records.values.sorted(by: { $0.slot < $1.slot }) {
+        // Items of sections without edits move together.
+        var edited: [CellRecord] = []
+        var (section, shift) = (0..<0, Int?.none)
+        for (slot, record) in records {
+            if !section.contains(slot) {
+                let number = changes.old.section(of: slot)
+                section = changes.old.slots(of: number)
+                shift = changes.shift(ofSection: number)
+            }
+            if let shift {
+                record.slot = slot + shift
+                kept[record.slot] = record
+            } else {
+                edited.append(record)
+            }
+        }
+        for record in edited.inOrder {
             switch changes.fate(of: changes.old.item(at: record.slot)) {
             case .stays(let item):
                 guard let slot = changes.new.slot(item) else {

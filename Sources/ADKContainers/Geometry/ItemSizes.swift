@@ -61,6 +61,12 @@ struct ItemSizes: Sendable {
             length += other.length
             cross += other.cross
         }
+
+        mutating func subtract(_ other: Totals) {
+            count -= other.count
+            length -= other.length
+            cross -= other.cross
+        }
     }
 
     struct Sums: FenwickSum {

@@ -177,6 +177,24 @@ struct LineIndex: Sendable {
         tree.add(change, at: section / LineIndex.blockSize)
     }
 
+    /// Takes over a map with the same sections, changes the lines of some sections in `body`, and updates the sums.
+    /// O(changed sections · log sections).
+    mutating func change(_ sections: [Int], to newMap: SlotMap, _ body: (inout LineIndex) -> Void) {
+        let before = sections.map { sums(of: $0) }
+        for section in sections {
+            if let lines = storedSections[section]?.lines { known.subtract(lines.sizes.known) }
+        }
+        body(&self)
+        map = newMap
+        for (section, before) in zip(sections, before) {
+            if let lines = storedSections[section]?.lines { known.add(lines.sizes.known) }
+            var change = sums(of: section)
+            change.subtract(before)
+            all.add(change)
+            tree.add(change, at: section / LineIndex.blockSize)
+        }
+    }
+
     /// Replaces the metrics, and breaks all lines. O(sections + lines).
     mutating func setMetrics(_ metrics: LineMetrics, overrides: [Int: LineMetrics], item: Item) {
         self.metrics = metrics

@@ -19,7 +19,7 @@ extension ListController {
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
         guard preparation != nil else { return }
-        for record in data.records.values.sorted(by: { $0.slot < $1.slot }) {
+        for record in data.records.values.inOrder {
             // A node of the layout is not lost with its record.
             if record.isMaking, data.nodeProvider != nil { data.drop(record) }
             guard let size = record.size, record.slot < data.map.total else { continue }

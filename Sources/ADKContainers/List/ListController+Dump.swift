@@ -24,7 +24,7 @@ extension ListController {
             "updates: \(updates.summary)",
             "batches: \(batching.lastDecision?.description ?? "not checked yet")",
         ]
-        for record in data.records.values.sorted(by: { $0.slot < $1.slot }) { lines.append("  " + summary(of: record)) }
+        for record in data.records.values.inOrder { lines.append("  " + summary(of: record)) }
         for row in stage.departing { lines.append("  departing: \(row.node) at \(row.frame)") }
         return lines.joined(separator: "\n")
     }

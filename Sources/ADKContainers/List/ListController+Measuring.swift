@@ -14,12 +14,12 @@ extension ListController {
         let revision = data.revision
         // Of many rows of length 0, only those that a pass visits have nodes.
         let visited = keep.count > VisitLimits.empty ? Set(geometry.visited(keep)) : nil
-        let far = data.records.values.filter { record in
-            let isNear = visited?.contains(record.slot) ?? keep.contains(record.slot)
-            return !record.isLengthOnly && !isNear && !sticky.contains(record.slot) && record.motion == nil
-                && !stage.isLifted(record)
+        var far: [CellRecord] = []
+        for (slot, record) in data.records where !(visited?.contains(slot) ?? keep.contains(slot)) {
+            let stays = record.isLengthOnly || record.motion != nil || sticky.contains(slot) || stage.isLifted(record)
+            if !stays { far.append(record) }
         }
-        for record in far.sorted(by: { $0.slot < $1.slot }) {
+        for record in far.inOrder {
             keepState(of: record)
             guard data.isCurrent(revision) else { return }
             data.drop(record)

@@ -13,6 +13,7 @@ extension ListController {
         data.beginPass()
         updates.reloadIfNeeded()
         events?.willBeginPass()
+        viewport.readDirections()
         prepareGeometry()
         restoreStateIfNeeded()
         viewport.publishContentSize()

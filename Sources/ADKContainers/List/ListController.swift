@@ -69,7 +69,7 @@ final class ListController: CellContainer, ListViewDelegate {
     }
 
     var geometry: any ListGeometry { viewport.geometry }
-    var axis: ListAxis { geometry.axis }
+    var axis: ListAxis { viewport.axis }
     var scrollView: UIScrollView? { viewport.scrollView }
 
     /// The scroll view. Loads the node.

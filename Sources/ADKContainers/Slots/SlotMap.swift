@@ -61,6 +61,11 @@ package struct SlotMap: Equatable, Sendable {
         return SlotMap(clamping: all, hasHeaders: hasHeaders, hasFooters: hasFooters, otherKinds: otherKinds)
     }
 
+    /// Whether sections have the same supplementary items as those of `other`.
+    func hasSameParts(as other: SlotMap) -> Bool {
+        (hasHeaders, hasFooters, otherKinds) == (other.hasHeaders, other.hasFooters, other.otherKinds)
+    }
+
     /// The number of slots.
     package var total: Int { Int(starts[starts.count - 1]) }
     /// The number of sections.

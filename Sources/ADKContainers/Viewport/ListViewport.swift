@@ -11,8 +11,13 @@ import Foundation
 final class ListViewport {
     private weak var owner: ASDisplayNode?
     var geometry: any ListGeometry {
-        didSet { geometryRevision += 1 }
+        didSet {
+            geometryRevision += 1
+            readDirections()
+        }
     }
+    /// The scroll axis. Kept here because it is read for every item.
+    private(set) var axis: ListAxis
     /// Grows with every change of the geometry.
     private(set) var geometryRevision = 0
     /// Whether the app inverted the list.
@@ -23,7 +28,7 @@ final class ListViewport {
     var isReversed: Bool { axis == .horizontal && isFlipped ? !isInverted : isInverted }
     /// Whether items are mirrored across the axis.
     var isMirrored: Bool { axis == .vertical && isFlipped }
-    private var isFlipped: Bool { geometry.isMirrored(rightToLeft: isRightToLeft) }
+    private var isFlipped = false
     /// Whether a list at the very start or end of its content stays there when the content changes.
     var stickToTop = true
     var stickToBottom = false
@@ -45,6 +50,15 @@ final class ListViewport {
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         self.owner = owner
         self.geometry = geometry
+        axis = geometry.axis
+        readDirections()
+    }
+
+    /// Reads the axis, and whether the layout is mirrored. An app's layout may change its answer at any time, so that
+    /// each pass reads it.
+    func readDirections() {
+        axis = geometry.axis
+        isFlipped = geometry.isMirrored(rightToLeft: isRightToLeft)
     }
 
     // MARK: - The view
@@ -55,7 +69,6 @@ final class ListViewport {
         return owner.view as? UIScrollView
     }
 
-    var axis: ListAxis { geometry.axis }
     var size: CGSize { owner?.bounds.size ?? .zero }
     var length: CGFloat { axis.length(size) }
     /// Pixels per point.
@@ -117,7 +130,9 @@ final class ListViewport {
     /// The frame of an item in content points, with sticking applied.
     func restingFrame(of slot: Int) -> CGRect {
         let frame = geometry.frame(of: slot)
-        guard geometry.hasSticky, let origin = geometry.stickyOrigin(of: slot, in: stickyBounds) else { return frame }
+        guard geometry.hasSticky, geometry.map.path(slot) == nil,
+            let origin = geometry.stickyOrigin(of: slot, in: stickyBounds)
+        else { return frame }
         return CGRect(origin: origin, size: frame.size)
     }
 
@@ -208,6 +223,7 @@ final class ListViewport {
         guard rightToLeft != isRightToLeft else { return }
         let start = start
         isRightToLeft = rightToLeft
+        readDirections()
         if axis == .horizontal { move(to: start) }
     }
 
