@@ -209,7 +209,8 @@ extension ListController: DataControllerHost {
     }
 
     func priority(of slot: Int) -> WorkPriority {
-        let own = viewport.stickySlots.contains(slot) ? .visible : range.priority(of: slot)
+        var own = range.priority(of: slot)
+        if own != .visible, isSticky(slot) { own = .visible }
         guard owner.isRangeManaged else { return own }
         // Work for a row that is not visible waits for that of visible rows.
         let row: WorkPriority =
@@ -219,6 +220,11 @@ extension ListController: DataControllerHost {
             case .preloaded, .away: .preload
             }
         return own.rawValue > row.rawValue ? own : row
+    }
+
+    /// Whether an item sticks to an edge of the viewport. Only headers and footers do.
+    private func isSticky(_ slot: Int) -> Bool {
+        data.map.path(slot) == nil && viewport.stickySlots.contains(slot)
     }
 
     var needsReload: Bool { updates.needsReload }
