@@ -7,21 +7,6 @@ import Testing
 @Suite struct ChangeSetTests {
     private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 
-    /// Every valid operation on a table of these rows, and a few invalid ones.
-    private func operations(_ counts: [Int]) -> [ListModel.Operation] {
-        let rows = counts.enumerated().flatMap { section, count in (0..<count).map { path(section, $0) } }
-        let goals = (0...counts.count).flatMap { section in
-            (0...(counts.indices.contains(section) ? counts[section] : 0)).map { path(section, $0) }
-        }
-        var result: [ListModel.Operation] =
-            rows.map { .deleteRow($0) } + rows.map { .reloadRow($0) } + goals.map { .insertRow($0) }
-        for row in rows { for goal in goals { result.append(.moveRow(row, goal)) } }
-        result += counts.indices.map { .deleteSection($0) } + counts.indices.map { .reloadSection($0) }
-        result += (0...counts.count).map { .insertSection($0) }
-        for from in counts.indices { for to in counts.indices { result.append(.moveSection(from, to)) } }
-        return result
-    }
-
     /// Every batch of up to three operations on every table of up to two sections of up to three rows.
     @Test func everySmallBatchAgreesWithPlainArrays() {
         var tally = (batches: 0, refused: 0)
@@ -31,7 +16,7 @@ import Testing
             for second in 0...3 { shapes.append([first, second]) }
         }
         for shape in shapes {
-            let all = operations(shape)
+            let all = ListModel.operations(shape)
             for i in all.indices {
                 check(shape, [all[i]], &tally)
                 for j in (i + 1)..<max(all.count, i + 1) {
@@ -109,7 +94,7 @@ import Testing
         let old = SlotMap(counts, hasHeaders: Bool.random(using: &random))
         var extents = ExtentIndex(map: old)
         for slot in 0..<old.total { extents.setMeasured(slot, CGFloat(10 + slot)) }
-        let all = operations(counts)
+        let all = ListModel.operations(counts)
         let chosen = Set(
             (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in all.randomElement(using: &random) })
         guard let expected = ListModel.apply(chosen, to: counts, rowsInNewSections: 2) else { return }

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import ADKContainers
 
-/// Batches of edits on collections, compared with plain arrays.
+/// Edits of collections that move other items.
 final class CollectionBatchTests: XCTestCase, @unchecked Sendable {
     private enum Kind: CaseIterable { case fixed, measured, compositional }
 
@@ -30,90 +30,36 @@ final class CollectionBatchTests: XCTestCase, @unchecked Sendable {
         return layout
     }
 
-    /// Every node in the view shows the item at its place, and nothing else is shown.
-    @MainActor
-    private func check(_ harness: CollectionHarness, _ kind: Kind, _ note: @autoclosure () -> String) {
-        let node = harness.node
-        node.controller.checkInvariants()
-        XCTAssertTrue(harness.errors.isEmpty, "\(harness.errors)\n\(note())")
-        XCTAssertEqual(
-            (0..<node.numberOfSections).map { node.numberOfItems(inSection: $0) }, harness.items.map(\.count))
-        let visible = node.indexPathsForVisibleItems
-        XCTAssertEqual(Set(visible.map(harness.name)), Set(harness.shown.keys), note())
-        for path in visible {
-            let name = harness.name(at: path)
-            guard let cell = harness.shown[name] else { continue }
-            XCTAssertEqual(cell.frame, node.rectForItem(at: path), "\(name) \(note())")
-            XCTAssertTrue(cell.isDisplayed, "\(name) \(note())")
-            if kind != .measured {
-                let (line, column) = (path.item / 3, path.item % 3)
-                let start = harness.items[..<path.section].reduce(0) { $0 + ($1.count + 2) / 3 }
-                XCTAssertEqual(
-                    cell.frame, CGRect(x: column * 40, y: (start + line) * 40, width: 40, height: 40),
-                    "\(name) \(note())")
+    func testAReloadedItemOfAnotherSizeMovesTheItemsBeforeItInItsLine() throws {
+        try onMain {
+            let sample = CollectionSample([Array(0..<12)], .measured)
+            let harness = sample.harness
+            try harness.host.settle()
+            for name in 100..<112 {
+                for item in [1, 4] {
+                    harness.items[0][item] = name + item * 12
+                    harness.node.reloadItems(at: [IndexPath(item: item, section: 0)])
+                    try harness.host.settle()
+                    sample.check("item \(item) is \(name)")
+                }
             }
         }
     }
 
-    /// One random batch on distinct items: deletions by old index paths, then insertions and moves by new ones.
-    @MainActor
-    private func edit(_ harness: CollectionHarness, _ next: inout Int, _ random: inout SeededRandom) {
-        let node = harness.node
-        let isAnimated = Bool.random(using: &random)
-        var (choices, name) = (random, next)
-        defer { (random, next) = (choices, name) }
-        node.performBatch(
-            animated: isAnimated,
-            updates: {
-                var old = harness.items
-                if Int.random(in: 0..<6, using: &choices) == 0, old.count > 1 {
-                    let section = Int.random(in: 0..<old.count, using: &choices)
-                    old.remove(at: section)
-                    node.deleteSections(IndexSet(integer: section))
-                } else {
-                    for section in old.indices where Bool.random(using: &choices) {
-                        let rows = old[section].indices.filter { _ in Int.random(in: 0..<4, using: &choices) == 0 }
-                        node.deleteItems(at: rows.map { IndexPath(item: $0, section: section) })
-                        old[section] = old[section].indices.filter { !rows.contains($0) }.map { old[section][$0] }
-                    }
-                    for section in old.indices where Bool.random(using: &choices) {
-                        for _ in 0..<Int.random(in: 1...4, using: &choices) {
-                            let at = Int.random(in: 0...old[section].count, using: &choices)
-                            old[section].insert(name, at: at)
-                            name += 1
-                        }
-                        let added = old[section].indices.filter { !harness.items.joined().contains(old[section][$0]) }
-                        node.insertItems(at: added.map { IndexPath(item: $0, section: section) })
-                    }
-                }
-                if Int.random(in: 0..<6, using: &choices) == 0 {
-                    old.append([name, name + 1])
-                    name += 2
-                    node.insertSections(IndexSet(integer: old.count - 1))
-                }
-                harness.items = old
-            })
-    }
-
-    func testRandomBatchesLeaveTheCollectionAsPlainArraysWouldBe() throws {
+    func testAnItemThatComesToASectionWithOtherSizesIsMeasuredAgain() throws {
         try onMain {
-            for kind in Kind.allCases {
-                let seed = UInt64.random(in: 0..<1_000_000)
-                var random = SeededRandom(seed: seed)
-                var next = 100
-                let harness = CollectionHarness([Array(0..<20), [], Array(20..<40)], Self.layout(kind))
-                try harness.host.settle()
-                for step in 0..<60 {
-                    if Bool.random(using: &random) {
-                        let range = harness.node.maximumOffset
-                        harness.node.setContentOffset(
-                            CGPoint(x: 0, y: CGFloat.random(in: 0...range, using: &random)), animated: false)
-                    }
-                    self.edit(harness, &next, &random)
-                    try harness.host.settle()
-                    self.check(harness, kind, "\(kind) seed \(seed) step \(step)\n\(harness.node.controller.dump)")
-                }
-            }
+            let sample = CollectionSample([Array(0..<7), Array(10..<13)], .shelves)
+            let (harness, node) = (sample.harness, sample.harness.node)
+            try harness.host.settle()
+            harness.items = [[1, 2, 3, 4, 5, 6], [10, 0, 11, 12]]
+            node.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 1, section: 1))
+            try harness.host.settle()
+            sample.check("the item moved")
+            // The second section becomes the third, which has the other layout.
+            harness.items = [harness.items[0], [20, 21], harness.items[1]]
+            node.insertSections([1])
+            try harness.host.settle()
+            sample.check("its section moved")
         }
     }
 

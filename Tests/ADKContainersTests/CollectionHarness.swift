@@ -10,7 +10,7 @@ import XCTest
 
 /// A collection of boxes in a headless window. An item is a number, which decides its size.
 @MainActor
-final class CollectionHarness: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
+final class CollectionHarness: InputHarness, ADKCollectionSelectionMoving, ASCollectionDelegateFlowLayout {
     /// One array of names per section.
     var items: [[Int]]
     let host = HeadlessHost(scale: 1)
@@ -26,6 +26,13 @@ final class CollectionHarness: ASCollectionDataSource, ASCollectionDelegateFlowL
     var headerRange: (Int) -> ASSizeRange = { _ in .unconstrained }
     var inset: (Int) -> UIEdgeInsets = { _ in .zero }
     var isMovable = false
+    /// Whether the selected items move together.
+    var movesSelection = true
+    var moves: [String] = []
+    var menus: [String] = []
+    var typed: [String] = []
+    /// The name of a supplementary node.
+    var supplement: (String, IndexPath) -> Int = { 1000 + $1.section }
     /// Called for each request of a node.
     var onRequest: ((IndexPath) -> Void)?
     var contextsAsked: [Int] = []
@@ -74,14 +81,48 @@ final class CollectionHarness: ASCollectionDataSource, ASCollectionDelegateFlowL
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock {
         requestedKinds.append("\(kind == UICollectionView.elementKindSectionHeader ? "header" : kind) \(indexPath)")
-        let section = indexPath.section
-        return { ItemCell(1000 + section) }
+        let name = supplement(kind, indexPath)
+        return { ItemCell(name) }
     }
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
         contextsAsked.append(section)
         return NamedSection("section \(section)")
     }
     func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { isMovable }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) { move([sourceIndexPath], to: destinationIndexPath) }
+    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemsAt indexPaths: [IndexPath]) -> Bool {
+        movesSelection
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemsAt sourceIndexPaths: [IndexPath],
+        to destinationIndexPath: IndexPath
+    ) { move(sourceIndexPaths, to: destinationIndexPath) }
+
+    private func move(_ paths: [IndexPath], to target: IndexPath) {
+        let names = paths.map(name)
+        for path in paths.reversed() { items[path.section].remove(at: path.item) }
+        items[target.section].insert(contentsOf: names, at: target.item)
+        moves.append("\(names.map(String.init).joined(separator: " ")) to \(target.section).\(target.item)")
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool {
+        menus.append("\(name(at: indexPath)) at \(Int(point.x)), \(Int(point.y))")
+        return true
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, indexPathForTypedText text: String) -> IndexPath? {
+        typed.append(text)
+        for (section, names) in items.enumerated() {
+            if let item = names.firstIndex(where: { "\($0)".hasPrefix(text) }) {
+                return IndexPath(item: item, section: section)
+            }
+        }
+        return nil
+    }
 
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
         -> ASSizeRange

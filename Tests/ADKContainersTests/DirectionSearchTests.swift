@@ -28,7 +28,7 @@ private struct Frames {
                             && frame.maxY >= rect.minY
                     }.map { $0..<$0 + 1 })
             },
-            accepts: { !headers.contains($0) })
+            accepts: { !headers.contains($0) }, beside: { _ in nil })
     }
 
     /// The slots that a sequence of keys reaches, as the list controller moves: U, D, L and R.

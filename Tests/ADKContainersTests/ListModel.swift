@@ -14,6 +14,23 @@ struct ListModel: Equatable {
         case deleteSection(Int), insertSection(Int), reloadSection(Int), moveSection(Int, Int)
     }
 
+    /// Every valid operation on sections of these counts, and a few invalid ones.
+    static func operations(_ counts: [Int]) -> [Operation] {
+        let rows = counts.enumerated().flatMap { section, count in
+            (0..<count).map { IndexPath(row: $0, section: section) }
+        }
+        let goals = (0...counts.count).flatMap { section in
+            (0...(counts.indices.contains(section) ? counts[section] : 0)).map { IndexPath(row: $0, section: section) }
+        }
+        var result: [Operation] =
+            rows.map { .deleteRow($0) } + rows.map { .reloadRow($0) } + goals.map { .insertRow($0) }
+        for row in rows { for goal in goals { result.append(.moveRow(row, goal)) } }
+        result += counts.indices.map { .deleteSection($0) } + counts.indices.map { .reloadSection($0) }
+        result += (0...counts.count).map { .insertSection($0) }
+        for from in counts.indices { for to in counts.indices { result.append(.moveSection(from, to)) } }
+        return result
+    }
+
     /// The origin of each new row; nil for an inserted or reloaded row.
     typealias Origins = [[IndexPath?]]
 
@@ -97,6 +114,23 @@ struct ListModel: Equatable {
         }
         guard goals.keys.allSatisfy({ $0.section < result.count && $0.section >= 0 }) else { return nil }
         return result
+    }
+}
+
+extension ListModel.Operation {
+    /// The operation for messages.
+    var text: String {
+        func name(_ path: IndexPath) -> String { "\(path.section).\(path.row)" }
+        return switch self {
+        case .deleteRow(let path): "-\(name(path))"
+        case .insertRow(let path): "+\(name(path))"
+        case .reloadRow(let path): "~\(name(path))"
+        case .moveRow(let from, let to): "\(name(from))>\(name(to))"
+        case .deleteSection(let section): "-\(section)"
+        case .insertSection(let section): "+\(section)"
+        case .reloadSection(let section): "~\(section)"
+        case .moveSection(let from, let to): "\(from)>\(to)"
+        }
     }
 }
 

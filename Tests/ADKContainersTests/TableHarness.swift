@@ -63,7 +63,7 @@ final class ColorNode: ASDisplayNode, @unchecked Sendable {
 
 /// A table of boxes in a headless window.
 @MainActor
-final class TableHarness: ASTableDataSource, ASTableDelegate {
+final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
     /// One array of names per section.
     var rows: [[Int]]
     var heightOf: (Int) -> CGFloat
@@ -189,38 +189,11 @@ final class TableHarness: ASTableDataSource, ASTableDelegate {
 
     func point(_ y: CGFloat, x: CGFloat = 40) -> CGPoint { CGPoint(x: x, y: y) }
 
-    func press(
-        _ point: CGPoint, _ modifiers: UIKeyModifierFlags = [], button: PointerButton = .primary
-    ) throws {
-        post(.pointerDown(button: button, at: point, time: host.clock.now, modifiers: modifiers))
-        // Not until it settles: that would be a long press.
-        try host.run(for: 0.02)
-    }
-
-    func drag(to point: CGPoint) throws {
-        post(.pointerMoved(at: point, modifiers: []))
-        try host.run(for: 0.02)
-    }
-
-    func release(_ point: CGPoint, button: PointerButton = .primary) throws {
-        post(.pointerUp(button: button, at: point, time: host.clock.now, modifiers: []))
-        try host.settle()
-    }
-
     /// Clicks the point of the window at `y`.
     func click(_ y: CGFloat, _ modifiers: UIKeyModifierFlags = []) throws {
         try press(point(y), modifiers)
         try release(point(y))
     }
-
-    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], _ characters: String = "") throws {
-        let key = UIKey(keyCode: code, characters: characters, modifierFlags: modifiers)
-        post(.keyDown(key))
-        post(.keyUp(key))
-        try host.settle()
-    }
-
-    private func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
 
     /// The selected rows of the first section, ascending.
     var selectedRows: [Int] {

@@ -10,6 +10,11 @@ struct KeyTableTests {
         #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_KP_Enter)) == .keyboardReturnOrEnter)
     }
 
+    @Test func theKeysThatOpenMenusHaveCodes() {
+        #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_Menu)) == .keyboardApplication)
+        #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_F10)) == .keyboardF10)
+    }
+
     @Test(arguments: [
         (XKB_KEY_a, "a"), (XKB_KEY_adiaeresis, "ä"), (XKB_KEY_EuroSign, "€"), (XKB_KEY_Return, "\r"),
         (XKB_KEY_Tab, "\t"), (XKB_KEY_KP_7, "7"), (XKB_KEY_Escape, ""), (XKB_KEY_BackSpace, ""),

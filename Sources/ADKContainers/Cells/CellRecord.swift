@@ -53,6 +53,8 @@ final class CellRecord {
     private(set) var size: CGSize?
     private(set) var phase: Phase
     private(set) var presence = Presence.away
+    /// The revision of the constraints that the size was compared with last.
+    var constraintRevision = -1
     /// The last round of `placeRows` in which the cell was visible.
     var placingRound = 0
     /// The motion towards the resting position, if there is one.

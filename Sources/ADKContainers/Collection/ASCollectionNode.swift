@@ -142,6 +142,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
             controller.viewport.keepingItem(at: point) {
                 change()
                 adapter.updateGeometryIfNeeded()
+                controller.prepareGeometryInPlace()
             }
         }
         if animated, controller.stage.isVisible { controller.stage.animate(scales: true, update) } else { update() }

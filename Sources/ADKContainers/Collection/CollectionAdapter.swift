@@ -145,6 +145,18 @@ final class CollectionAdapter: AnsweredListSource {
         dataSource?.collectionNode(collectionNode, moveItemAt: path, to: target)
     }
 
+    private var selectionMoving: (any ADKCollectionSelectionMoving)? {
+        dataSource as? any ADKCollectionSelectionMoving
+    }
+
+    func canMove(_ paths: [IndexPath]) -> Bool {
+        selectionMoving?.collectionNode(collectionNode, canMoveItemsAt: paths) ?? false
+    }
+
+    func move(_ paths: [IndexPath], to target: IndexPath) {
+        selectionMoving?.collectionNode(collectionNode, moveItemsAt: paths, to: target)
+    }
+
     // MARK: - Sizes
 
     func sizeLimits(for item: ListItem) -> ASSizeRange {

@@ -29,6 +29,10 @@ protocol ListSource: AnyObject {
     func canMove(_ path: IndexPath) -> Bool
     /// The user dropped a row at another place. The source moves it in its model. The list moves it afterwards.
     func move(from path: IndexPath, to target: IndexPath)
+    /// Whether the user may drag these rows together.
+    func canMove(_ paths: [IndexPath]) -> Bool
+    /// The user dropped rows together. After the move they follow each other from `target` on.
+    func move(_ paths: [IndexPath], to target: IndexPath)
 }
 
 /// Defaults for sources with few sections, no headers or footers, and rows that the user cannot move.
@@ -44,4 +48,6 @@ extension ListSource {
     func canUpdate(_ node: ASCellNode, to item: ListItem) -> Bool { false }
     func canMove(_ path: IndexPath) -> Bool { false }
     func move(from path: IndexPath, to target: IndexPath) {}
+    func canMove(_ paths: [IndexPath]) -> Bool { false }
+    func move(_ paths: [IndexPath], to target: IndexPath) {}
 }

@@ -11,6 +11,17 @@ extension ListController {
         data.nodeProvider = preparation as? any NodeProvider
     }
 
+    /// Brings the geometry up to date, without moving the viewport. Does nothing for asynchronous layouts, whose result
+    /// comes later.
+    func prepareGeometryInPlace() {
+        let bounds = viewport.rect
+        guard preparation == nil, geometry.container != nil, !updates.isCollecting, !updates.needsReload,
+            !geometry.isPrepared(for: bounds)
+        else { return }
+        viewport.changeGeometry { $0.prepare(for: bounds) }
+        viewport.constraintsMayHaveChanged()
+    }
+
     /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured
     /// again.
     func prepareGeometry() {
@@ -18,6 +29,7 @@ extension ListController {
         if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
+        viewport.constraintsMayHaveChanged()
         guard preparation != nil else { return }
         for record in data.records.values.inOrder {
             // A node of the layout is not lost with its record.

@@ -26,10 +26,8 @@ extension ListController {
             guard selection.focused != nil else { return false }
             focus(nil)
             return true
-        case .keyboardApplication:
-            guard let path = selection.focused ?? extendingLead else { return false }
-            let frame = viewport.frame(of: data.map.slot(path))
-            return events?.contextMenu(for: path, at: CGPoint(x: frame.midX, y: frame.midY)) ?? false
+        case .keyboardApplication: return openMenu()
+        case .keyboardF10: return key.modifierFlags == .shift && openMenu()
         case .keyboardErrorUndefined: return typed(key)
         default: return false
         }
@@ -51,7 +49,8 @@ extension ListController {
         return DirectionSearch(
             axis: axis, contentSize: geometry.contentSize, reach: max(1, axis.length(viewport.stickyBounds.size)),
             frame: { geometry.frame(of: $0) }, slots: { geometry.slots(in: $0) },
-            accepts: { map.path($0) != nil && !geometry.isEmpty($0) })
+            accepts: { map.path($0) != nil && !geometry.isEmpty($0) },
+            beside: { geometry.orthogonalSection(of: $0) == nil ? nil : DirectionSearch.neighbours(of: $0, in: map) })
     }
 
     /// The row from which keys move, if keys or a click reached one.
@@ -145,6 +144,16 @@ extension ListController {
         if let record = data.records[slot], record.isPlaced { frame = stage.placement(of: record) }
         selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
+    }
+
+    /// Asks for the menu of the row that the keys reached. The row becomes visible first.
+    private func openMenu() -> Bool {
+        guard let path = origin else { return false }
+        scroll(to: path, position: .nearest, animated: false)
+        let frame = viewport.frame(of: data.map.slot(path))
+        let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
+        let place = visible.isEmpty ? frame : visible
+        return events?.contextMenu(for: path, at: CGPoint(x: place.midX, y: place.midY)) ?? false
     }
 
     // MARK: - Characters

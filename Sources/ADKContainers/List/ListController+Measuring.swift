@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
@@ -44,6 +45,7 @@ extension ListController {
         for slot in slots {
             if let record = data.records[slot] {
                 record.promoteToRow()
+                checkConstraint(of: record)
                 record.measurement?.move(to: priority(of: slot))
                 data.remeasureIfNeeded(record)
             } else if !geometry.isAbsent(slot) {
@@ -55,6 +57,21 @@ extension ListController {
         for record in data.groups.staleRecords {
             data.remeasureIfNeeded(record)
             guard data.isCurrent(revision) else { return }
+        }
+    }
+
+    /// Marks a size as outdated if the item came to a place where the layout gives it another one.
+    ///
+    /// Sizes are whole pixels, so that a difference of less than one does not count.
+    private func checkConstraint(of record: CellRecord) {
+        let revision = viewport.constraintRevision
+        guard record.constraintRevision != revision, record.measurement == nil, let size = record.size else { return }
+        record.constraintRevision = revision
+        let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
+        let fitting = ASSizeRangeClamp(range, size)
+        let pixel = 1 / viewport.scale - 0.001
+        if abs(fitting.width - size.width) >= pixel || abs(fitting.height - size.height) >= pixel {
+            record.invalidate()
         }
     }
 

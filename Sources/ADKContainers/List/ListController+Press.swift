@@ -127,7 +127,7 @@ extension ListController {
         guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
         guard source?.canMove(path) ?? false else { return false }
         releaseRow()
-        guard beginInteractiveMovement(at: path) else { return false }
+        guard beginInteractiveMovement(at: path, takesSelection: true) else { return false }
         tracking?.purpose = .reordering(grab: grabOffset(of: path, at: start.location))
         moveReordering(press)
         return true

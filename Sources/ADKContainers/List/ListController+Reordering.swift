@@ -10,6 +10,8 @@ struct InteractiveMovement {
     var target: IndexPath
     /// The place proposed last, for which the delegate was asked.
     var proposed: IndexPath
+    /// The other rows that move with it.
+    var companions = RowSet()
     /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
     var endStart: CGFloat?
     var isEnding: Bool { endStart != nil }
@@ -18,21 +20,33 @@ struct InteractiveMovement {
 /// Reordering of rows. The order of the list and of its source stays until the drop. Until then the other rows are only
 /// shown at other places.
 extension ListController {
-    /// Starts to move a row. Returns false if the source does not allow it, or the row has no node.
-    func beginInteractiveMovement(at path: IndexPath) -> Bool {
+    /// Starts to move a row. With `takesSelection`, a selected row takes the other selected ones along if the source
+    /// allows it. Returns false if the source does not allow the movement, or the row has no node.
+    func beginInteractiveMovement(at path: IndexPath, takesSelection: Bool = false) -> Bool {
         cancelInteractiveMovement()
         readCountsIfNeeded()
         guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.map.contains(path),
             let record = data.records[data.map.slot(path)], record.isPlaced
         else { return false }
+        let revision = data.revision
+        let companions = takesSelection ? companions(of: path) : RowSet()
+        guard data.isCurrent(revision), record.isPlaced else { return false }
         let frame = stage.placement(of: record)
         stage.endMotion(of: record)
-        movement = InteractiveMovement(path: path, target: path, proposed: path)
+        movement = InteractiveMovement(path: path, target: path, proposed: path, companions: companions)
         stage.rearrangement = Rearrangement(
             source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)))
+        stage.rearrangement?.companions = companions
         stage.raise(record)
         setNeedsUpdate()
         return true
+    }
+
+    /// The other selected rows, if they move together with a row.
+    private func companions(of path: IndexPath) -> RowSet {
+        guard selection.isSelected(path), selection.count > 1 else { return RowSet() }
+        let rows = selection.rows
+        return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(RowSet(path)) : RowSet()
     }
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
@@ -105,12 +119,37 @@ extension ListController {
         let revision = data.revision
         // `reload(using:)` would compare with items in the old order.
         (owner as? ADKListNode)?.shownItems = nil
-        source?.move(from: movement.path, to: movement.target)
-        // A source that already edited the list itself has moved the row.
-        if data.isCurrent(revision) {
-            updates.edit { $0.rowMoves.append(ChangeSet.Move(from: movement.path, to: movement.target)) }
+        let moves = moves(of: movement)
+        if movement.companions.isEmpty {
+            source?.move(from: movement.path, to: movement.target)
+        } else if let target = moves.first?.to {
+            source?.move(moves.map(\.from), to: target)
         }
+        // A source that already edited the list itself has moved the row.
+        if data.isCurrent(revision), !moves.isEmpty { updates.edit { $0.rowMoves += moves } }
         if !updates.isCollecting { cancelInteractiveMovement() }
+    }
+
+    /// The moves of a drop: of one row, or of several that follow each other afterwards. None if all keep their places.
+    private func moves(of movement: InteractiveMovement) -> [ChangeSet.Move] {
+        let target = movement.target
+        guard !movement.companions.isEmpty else { return [ChangeSet.Move(from: movement.path, to: target)] }
+        let group = movement.companions.union(RowSet(movement.path))
+        // The rows of the target's section in front of the gap, before the move.
+        let isOwn = target.section == movement.path.section
+        let front = target.row + (isOwn && target.row > movement.path.row ? 1 : 0)
+        let section = target.section
+        let before =
+            front == 0
+            ? RowSet()
+            : RowSet(
+                from: IndexPath(row: 0, section: section), through: IndexPath(row: front - 1, section: section),
+                in: data.map)
+        let first = front - group.intersection(before).count
+        let moves = group.paths.enumerated().map { offset, path in
+            ChangeSet.Move(from: path, to: IndexPath(row: first + offset, section: section))
+        }
+        return moves.allSatisfy { $0.from == $0.to } ? [] : moves
     }
 
     /// Ends the movement. The row returns to its place. Returns whether there was one.
@@ -140,7 +179,9 @@ extension ListController {
             return
         }
         let target = movement.target == movement.path ? path : follow(movement.target) ?? path
-        self.movement = InteractiveMovement(path: path, target: target, proposed: target)
+        self.movement = InteractiveMovement(
+            path: path, target: target, proposed: target,
+            companions: movement.companions.mapped(through: changes))
     }
 
     /// Rows have changed, and all of them start to move to their new places.
@@ -153,6 +194,7 @@ extension ListController {
             return
         }
         stage.rearrangement?.source = data.map.slot(movement.path)
+        stage.rearrangement?.companions = movement.companions
         makeRoom()
     }
 }

@@ -62,9 +62,26 @@ extension ListController {
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x), height: abs(end.y - start.y))
         band.layer.frame = viewport.convert(rect)
         let covered = CGRect(origin: rect.origin, size: CGSize(width: max(rect.width, 1), height: max(rect.height, 1)))
-        let rows = RowSet(slots: geometry.slots(in: covered), in: data.map).subtracting(band.refused)
+        let rows = RowSet(slots: touchedSlots(in: covered), in: data.map).subtracting(band.refused)
         let wanted = band.keepsOthers ? rows.union(band.before) : rows
         band.refused = band.refused.union(selectByUser(wanted, keepingOthers: false))
+    }
+
+    /// The slots whose frames intersect a rectangle. The geometry answers with whole lines along the axis: an item that
+    /// is shorter than its line may end before the rectangle begins. O(lines + items at both ends).
+    private func touchedSlots(in rect: CGRect) -> RunSet {
+        let found = geometry.slots(in: rect)
+        guard geometry.placesItemsSideBySide else { return found }
+        let (start, length, cross) = (axis.start(rect.origin), axis.length(rect.size), axis.cross(rect.size))
+        let ends = [start, start + length - 1].map { position in
+            CGRect(origin: axis.point(position, cross: axis.cross(rect.origin)), size: axis.size(1, cross: cross))
+        }
+        let missed = ends.flatMap { geometry.slots(in: $0) }.filter { slot in
+            let frame = geometry.frame(of: slot)
+            return axis.start(frame.origin) >= start + length
+                || axis.start(frame.origin) + axis.length(frame.size) <= start
+        }
+        return found.subtracting(RunSet(missed.map { $0..<$0 + 1 }))
     }
 
     /// The rectangle disappears. The rows in it stay selected.

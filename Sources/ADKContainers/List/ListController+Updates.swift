@@ -73,6 +73,7 @@ extension ListController {
         guard data.map.contains(path) else { return }
         prepareGeometry()
         let slot = data.map.slot(path)
+        stage.sectionScrollers.scroll(to: slot, across, animated: animated)
         if viewport.scroll(to: slot, position: position, across: across, animated: animated) { setNeedsUpdate() }
     }
 

@@ -15,6 +15,9 @@ struct DirectionSearch {
     let slots: (CGRect) -> RunSet
     /// Whether the focus can be at a slot.
     let accepts: (Int) -> Bool
+    /// The slots that may be beside a slot in a section that scrolls by itself, where `slots` finds visible ones only;
+    /// nil for other slots.
+    var beside: (Int) -> RunSet?
 
     /// Frames that overlap by no more than this are next to each other.
     private static let tolerance: CGFloat = 0.5
@@ -117,7 +120,7 @@ struct DirectionSearch {
             min(start + length, axis.start(other.origin) + axis.length(other.size))
                 - max(start, axis.start(other.origin))
         }
-        let line = slots(side).prefix(DirectionSearch.mostSlots).filter { $0 != slot && accepts($0) }
+        let line = (beside(slot) ?? slots(side)).prefix(DirectionSearch.mostSlots).filter { $0 != slot && accepts($0) }
             .map { (slot: $0, frame: frame($0)) }
             .filter {
                 distance($0.frame) >= -DirectionSearch.tolerance && overlap($0.frame) > DirectionSearch.tolerance
@@ -126,6 +129,13 @@ struct DirectionSearch {
             (distance($0.frame), -overlap($0.frame), $0.slot) < (distance($1.frame), -overlap($1.frame), $1.slot)
         }
         return nearest?.slot ?? next(from: slot, forwards: forwards, cross: forwards ? 0 : crossLength)
+    }
+
+    /// The slots near a slot in its section. Groups of a section that scrolls by itself are far smaller.
+    static func neighbours(of slot: Int, in map: SlotMap) -> RunSet {
+        let section = map.section(of: slot)
+        let first = map.firstRow(of: section)
+        return RunSet(max(first, slot - 128)..<min(first + map.rows(in: section), slot + 129))
     }
 
     /// The middle of an item across the axis.

@@ -145,7 +145,7 @@ extension ListStage {
     }
 
     func showFade(of record: CellRecord, at time: TimeInterval) {
-        let own = record.appearance.map { $0.isHidden ? 0 : $0.alpha } ?? 1
+        let own = (record.appearance.map { $0.isHidden ? 0 : $0.alpha } ?? 1) * dragAlpha(of: record)
         let moving = record.motion?.alpha ?? 1
         guard let node = record.node, own != 1 || moving != 1 || record.fade != nil else { return }
         var fade = record.fade ?? RowFade(node)

@@ -90,7 +90,7 @@ final class ListStage {
             // The old node is no longer visible.
             removePredecessor(of: record)
             if isInterrupted() { return }
-            if let size = record.size { viewport.setSize(size, of: record.slot) }
+            if let size = record.size { adopt(size, of: record) }
         }
         decorations.show(viewport.geometry.decorations(in: viewport.rect), in: view, viewport)
         placeholders.show(missing, in: view.layer)
@@ -252,9 +252,16 @@ final class ListStage {
             removePredecessor(of: record)
             // The app edited rows in the callback.
             guard data.isCurrent(revision) else { return delegate.setNeedsUpdate() }
-            viewport.setSize(size, of: record.slot)
+            adopt(size, of: record)
         }
         if let view = viewport.scrollView { _ = place(record, in: view) }
+    }
+
+    /// Takes over the size of a new node. Items before it in its line may move, which are placed already.
+    private func adopt(_ size: CGSize, of record: CellRecord) {
+        guard !viewport.geometry.hasMeasured(size, of: record.slot) else { return }
+        viewport.setSize(size, of: record.slot)
+        delegate.setNeedsUpdate()
     }
 
     private func removePredecessor(of record: CellRecord) {

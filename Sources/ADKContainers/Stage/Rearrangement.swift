@@ -7,6 +7,8 @@ struct Rearrangement: Equatable {
     var source: Int
     /// The middle of that row, in content points.
     var middle: CGPoint
+    /// The rows that will follow that row when it is dropped. They are dimmed.
+    var companions = RowSet()
     /// The slots that take the places before them, and those that take the places after them.
     var backwards = 0..<0
     var forwards = 0..<0
@@ -73,6 +75,16 @@ extension ListStage {
 
     /// Whether a record's node follows the pointer.
     func isLifted(_ record: CellRecord) -> Bool { record.slot == rearrangement?.source }
+
+    /// The alpha of a record's node while rows are dragged.
+    func dragAlpha(of record: CellRecord) -> CGFloat {
+        guard let rearrangement, !rearrangement.companions.isEmpty, let path = data.map.path(record.slot) else {
+            return 1
+        }
+        return rearrangement.companions.contains(path) ? ListStage.companionAlpha : 1
+    }
+
+    private static let companionAlpha: CGFloat = 0.4
 
     /// Shows a row above the others.
     func raise(_ record: CellRecord) {

@@ -60,6 +60,33 @@ final class SectionScrollers {
         viewport.isMirrored ? max(0, contentLength - length) - offset : offset
     }
 
+    /// Scrolls the section of an item so that the item is visible. Does nothing in sections that do not scroll by
+    /// themselves.
+    func scroll(to slot: Int, _ position: ListScrollPosition, animated: Bool) {
+        guard let section = viewport.orthogonalSection(of: slot) else { return }
+        let axis = viewport.axis
+        let frame = viewport.geometry.frame(of: slot)
+        let (length, viewLength) = (axis.cross(frame.size), axis.cross(section.frame.size))
+        let first = axis.cross(frame.origin) - axis.cross(section.frame.origin) + section.offset
+        let last = first + length - viewLength
+        let wanted =
+            switch position {
+            case .start: first
+            case .end: last
+            case .middle: (first + last) / 2
+            case .nearest: min(max(section.offset, min(first, last)), max(first, last))
+            }
+        let offset = min(max(wanted, 0), max(0, section.contentLength - viewLength))
+        guard abs(offset - section.offset) > 0.01 else { return }
+        if animated, let view = views[section.section], view.window != nil {
+            let visual = visualOffset(offset, section.contentLength, viewLength)
+            view.setContentOffset(axis.point(0, cross: visual), animated: true)
+        } else {
+            viewport.geometry.setOrthogonalOffset(offset, of: section.section)
+            didScroll()
+        }
+    }
+
     private func make(_ section: Int) -> SectionScrollView {
         let view = SectionScrollView(frame: .zero)
         view.showsVerticalScrollIndicator = false

@@ -159,6 +159,16 @@ final class TableAdapter: AnsweredListSource, ListEvents {
         dataSource?.tableNode(tableNode, moveRowAt: path, to: target)
     }
 
+    private var selectionMoving: (any ADKTableSelectionMoving)? { dataSource as? any ADKTableSelectionMoving }
+
+    func canMove(_ paths: [IndexPath]) -> Bool {
+        selectionMoving?.tableNode(tableNode, canMoveRowsAt: paths) ?? false
+    }
+
+    func move(_ paths: [IndexPath], to target: IndexPath) {
+        selectionMoving?.tableNode(tableNode, moveRowsAt: paths, to: target)
+    }
+
     // MARK: - Batches
 
     var allowsBatchFetch: Bool { delegate?.shouldBatchFetch(for: tableNode) ?? false }

@@ -36,6 +36,7 @@ extension UpdateQueue {
                 }
             }
         }
+        viewport.constraintsMayHaveChanged()
         delegate.rowsDidChange()
         for (record, successor) in retired {
             let item = changes.old.item(at: record.slot)

@@ -20,6 +20,8 @@ final class ListViewport {
     private(set) var axis: ListAxis
     /// Grows with every change of the geometry.
     private(set) var geometryRevision = 0
+    /// Grows when items may have come to places with other constraints: with edits and with changes of the layout.
+    private(set) var constraintRevision = 0
     /// Whether the app inverted the list.
     private(set) var isInverted = false
     /// Whether the list is laid out from right to left.
@@ -60,6 +62,9 @@ final class ListViewport {
         axis = geometry.axis
         isFlipped = geometry.isMirrored(rightToLeft: isRightToLeft)
     }
+
+    /// Items may have come to places with other constraints.
+    func constraintsMayHaveChanged() { constraintRevision += 1 }
 
     // MARK: - The view
 
@@ -167,6 +172,14 @@ final class ListViewport {
 
     /// The frame of an item in the scroll view's points, without sticking.
     func frame(of slot: Int) -> CGRect { convert(geometry.frame(of: slot)) }
+
+    /// The section of an item, if it scrolls by itself across the axis; nil for other items.
+    func orthogonalSection(of slot: Int) -> OrthogonalSection? {
+        guard let section = geometry.orthogonalSection(of: slot) else { return nil }
+        let frame = geometry.frame(of: slot)
+        let band = axis.rect(axis.start(frame.origin), max(axis.length(frame.size), 1), cross: axis.cross(size))
+        return geometry.orthogonalSections(in: band).first { $0.section == section }
+    }
 
     /// Passes the content's length to the scroll view without moving the visible rows.
     func publishContentSize() { move(to: start) }

@@ -6,6 +6,30 @@ enum PixelBlend {
 
     /// Blends `count` pixels at `source` over as many at `target`.
     static func over(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
+        #if DEBUG
+            // Without optimization, operations on vectors are calls, and far slower than single pixels.
+            overOneByOne(source, target, count: count)
+        #else
+            overInGroups(source, target, count: count)
+        #endif
+    }
+
+    /// Blends pixel by pixel.
+    static func overOneByOne(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
+        var x = 0
+        while x < count {
+            let pixel = source[x]
+            if pixel >= 0xFF00_0000 {
+                target[x] = pixel
+            } else if pixel != 0 {
+                target[x] = over(pixel, target[x])
+            }
+            x &+= 1
+        }
+    }
+
+    /// Blends groups of pixels with vectors, then the rest.
+    static func overInGroups(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
         var x = 0
         while x &+ group <= count {
             let pixels = UnsafeRawPointer(source + x).loadUnaligned(as: SIMD8<UInt32>.self)

@@ -33,6 +33,8 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     case keyboardTab = 0x2B
     /// The space bar.
     case keyboardSpacebar = 0x2C
+    /// F10.
+    case keyboardF10 = 0x43
     /// F11.
     case keyboardF11 = 0x44
     /// F12.

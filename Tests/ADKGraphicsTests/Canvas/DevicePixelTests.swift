@@ -43,6 +43,22 @@ import Testing
         return context
     }
 
+    @Test func blendingInGroupsEqualsBlendingPixelByPixel() {
+        var random = SeededRandom(seed: 5)
+        for count in 0...41 {
+            let source = (0..<count).map { _ in
+                // Premultiplied: no component is larger than the alpha.
+                let alpha = [0, 255, UInt32.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+                return (0..<3).reduce(alpha << 24) { $0 | UInt32.random(in: 0...alpha, using: &random) << ($1 * 8) }
+            }
+            let below = (0..<count).map { _ in UInt32.random(in: 0xFF00_0000 ... .max, using: &random) }
+            var (groups, single) = (below, below)
+            PixelBlend.overInGroups(source, &groups, count: count)
+            PixelBlend.overOneByOne(source, &single, count: count)
+            #expect(groups == single, "seed 5, \(count) pixels")
+        }
+    }
+
     @Test func blendingAColourEqualsCairosBlendingForAllAlphas() {
         let (ours, cairos) = (noise(31, 9), noise(31, 9))
         for step in 0...600 {
