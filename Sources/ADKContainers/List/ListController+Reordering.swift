@@ -12,6 +12,8 @@ struct InteractiveMovement {
     var proposed: IndexPath
     /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
     var endStart: CGFloat?
+    /// Whether a gesture of the app moves the row. Presses of the list do not end the movement then.
+    var isByApp = false
     var isEnding: Bool { endStart != nil }
 }
 
@@ -32,6 +34,14 @@ extension ListController {
             source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)))
         stage.raise(record)
         setNeedsUpdate()
+        return true
+    }
+
+    /// Starts to move a row for a gesture of the app. The list gives up its own press.
+    func beginMovementByApp(at path: IndexPath) -> Bool {
+        cancelPress()
+        guard beginInteractiveMovement(at: path) else { return false }
+        movement?.isByApp = true
         return true
     }
 
@@ -96,7 +106,7 @@ extension ListController {
 
     /// Drops the row. The source moves it in its model, then the list does, without a reload.
     func endInteractiveMovement() {
-        guard let movement else { return }
+        guard let movement, !movement.isEnding else { return }
         guard movement.target != movement.path else {
             cancelInteractiveMovement()
             return
@@ -140,7 +150,7 @@ extension ListController {
             return
         }
         let target = movement.target == movement.path ? path : follow(movement.target) ?? path
-        self.movement = InteractiveMovement(path: path, target: target, proposed: target)
+        self.movement = InteractiveMovement(path: path, target: target, proposed: target, isByApp: movement.isByApp)
     }
 
     /// Rows have changed, and all of them start to move to their new places.
