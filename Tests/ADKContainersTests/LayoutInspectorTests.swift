@@ -133,6 +133,18 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// Answers the same objects each time, and changes them.
+    @MainActor
+    private final class ReusingLayout: UICollectionViewLayout {
+        let objects = (0..<5).map { item in
+            let attributes = Tinted(forCellWith: IndexPath(item: item, section: 0))
+            attributes.frame = CGRect(x: 0, y: 40 * CGFloat(item), width: 120, height: 40)
+            return attributes
+        }
+        override var collectionViewContentSize: CGSize { CGSize(width: 120, height: 200) }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { objects }
+    }
+
     private final class TintCell: ASCellNode, @unchecked Sendable {
         // Main thread only.
         nonisolated(unsafe) var applied: [String] = []
@@ -183,6 +195,26 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(cell.applied.last, "2 at 80, tint 12")
             XCTAssertEqual(cell.applied.count, 2)
+            node.reloadItems(at: [Self.path(2)])
+            try host.settle()
+            let other = try XCTUnwrap(node.nodeForItem(at: Self.path(2)) as? TintCell)
+            XCTAssertFalse(other === cell)
+            XCTAssertEqual(other.applied, ["2 at 80, tint 12"], "the node that takes its place")
+        }
+    }
+
+    func testALayoutMayChangeTheObjectsThatItAnswered() throws {
+        try onMain {
+            let (layout, source) = (ReusingLayout(), TintSource())
+            source.count = 5
+            let (host, window, node) = try self.show(layout, source)
+            defer { withExtendedLifetime(window) {} }
+            let cell = try XCTUnwrap(node.nodeForItem(at: Self.path(1)) as? TintCell)
+            XCTAssertEqual(cell.applied, ["1 at 40, tint 0"])
+            layout.objects[1].tint = 8
+            layout.invalidateLayout()
+            try host.settle()
+            XCTAssertEqual(cell.applied, ["1 at 40, tint 0", "1 at 40, tint 8"])
         }
     }
 
@@ -252,6 +284,54 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
     }
 
     // MARK: - Controllers in cells
+
+    @MainActor
+    private final class PageController: ASDKViewController<ASDisplayNode> {
+        let number: Int
+        let record: (String) -> Void
+        init(_ number: Int, _ record: @escaping (String) -> Void) {
+            self.number = number
+            self.record = record
+            super.init(node: ASDisplayNode())
+        }
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            record("+\(number)")
+        }
+        override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            record("-\(number)")
+        }
+    }
+
+    @MainActor
+    private final class Controllers: ASPagerDataSource {
+        var calls: [String] = []
+        func numberOfPages(in pagerNode: ASPagerNode) -> Int { 9 }
+        func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+            { [weak self] in
+                ASCellNode(viewControllerBlock: { PageController(index) { self?.calls.append($0) } })
+            }
+        }
+    }
+
+    func testThePagesOfAPagerMayHaveControllers() throws {
+        try onMain {
+            let (harness, source) = (PagerHarness(0), Controllers())
+            harness.pager.setDataSource(source)
+            try harness.show()
+            let first = try XCTUnwrap(harness.pager.nodeForPage(at: 0))
+            let controller = try XCTUnwrap(first.viewController as? PageController)
+            XCTAssertEqual(controller.node.calculatedSize, CGSize(width: 200, height: 400))
+            XCTAssertTrue(controller.node.isVisible)
+            XCTAssertEqual(source.calls, ["+0"])
+            harness.pager.scrollToPage(at: 5, animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(source.calls, ["+0", "-0", "+5"])
+            XCTAssertFalse(controller.node.interfaceState.contains(.visible))
+            XCTAssertNil(harness.pager.nodeForPage(at: 0), "it is far away")
+        }
+    }
 
     func testACellIsFilledByTheViewOfAController() throws {
         @MainActor final class Recorder {

@@ -36,7 +36,10 @@ extension CollectionAdapter {
     private func newAttributes(for node: ASCellNode, at slot: Int) -> UICollectionViewLayoutAttributes? {
         let old = node.givenAttributes
         let geometry = controller.geometry
-        if let own = (geometry as? LayoutGeometry)?.driver.objects[slot] { return own == old ? nil : own }
+        if let own = (geometry as? LayoutGeometry)?.driver.objects[slot] {
+            // The layout may change its object for the next answer.
+            return own == old ? nil : own.copy() as? UICollectionViewLayoutAttributes
+        }
         let item = itemMap.item(at: slot)
         let (frame, path) = (controller.viewport.restingFrame(of: slot), path(of: item))
         let appearance = geometry.appearance(of: slot) ?? ItemAppearance()

@@ -64,7 +64,7 @@ extension LayoutDriver {
         grid.add(id, frame: values.frame, box: values.box)
         if let appearance = values.appearance { appearances[id] = appearance }
         if id >= 0, type(of: attributes) != UICollectionViewLayoutAttributes.self {
-            objects[id] = attributes.copy() as? UICollectionViewLayoutAttributes
+            objects[id] = attributes
         }
     }
 
