@@ -36,7 +36,27 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private static let selectionFill = UIColor(
         light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
 
+    // Main thread only.
+    nonisolated(unsafe) var hosted: HostedController?
+    // Main thread only, set by the container.
+    nonisolated(unsafe) var givenAttributes: UICollectionViewLayoutAttributes?
+
     override public init() {
+        super.init()
+        clipsToBounds = true
+        isTransactionContainer = true
+    }
+
+    /// Makes a cell that is filled by the view of a view controller: for the pages of a pager.
+    ///
+    /// The block runs on the main thread when the cell is loaded, and `didLoad` after it with the cell. A controller
+    /// that is an `ASDKViewController` is measured and drawn as nodes are. The cell retains the controller. When the
+    /// cell is dropped far from the viewport, so is the controller; the next cell makes another.
+    public init(
+        viewControllerBlock: @escaping @MainActor @Sendable () -> UIViewController,
+        didLoad: (@MainActor @Sendable (ASDisplayNode) -> Void)? = nil
+    ) {
+        hosted = HostedController(viewControllerBlock, didLoad)
         super.init()
         clipsToBounds = true
         isTransactionContainer = true
@@ -45,6 +65,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     deinit {
         releaseOnMain(selectionLayer)
         releaseOnMain(nestedLists)
+        releaseOnMain(hosted)
     }
 
     /// Whether the row is selected. Override it to show the state.
@@ -121,6 +142,17 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// The node of the container that holds the cell.
     @MainActor public var owningNode: ASDisplayNode? { container?.owner }
 
+    /// The view controller of `init(viewControllerBlock:didLoad:)`; nil before the cell is loaded, and without one.
+    @MainActor public var viewController: UIViewController? { hosted?.controller }
+
+    /// The collection layout's attributes of the item; nil before it is shown, and in a table.
+    @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? { givenAttributes }
+
+    /// The collection's layout gave the item other attributes. Called before the cell is shown, and after each change
+    /// while it is shown. Frame, opacity, transform and order are set by the collection. Override it for attributes of
+    /// a class of your own; `super` does nothing.
+    @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
     /// The cell's visibility changed. `cellFrame` is in the scroll view's content points. Override it; `super` does
     /// nothing.
     @MainActor
@@ -191,8 +223,15 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         if tone.superlayer !== layer { layer.insertSublayer(tone, at: 0) }
     }
 
+    /// Call super.
+    @MainActor override open func didLoad() {
+        super.didLoad()
+        hosted?.load(in: self)
+    }
+
     @MainActor override open func layout() {
         super.layout()
+        hosted?.node?.frame = CGRect(origin: .zero, size: bounds.size)
         if let selectionLayer { selectionLayer.frame = CGRect(origin: .zero, size: bounds.size) }
     }
 

@@ -5,7 +5,8 @@ import Foundation
 /// The source of a collection's counts, cells and supplementary nodes.
 ///
 /// Every method has a default. Implement `collectionNode(_:numberOfItemsInSection:)` and one of the two node methods.
-public protocol ASCollectionDataSource: AnyObject {
+/// A method whose first argument is the view is called if its form with the node is not implemented.
+public protocol ASCollectionDataSource: ASCommonCollectionDataSource {
     /// Returns the number of sections.
     @MainActor func numberOfSections(in collectionNode: ASCollectionNode) -> Int
     /// Returns the number of items in `section`.
@@ -52,27 +53,64 @@ public protocol ASCollectionDataSource: AnyObject {
     @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath)
+
+    // MARK: Older forms
+
+    /// Returns a block that makes the item's node on a worker thread.
+    @MainActor func collectionView(
+        _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock
+    /// Makes the item's node on the main thread. Called only if there is no node block.
+    @MainActor func collectionView(
+        _ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath
+    ) -> ASCellNode
+    /// Makes a supplementary node on the main thread.
+    @MainActor func collectionView(
+        _ collectionView: ASCollectionView, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode
 }
 
 extension ASCollectionDataSource {
-    /// Default: 1.
-    @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
-    /// Default: 0.
+    /// Default: the answer of the form with the view.
+    @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
+        LegacyForms.answer(.sections, of: self) { numberOfSections(in: collectionNode.view as UICollectionView) } ?? 1
+    }
+    /// Default: the answer of the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int
-    ) -> Int { 0 }
+    ) -> Int { collectionView(collectionNode.view, numberOfItemsInSection: section) }
 
-    /// Default: a block that returns the node of `collectionNode(_:nodeForItemAt:)`.
+    /// Default: a block that returns the node of `collectionNode(_:nodeForItemAt:)`, or the block of the form with the
+    /// view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
-        let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        let node = LegacyForms.answer(.nodeForItem, of: self) {
+            self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        }
+        guard let node else { return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath) }
         return { node }
     }
 
-    /// Default: logs that both node methods are missing, and returns an empty cell.
+    /// Default: the node of the forms with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
+    ) -> ASCellNode {
+        if LegacyForms.isMissing(.nodeForItem, in: self) { return ASCellNode() }
+        return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath)()
+    }
+
+    /// Default: a block that returns the node of `collectionView(_:nodeForItemAt:)`.
+    @MainActor public func collectionView(
+        _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let node = self.collectionView(collectionView, nodeForItemAt: indexPath)
+        return { node }
+    }
+
+    /// Default: logs that all node methods are missing, and returns an empty cell.
+    @MainActor public func collectionView(
+        _ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode {
         listLog.error(
             """
@@ -97,9 +135,16 @@ extension ASCollectionDataSource {
         return { node }
     }
 
-    /// Default: logs that both methods are missing, and returns an empty cell.
+    /// Default: the node of the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode {
+        collectionView(collectionNode.view, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+    }
+
+    /// Default: logs that all methods are missing, and returns an empty cell.
+    @MainActor public func collectionView(
+        _ collectionView: ASCollectionView, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode {
         listLog.error(
             """

@@ -6,11 +6,16 @@ import Foundation
 
 /// Receives a collection's events and decides about sizes, selection and batches.
 ///
-/// Every method has a default.
-public protocol ASCollectionDelegate: AnyObject, Sendable {
+/// Every method has a default. A method whose first argument is the view is called if its form with the node is not
+/// implemented. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the collection's view.
+public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     /// Returns the size range that the item is measured with, in points.
     @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange
+    /// Returns the size range that the item is measured with, in points. The older form.
+    @MainActor func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange
 
     // MARK: Display
@@ -100,10 +105,22 @@ public protocol ASCollectionDelegate: AnyObject, Sendable {
 }
 
 extension ASCollectionDelegate {
-    /// Default: no limits. The layout decides.
+    /// Default: the answer of `collectionView(_:constrainedSizeForNodeAt:)`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
-    ) -> ASSizeRange { .unconstrained }
+    ) -> ASSizeRange {
+        LegacyForms.answer(.itemSize, of: self) {
+            collectionView(collectionNode.view, constrainedSizeForNodeAt: indexPath)
+        } ?? .unconstrained
+    }
+
+    /// Default: no limits. The layout decides.
+    @MainActor public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        LegacyForms.isMissing(.itemSize, in: self)
+        return .unconstrained
+    }
 
     /// Default: does nothing.
     @MainActor public func collectionNode(
@@ -122,34 +139,34 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
     ) {}
 
-    /// Default: true.
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    /// Default: does nothing.
+    ) -> Bool { collectionView(collectionNode.view, shouldHighlightItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath
-    ) {}
-    /// Default: does nothing.
+    ) { collectionView(collectionNode.view, didHighlightItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath
-    ) {}
-    /// Default: true.
+    ) { collectionView(collectionNode.view, didUnhighlightItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    /// Default: true.
+    ) -> Bool { collectionView(collectionNode.view, shouldSelectItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    /// Default: does nothing.
+    ) -> Bool { collectionView(collectionNode.view, shouldDeselectItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath
-    ) {}
-    /// Default: does nothing.
+    ) { collectionView(collectionNode.view, didSelectItemAt: indexPath) }
+    /// Default: calls the form with the view.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath
-    ) {}
+    ) { collectionView(collectionNode.view, didDeselectItemAt: indexPath) }
 
     /// Default: does nothing.
     @MainActor public func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) {}

@@ -7,7 +7,8 @@ import Foundation
 
 /// The values of a flow layout that differ by section. A collection delegate may conform as well.
 ///
-/// Every method has a default: the layout's own property.
+/// Every method has a default: the layout's own property. A method whose first argument is the view is called if its
+/// form with the node is not implemented.
 public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
     /// Returns the space around the items of a section, in points.
     @MainActor func collectionNode(
@@ -31,33 +32,150 @@ public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
     @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange
+
+    // MARK: UIKit's forms
+
+    /// Returns the space around the items of a section, in points.
+    @MainActor func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        insetForSectionAt section: Int
+    ) -> UIEdgeInsets
+    /// Returns the least space between the lines of a section, in points.
+    @MainActor func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat
+    /// Returns the least space between the items of a line, in points.
+    @MainActor func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat
+    /// Returns the size of the header of a section. Only the length along the scroll axis counts; 0 for no header.
+    @MainActor func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize
+    /// Returns the size of the footer of a section. Only the length along the scroll axis counts; 0 for no footer.
+    @MainActor func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize
 }
 
 extension ASCollectionDelegateFlowLayout {
-    /// Default: the layout's `sectionInset`.
+    /// Default: the answer of the form with the view, or the layout's `sectionInset`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
-    ) -> UIEdgeInsets { layout.sectionInset }
+    ) -> UIEdgeInsets {
+        LegacyForms.answer(.inset, of: self) {
+            collectionView(collectionNode.view, layout: layout, insetForSectionAt: section)
+        } ?? layout.sectionInset
+    }
 
-    /// Default: the layout's `minimumLineSpacing`.
+    /// Default: the answer of the form with the view, or the layout's `minimumLineSpacing`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat { layout.minimumLineSpacing }
+    ) -> CGFloat {
+        LegacyForms.answer(.lineSpacing, of: self) {
+            collectionView(collectionNode.view, layout: layout, minimumLineSpacingForSectionAt: section)
+        } ?? layout.minimumLineSpacing
+    }
 
-    /// Default: the layout's `minimumInteritemSpacing`.
+    /// Default: the answer of the form with the view, or the layout's `minimumInteritemSpacing`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat { layout.minimumInteritemSpacing }
+    ) -> CGFloat {
+        LegacyForms.answer(.interitemSpacing, of: self) {
+            collectionView(collectionNode.view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        } ?? layout.minimumInteritemSpacing
+    }
 
-    /// Default: unconstrained, which stands for the layout's `headerReferenceSize`.
+    /// Default: the size of the form with the view. Without it, unconstrained, which stands for the layout's
+    /// `headerReferenceSize`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
-    ) -> ASSizeRange { .unconstrained }
+    ) -> ASSizeRange {
+        guard let layout = collectionNode.collectionViewLayout as? UICollectionViewFlowLayout else {
+            return .unconstrained
+        }
+        return LegacyForms.answer(.headerSize, of: self) {
+            layout.range(
+                collectionView(collectionNode.view, layout: layout, referenceSizeForHeaderInSection: section))
+        } ?? .unconstrained
+    }
 
-    /// Default: unconstrained, which stands for the layout's `footerReferenceSize`.
+    /// Default: the size of the form with the view. Without it, unconstrained, which stands for the layout's
+    /// `footerReferenceSize`.
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
-    ) -> ASSizeRange { .unconstrained }
+    ) -> ASSizeRange {
+        guard let layout = collectionNode.collectionViewLayout as? UICollectionViewFlowLayout else {
+            return .unconstrained
+        }
+        return LegacyForms.answer(.footerSize, of: self) {
+            layout.range(
+                collectionView(collectionNode.view, layout: layout, referenceSizeForFooterInSection: section))
+        } ?? .unconstrained
+    }
+}
+
+/// Defaults of UIKit's forms: the layout's own properties.
+extension ASCollectionDelegateFlowLayout {
+    /// Default: the layout's `sectionInset`.
+    @MainActor public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        insetForSectionAt section: Int
+    ) -> UIEdgeInsets {
+        LegacyForms.isMissing(.inset, in: self)
+        return (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero
+    }
+
+    /// Default: the layout's `minimumLineSpacing`.
+    @MainActor public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat {
+        LegacyForms.isMissing(.lineSpacing, in: self)
+        return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0
+    }
+
+    /// Default: the layout's `minimumInteritemSpacing`.
+    @MainActor public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat {
+        LegacyForms.isMissing(.interitemSpacing, in: self)
+        return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
+    }
+
+    /// Default: the layout's `headerReferenceSize`.
+    @MainActor public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+        LegacyForms.isMissing(.headerSize, in: self)
+        return (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
+    }
+
+    /// Default: the layout's `footerReferenceSize`.
+    @MainActor public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize {
+        LegacyForms.isMissing(.footerSize, in: self)
+        return (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero
+    }
+}
+
+extension UICollectionViewFlowLayout {
+    /// The size range of a header or footer with a reference size: the length along the scroll axis is given, and the
+    /// layout decides about the other.
+    fileprivate func range(_ size: CGSize) -> ASSizeRange {
+        let axis: ListAxis = scrollDirection == .vertical ? .vertical : .horizontal
+        let length = max(0, axis.length(size))
+        guard length > 0 else { return ASSizeRange(min: .zero, max: .zero) }
+        return ASSizeRange(min: axis.size(length, cross: 0), max: axis.size(length, cross: .infinity))
+    }
 }

@@ -24,6 +24,13 @@ extension ASCollectionNode {
         upToDateController.node(at: indexPath)
     }
 
+    /// The view of an item's node; nil if the item is not in the view.
+    ///
+    /// Differs from Texture: there is no cell around the node's view, so this is the view itself.
+    @MainActor public func cellForItem(at indexPath: IndexPath) -> UIView? {
+        upToDateController.visibleView(at: indexPath)
+    }
+
     /// The supplementary node of a registered kind; nil if there is none or it is far from the viewport.
     @MainActor public func supplementaryNode(forElementKind elementKind: String, at indexPath: IndexPath) -> ASCellNode?
     {

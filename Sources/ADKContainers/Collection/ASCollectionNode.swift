@@ -15,6 +15,8 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     private nonisolated(unsafe) var storedAdapter: CollectionAdapter?
     // Main thread only, apart from the initializers.
     private nonisolated(unsafe) var givenLayout: UICollectionViewLayout?
+    // Main thread only.
+    private nonisolated(unsafe) var storedViewClass: ASCollectionView.Type?
     private let makeLayout: @MainActor @Sendable () -> UICollectionViewLayout
 
     /// Makes a collection. Any thread.
@@ -70,10 +72,22 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     @MainActor
     override func makeListView() -> ADKListView {
-        let view = ASCollectionView(controller: controller, layout: storedLayout)
+        let view = (collectionViewClass ?? ASCollectionView.self).init(frame: .zero, collectionViewLayout: storedLayout)
+        view.list = controller
         view.content = adapter
-        view.delegate = adapter
         return view
+    }
+
+    /// The class of the view; nil, the default, for `ASCollectionView`. Set it before the view is loaded: later it is
+    /// logged and ignored.
+    @MainActor public var collectionViewClass: ASCollectionView.Type? {
+        get { storedViewClass }
+        set {
+            guard !isNodeLoaded else {
+                return Misuse.report("collectionViewClass of \(self) was ignored: its view is loaded")
+            }
+            storedViewClass = newValue
+        }
     }
 
     /// The scroll view.
@@ -105,7 +119,8 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
             guard newValue !== adapter.delegate else { return }
             adapter.delegate = newValue
             adapter.layoutInspector?.didChangeCollectionViewDelegate(newValue)
-            adapter.remakeGeometry()
+            // Before the nodes are measured again, which happens once.
+            adapter.replaceGeometry()
             controller.delegateDidChange()
         }
     }

@@ -20,6 +20,10 @@ public protocol ASCollectionViewLayoutInspecting: AnyObject {
     @MainActor func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
     ) -> UInt
+    /// Returns how many sections, from the first on, may have supplementary nodes of a kind.
+    @MainActor func collectionView(
+        _ collectionView: ASCollectionView, numberOfSectionsForSupplementaryNodeOfKind kind: String
+    ) -> UInt
     /// The collection has another delegate.
     @MainActor func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
     /// The collection has another data source.
@@ -39,6 +43,11 @@ extension ASCollectionViewLayoutInspecting {
     /// Default: as many as the layout places.
     @MainActor public func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
+    ) -> UInt { .max }
+
+    /// Default: all sections.
+    @MainActor public func collectionView(
+        _ collectionView: ASCollectionView, numberOfSectionsForSupplementaryNodeOfKind kind: String
     ) -> UInt { .max }
 
     /// Default: does nothing.

@@ -6,6 +6,7 @@ import Foundation
 /// Passes the events of the list to the collection's delegate.
 extension CollectionAdapter: ListEvents {
     func willDisplay(_ node: ASCellNode, at item: ListItem) {
+        if let slot = itemMap.slot(item) { applyAttributes(to: node, at: slot) }
         if item.path != nil {
             delegate?.collectionNode(collectionNode, willDisplayItemWith: node)
         } else {
@@ -22,8 +23,14 @@ extension CollectionAdapter: ListEvents {
     }
 
     func didScroll() { delegate?.collectionNodeDidScroll(collectionNode) }
+    func willBeginDragging() { delegate?.collectionNodeWillBeginDragging(collectionNode) }
+    func didEndDragging(willDecelerate: Bool) {
+        delegate?.collectionNodeDidEndDragging(collectionNode, willDecelerate: willDecelerate)
+    }
+    func didEndDecelerating() { delegate?.collectionNodeDidEndDecelerating(collectionNode) }
+    func didEndScrollingAnimation() { delegate?.collectionNodeDidEndScrollingAnimation(collectionNode) }
     func willBeginPass() { updateGeometryIfNeeded() }
-    func didFinishPass() {}
+    func didFinishPass() { applyAttributes() }
 
     // MARK: - Selection
 
@@ -80,29 +87,5 @@ extension CollectionAdapter: ListEvents {
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {
         batchFetchingDelegate?.shouldFetchBatch(withRemainingTime: remaining, hint: hint)
-    }
-}
-
-/// Forwards scroll events to the collection's delegate.
-extension CollectionAdapter: UIScrollViewDelegate {
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-        controller.sendVisibilityEvent(.willBeginDragging)
-        delegate?.collectionNodeWillBeginDragging(collectionNode)
-    }
-
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-        controller.sendVisibilityEvent(.didEndDragging)
-        delegate?.collectionNodeDidEndDragging(collectionNode, willDecelerate: decelerate)
-    }
-
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-        controller.sendVisibilityEvent(.didStopScrolling)
-        controller.didEndMotion()
-        delegate?.collectionNodeDidEndDecelerating(collectionNode)
-    }
-
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
-        controller.didEndMotion()
-        delegate?.collectionNodeDidEndScrollingAnimation(collectionNode)
     }
 }

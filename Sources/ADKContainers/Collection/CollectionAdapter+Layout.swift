@@ -9,6 +9,13 @@ import Foundation
 extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
     var supplementaryKinds: [String] { otherKinds }
+    var visiblePaths: [IndexPath] { collectionNode.indexPathsForVisibleItems }
+    var selectedPaths: [IndexPath] { collectionNode.upToDateController.selection.selected }
+    func path(at point: CGPoint) -> IndexPath? { collectionNode.indexPathForItem(at: point) }
+    func beginMovement(at path: IndexPath) -> Bool { controller.beginMovementByApp(at: path) }
+    func updateMovement(to point: CGPoint) { controller.updateInteractiveMovement(point) }
+    func endMovement() { controller.endInteractiveMovement() }
+    func cancelMovement() { controller.cancelInteractiveMovement() }
     var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
 
     /// The geometry of the current layout, without items.
@@ -32,8 +39,14 @@ extension CollectionAdapter: CollectionContent {
         return range == .unconstrained || range.clamp(size) == size ? nil : range
     }
 
-    /// Replaces the geometry, because the collection has another layout. The first visible item stays in view.
+    /// Replaces the geometry, because the collection has another layout, and measures the items again.
     func remakeGeometry() {
+        replaceGeometry()
+        controller.remeasureAfterLayoutChange()
+    }
+
+    /// Replaces the geometry by a new one of the layout. The first visible item stays in view.
+    func replaceGeometry() {
         isGeometryOutdated = false
         let controller = controller
         var geometry = makeGeometry()
@@ -44,7 +57,8 @@ extension CollectionAdapter: CollectionContent {
         geometry.reset(to: controller.data.map, scale: controller.viewport.scale)
         if let container = controller.geometry.container { geometry.resize(to: container, keeping: []) }
         controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
-        controller.remeasureAfterLayoutChange()
+        controller.connectLayout()
+        controller.setNeedsUpdate()
     }
 
     func layoutDidInvalidate() {

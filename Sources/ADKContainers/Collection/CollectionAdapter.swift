@@ -12,7 +12,10 @@ final class CollectionAdapter: AnsweredListSource {
     private weak var weakCollection: ASCollectionNode?
     private lazy var placeholderCollection = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
     weak var dataSource: (any ASCollectionDataSource)?
-    weak var delegate: (any ASCollectionDelegate)?
+    weak var delegate: (any ASCollectionDelegate)? {
+        didSet { scrollDelegate = delegate as? any UIScrollViewDelegate }
+    }
+    private(set) weak var scrollDelegate: (any UIScrollViewDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     weak var layoutInspector: (any ASCollectionViewLayoutInspecting)?
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
@@ -22,6 +25,8 @@ final class CollectionAdapter: AnsweredListSource {
     private(set) var otherKinds: [String] = []
     /// Whether the layout was invalidated since the geometry was made.
     var isGeometryOutdated = false
+    /// The state for which the shown nodes have their attributes; nil before the first pass.
+    var appliedAttributes: AttributesState?
     /// The contexts of sections that were asked for, by section.
     var contexts: [Int: any ASSectionContext] = [:]
 
@@ -116,6 +121,9 @@ final class CollectionAdapter: AnsweredListSource {
         guard dataSource.collectionNode(collectionNode, supplementaryElementKindsInSection: item.section).contains(kind)
         else { return false }
         if let layoutInspector, collectionNode.isNodeLoaded {
+            let sections = layoutInspector.collectionView(
+                collectionNode.view, numberOfSectionsForSupplementaryNodeOfKind: kind)
+            if UInt(item.section) >= sections { return false }
             let count = layoutInspector.collectionView(
                 collectionNode.view, supplementaryNodesOfKind: kind, inSection: item.section)
             if UInt(path(of: item).item) >= count { return false }

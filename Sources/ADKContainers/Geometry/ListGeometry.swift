@@ -90,6 +90,9 @@ protocol ListGeometry {
     /// The origin of the viewport after a change of the geometry that would place it at `origin`, in content
     /// points.
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint
+    /// The origin at which a throw ends that would end at `origin`, in content points. `velocity` is in points per
+    /// millisecond.
+    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint
 
     // MARK: Sticking
 
@@ -156,6 +159,7 @@ extension ListGeometry {
     mutating func prepare(for bounds: CGRect) {}
     var keepsItems: Bool { true }
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint { origin }
+    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint { origin }
 }
 
 /// Positions along the scroll axis.

@@ -63,6 +63,9 @@ extension LayoutDriver {
         }
         grid.add(id, frame: values.frame, box: values.box)
         if let appearance = values.appearance { appearances[id] = appearance }
+        if id >= 0, type(of: attributes) != UICollectionViewLayoutAttributes.self {
+            objects[id] = attributes
+        }
     }
 
     private func isInContent(_ box: CGRect) -> Bool {
@@ -87,6 +90,7 @@ extension LayoutDriver {
         if let old {
             grid.remove(old)
             appearances[old] = nil
+            objects[old] = nil
         }
         if element.category == .decorationView { decorations.remove(key) }
         guard !isDue, let attributes, let id = id(of: attributes), let values = sane(attributes) else { return }

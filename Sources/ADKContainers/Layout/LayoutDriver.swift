@@ -22,6 +22,8 @@ final class LayoutDriver {
     var coverage = LayoutCoverage(viewport: .zero)
     /// The appearance of elements, where it is not the usual one, by their ids in the grid.
     var appearances: [Int: ItemAppearance] = [:]
+    /// The attributes of slots that are of a class of the app, for their nodes.
+    var objects: [Int: UICollectionViewLayoutAttributes] = [:]
     /// The frames of slots that were asked for one by one; nil for a slot that the layout does not show.
     var singles: [Int: CGRect?] = [:]
     var decorations = LayoutDecorations()
@@ -208,6 +210,18 @@ final class LayoutDriver {
         return target
     }
 
+    /// The origin at which the layout lets a throw end.
+    func throwTarget(_ origin: CGPoint, _ velocity: CGPoint) -> CGPoint {
+        flush()
+        guard isReady, !isCalling else { return origin }
+        let target = calling {
+            layout.targetContentOffset(forProposedContentOffset: origin, withScrollingVelocity: velocity)
+        }
+        if AttributeLimits.allow(target) { return target }
+        report(.target, "answered \(target) as a content offset; the list uses \(origin)")
+        return origin
+    }
+
     /// Prepares the layout if that is due.
     func flush() {
         guard isDue, !isCalling, !isFlushing, isReady else { return }
@@ -324,6 +338,7 @@ final class LayoutDriver {
         grid = PlaceGrid(side: max(64, min(size.width, size.height) / 2))
         coverage = LayoutCoverage(viewport: size)
         appearances.removeAll(keepingCapacity: true)
+        objects.removeAll(keepingCapacity: true)
         singles.removeAll(keepingCapacity: true)
         decorations.removeAll()
     }

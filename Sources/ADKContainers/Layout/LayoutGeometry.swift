@@ -82,6 +82,7 @@ struct LayoutGeometry: ListGeometry {
     mutating func prepare(for bounds: CGRect) { driver.prepare(for: bounds) }
     var keepsItems: Bool { driver.keepsItems }
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint { driver.adjusted(origin) }
+    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint { driver.throwTarget(origin, velocity) }
 
     // MARK: - Sticking, which the layout does by itself
 

@@ -4,8 +4,8 @@ import Foundation
 
 /// A scroll view of items in sections that a layout places: the base class of `ASCollectionView`.
 ///
-/// Differs from UIKit: it has no items, data source or delegate of its own. The items come from an
-/// `ASCollectionNode`.
+/// Differs from UIKit: it has no items of its own. They come from an `ASCollectionNode`, as do the data source and the
+/// delegate.
 @MainActor
 open class UICollectionView: ADKListView {
     /// The kind of the header of a section.
@@ -62,9 +62,18 @@ open class UICollectionView: ADKListView {
 
 /// The list of a collection view, as layouts need it.
 @MainActor
-protocol CollectionContent: AnyObject {
+protocol CollectionContent: UICollectionViewDataSource {
     /// The sections and items that the list knows.
     var itemMap: SlotMap { get }
+    var visiblePaths: [IndexPath] { get }
+    var selectedPaths: [IndexPath] { get }
+    /// The item at a point of the view's content.
+    func path(at point: CGPoint) -> IndexPath?
+    /// Starts to move an item for a gesture of the app.
+    func beginMovement(at path: IndexPath) -> Bool
+    func updateMovement(to point: CGPoint)
+    func endMovement()
+    func cancelMovement()
     /// The layout is outdated. The list has to run a pass, which prepares it again.
     func layoutDidInvalidate()
     /// The view has another layout, and needs its geometry.
@@ -78,7 +87,15 @@ protocol CollectionContent: AnyObject {
     var flowGeometry: FlowGeometry? { get }
 }
 
+/// Defaults for content that is no list.
 extension CollectionContent {
+    var visiblePaths: [IndexPath] { [] }
+    var selectedPaths: [IndexPath] { [] }
+    func path(at point: CGPoint) -> IndexPath? { nil }
+    func beginMovement(at path: IndexPath) -> Bool { false }
+    func updateMovement(to point: CGPoint) {}
+    func endMovement() {}
+    func cancelMovement() {}
     var supplementaryKinds: [String] { [] }
     var flowGeometry: FlowGeometry? { nil }
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings { FlowSettings(of: layout) }

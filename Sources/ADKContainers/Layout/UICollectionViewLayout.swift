@@ -135,8 +135,12 @@ open class UICollectionViewLayout {
     /// The attributes for the start and the end of the update's animations are known.
     open func finalizeCollectionViewUpdates() {}
     /// The bounds are about to change in an animation. `oldBounds` are those before, in points.
+    ///
+    /// Differs from UIKit: never called, since a window is not resized in an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
     /// The animation of the bounds ended.
+    ///
+    /// Differs from UIKit: never called, as `prepare(forAnimatedBoundsChange:)`.
     open func finalizeAnimatedBoundsChange() {}
 
     /// The attributes from which a new item moves to its place; nil for the collection's own animation.
@@ -161,22 +165,34 @@ open class UICollectionViewLayout {
     ) -> UICollectionViewLayoutAttributes? { nil }
 
     /// The same as `initialLayoutAttributesForAppearingItem(at:)` for a decoration.
+    ///
+    /// Differs from UIKit: never called. Decorations appear and disappear at once.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
     /// The same as `finalLayoutAttributesForDisappearingItem(at:)` for a decoration.
+    ///
+    /// Differs from UIKit: never called. Decorations appear and disappear at once.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
     /// The supplementary views that the layout adds in an update, besides those of inserted sections.
+    ///
+    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
     /// The supplementary views that the layout removes in an update, besides those of deleted sections.
+    ///
+    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
     /// The decorations that the layout adds in an update.
+    ///
+    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
     /// The decorations that the layout removes in an update.
+    ///
+    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     // MARK: - Decorations

@@ -35,6 +35,12 @@ extension ADKListNode {
     /// Differs from Texture: new items outside the ranges have no node when `completion` runs. A list that is not shown
     /// makes no nodes.
     @MainActor
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        performBatch(animated: true, updates: updates, completion: completion)
+    }
+
+    /// The same for a block that may be missing. Without one, only `completion` runs.
+    @MainActor
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
@@ -42,8 +48,25 @@ extension ADKListNode {
     /// Collects the edits made in `updates` and applies them as one batch. If `animated` is false, no edit is animated,
     /// whatever animation it names.
     @MainActor
+    public func performBatch(animated: Bool, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        controller.updates.performBatch(animated: animated, updates, completion: completion)
+    }
+
+    /// The same for a block that may be missing. Without one, only `completion` runs.
+    @MainActor
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         controller.updates.performBatch(animated: animated, updates ?? {}, completion: completion)
+    }
+
+    /// Begins a batch: edits are collected until `endUpdates(animated:completion:)`. Pairs of both calls may be nested.
+    ///
+    /// Use `performBatchUpdates(_:completion:)` where the edits are made at one place.
+    @MainActor public func beginUpdates() { controller.updates.beginBatch() }
+
+    /// Ends a batch as `performBatch(animated:updates:completion:)` does. Without a batch, logs that and does nothing.
+    @MainActor public func endUpdates(animated: Bool, completion: ((Bool) -> Void)? = nil) {
+        guard !controller.updates.endBatch(animated: animated, completion: completion) else { return }
+        listLog.error("endUpdates(animated: \(animated)) of \(self) has no beginUpdates(); it is ignored")
     }
 
     /// Applies an edit of items. If a path does not name an item, logs that and reloads everything.
@@ -86,6 +109,23 @@ extension ADKListNode {
     /// method that the list calls during its pass.
     @MainActor
     public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
+
+    /// The older name of `waitUntilAllUpdatesAreProcessed()`.
+    @MainActor
+    public func waitUntilAllUpdatesAreCommitted() { waitUntilAllUpdatesAreProcessed() }
+
+    /// Whether the view shows the items of the last edit or reload where the layout places them, and the completions of
+    /// all updates have run. True before the view is loaded.
+    ///
+    /// Unlike `isProcessingUpdates`, it stays true while items that come into view by scrolling are made and measured.
+    @MainActor public var isSynchronized: Bool { controller.isSynchronized }
+
+    /// Calls `body` when the list is synchronized, after the completions of its updates. Calls it immediately if
+    /// `isSynchronized` is true.
+    @MainActor
+    public func onDidFinishSynchronizing(_ body: @escaping @MainActor () -> Void) {
+        controller.whenSynchronized(body)
+    }
 
     /// Called with the error after an invalid batch was replaced by a reload.
     @MainActor public var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)? {

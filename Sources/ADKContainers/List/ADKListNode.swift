@@ -16,12 +16,19 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
     private nonisolated(unsafe) var storedController: ListController?
     // Main thread only: the items of the last call of `reload(using:)`.
     nonisolated(unsafe) var shownItems: (any ItemLists)?
+    // Main thread only, apart from the initializers.
+    nonisolated(unsafe) var scrollSettingsBeforeLoad = ListScrollSettings()
 
     /// Makes an empty list.
     override public init() {
         super.init()
         clipsToBounds = true
-        setViewBlock { [unowned self] in makeListView() }
+        setViewBlock { [unowned self] in
+            let view = makeListView()
+            view.delegate = controller
+            scrollSettingsBeforeLoad.apply(to: view)
+            return view
+        }
     }
 
     deinit { releaseOnMain(storedController) }

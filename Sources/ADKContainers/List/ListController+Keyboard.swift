@@ -6,7 +6,7 @@ import Foundation
 extension ListController {
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool {
-        if key.keyCode == .keyboardEscape, cancelPress() { return true }
+        if key.keyCode == .keyboardEscape, cancelPress() || cancelInteractiveMovement() { return true }
         readCountsIfNeeded()
         guard selection.allowsSelection, data.map.rows > 0 else { return false }
         let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])

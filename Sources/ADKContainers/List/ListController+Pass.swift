@@ -9,7 +9,10 @@ extension ListController {
         guard !isInPass else { return setNeedsUpdate() }
         isInPass = true
         defer { isInPass = false }
-        guard prepareViewport() else { return updates.finishAll() }
+        guard prepareViewport() else {
+            updates.finishAll()
+            return finishSynchronizing(placed: true)
+        }
         data.beginPass()
         updates.reloadIfNeeded()
         events?.willBeginPass()
@@ -23,6 +26,7 @@ extension ListController {
         guard updateRanges() || neededFullPass || geometry.hasSticky else { return batching.check() }
         do {
             try updateRows()
+            finishSynchronizing(placed: preparation?.isBusy != true)
         } catch {
             setNeedsUpdate()
         }

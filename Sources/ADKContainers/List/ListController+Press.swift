@@ -74,7 +74,7 @@ extension ListController {
     /// Ends the press or drag in progress without effect. Returns whether it was more than a press on a row.
     @discardableResult
     func cancelPress() -> Bool {
-        guard let tracking else { return cancelInteractiveMovement() }
+        guard let tracking else { return movement?.isByApp ?? false ? false : cancelInteractiveMovement() }
         self.tracking = nil
         tracking.longPress?.invalidate()
         switch tracking.purpose {

@@ -24,6 +24,14 @@ extension ListController {
         data.map.contains(path) ? data.records[data.map.slot(path)]?.node : nil
     }
 
+    /// The view of a row's node, if it is in the list's view.
+    func visibleView(at path: IndexPath) -> UIView? {
+        guard data.map.contains(path), let record = data.records[data.map.slot(path)], record.isPlaced else {
+            return nil
+        }
+        return record.node?.view
+    }
+
     func node(_ item: ListItem) -> ASCellNode? { data.map.slot(item).flatMap { data.records[$0]?.node } }
 
     func rect(of path: IndexPath) -> CGRect {

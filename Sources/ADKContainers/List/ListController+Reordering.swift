@@ -14,6 +14,8 @@ struct InteractiveMovement {
     var companions = RowSet()
     /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
     var endStart: CGFloat?
+    /// Whether a gesture of the app moves the row. Presses of the list do not end the movement then.
+    var isByApp = false
     var isEnding: Bool { endStart != nil }
 }
 
@@ -47,6 +49,14 @@ extension ListController {
         guard selection.isSelected(path), selection.count > 1 else { return RowSet() }
         let rows = selection.rows
         return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(RowSet(path)) : RowSet()
+    }
+
+    /// Starts to move a row for a gesture of the app. The list gives up its own press.
+    func beginMovementByApp(at path: IndexPath) -> Bool {
+        cancelPress()
+        guard beginInteractiveMovement(at: path) else { return false }
+        movement?.isByApp = true
+        return true
     }
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
@@ -110,7 +120,7 @@ extension ListController {
 
     /// Drops the row. The source moves it in its model, then the list does, without a reload.
     func endInteractiveMovement() {
-        guard let movement else { return }
+        guard let movement, !movement.isEnding else { return }
         guard movement.target != movement.path else {
             cancelInteractiveMovement()
             return
@@ -180,8 +190,8 @@ extension ListController {
         }
         let target = movement.target == movement.path ? path : follow(movement.target) ?? path
         self.movement = InteractiveMovement(
-            path: path, target: target, proposed: target,
-            companions: movement.companions.mapped(through: changes))
+            path: path, target: target, proposed: target, companions: movement.companions.mapped(through: changes),
+            isByApp: movement.isByApp)
     }
 
     /// Rows have changed, and all of them start to move to their new places.

@@ -88,6 +88,27 @@ extension ListController {
         }
     }
 
+    /// Whether the view shows the rows of the last update, and no completion of an update is due.
+    var isSynchronized: Bool {
+        guard owner.isNodeLoaded else { return true }
+        return showsLatestRows && !updates.needsReload && !updates.isCollecting && !updates.hasWaitingUpdates
+    }
+
+    func whenSynchronized(_ body: @escaping @MainActor () -> Void) {
+        guard !isSynchronized else { return body() }
+        synchronizationObservers.append(body)
+        setNeedsUpdate()
+    }
+
+    /// A pass is over. `placed` is whether all visible rows are where the layout places them.
+    func finishSynchronizing(placed: Bool) {
+        if placed { showsLatestRows = true }
+        guard !synchronizationObservers.isEmpty, isSynchronized else { return }
+        let observers = synchronizationObservers
+        synchronizationObservers = []
+        for observer in observers { observer() }
+    }
+
     func waitUntilSettled() {
         guard !updates.isCollecting, !isInPass, !stage.isHoldingRemovals, geometry.container != nil,
             let host = FrameLoop.shared.host

@@ -44,6 +44,11 @@ final class ListController: CellContainer, ListViewDelegate {
     /// Whether a pass is running.
     var isInPass = false
 
+    /// Whether a pass has placed the rows of the last update.
+    var showsLatestRows = true
+    /// Called when the list is synchronized.
+    var synchronizationObservers: [() -> Void] = []
+
     /// The states of rows whose nodes were dropped.
     var rowStates = RowStates()
     /// The lists in the same cell of another list.
@@ -243,6 +248,7 @@ extension ListController: UpdateQueueDelegate {
     }
 
     func rowsDidChange() {
+        showsLatestRows = false
         if stage.rearrangement != nil { movementDidFollow() }
         tracking?.edgeScroll?.resume()
     }

@@ -1,3 +1,4 @@
+import ADKViews
 import Foundation
 
 /// Receives the events of a list.
@@ -7,6 +8,13 @@ protocol ListEvents: AnyObject {
     /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
+    /// The delegate of the app, if it receives the events of scroll views too.
+    var scrollDelegate: (any UIScrollViewDelegate)? { get }
+    /// The user started a drag, or turned the wheel while the list was at rest.
+    func willBeginDragging()
+    func didEndDragging(willDecelerate: Bool)
+    func didEndDecelerating()
+    func didEndScrollingAnimation()
     /// The rows are about to change. They cannot be edited.
     func rowsWillChange(_ changes: ResolvedChanges)
     /// A pass begins. The container brings its layout up to date.
@@ -46,6 +54,11 @@ extension ListEvents {
     func willDisplay(_ node: ASCellNode, at item: ListItem) {}
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
+    var scrollDelegate: (any UIScrollViewDelegate)? { nil }
+    func willBeginDragging() {}
+    func didEndDragging(willDecelerate: Bool) {}
+    func didEndDecelerating() {}
+    func didEndScrollingAnimation() {}
     func didFinishPass() {}
     func rowsWillChange(_ changes: ResolvedChanges) {}
     func willBeginPass() {}

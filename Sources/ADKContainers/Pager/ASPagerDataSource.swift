@@ -48,6 +48,8 @@ final class PagerSource: ASCollectionDataSource {
         self.pagerNode = pagerNode
     }
 
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
+
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         guard let pages, let pagerNode else { return 0 }
         return pages.numberOfPages(in: pagerNode)

@@ -21,10 +21,19 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     @MainActor public var allowsAutomaticInsetsAdjustment = false
 
     /// Makes a pager with horizontal pages. Any thread.
-    public init() { super.init(makingLayout: { ASPagerFlowLayout() }) }
+    public init() {
+        super.init(makingLayout: { ASPagerFlowLayout() })
+        scrollSettingsBeforeLoad = ASPagerNode.scrollSettings
+    }
 
     /// Makes a pager. The layout decides whether pages are turned horizontally or vertically.
-    public init(collectionViewLayout flowLayout: ASPagerFlowLayout) { super.init(collectionViewLayout: flowLayout) }
+    public init(collectionViewLayout flowLayout: ASPagerFlowLayout) {
+        super.init(collectionViewLayout: flowLayout)
+        scrollSettingsBeforeLoad = ASPagerNode.scrollSettings
+    }
+
+    private static let scrollSettings = ListScrollSettings(
+        isPagingEnabled: true, showsVerticalScrollIndicator: false, showsHorizontalScrollIndicator: false)
 
     /// Makes a pager with horizontal pages. Any thread.
     ///
@@ -49,15 +58,6 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
         // Pages inserted before the first one do not move it.
         controller.viewport.stickToTop = false
         return controller
-    }
-
-    @MainActor
-    override func makeListView() -> ADKListView {
-        let view = super.makeListView()
-        view.isPagingEnabled = true
-        view.showsVerticalScrollIndicator = false
-        view.showsHorizontalScrollIndicator = false
-        return view
     }
 
     // MARK: - Data

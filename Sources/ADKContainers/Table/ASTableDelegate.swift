@@ -6,7 +6,8 @@ import Foundation
 
 /// Receives a table's events and decides about selection, headers, footers and batches.
 ///
-/// Every method has a default.
+/// Every method has a default. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the
+/// table's view.
 public protocol ASTableDelegate: AnyObject, Sendable {
     /// The node's row comes into view. The node is not in the table's view yet.
     @MainActor func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)

@@ -68,6 +68,9 @@ extension ASTableNode {
     /// The box shown in place of a row whose node is not ready; nil shows nothing.
     @MainActor public var rowPlaceholder: ASRowPlaceholder? {
         get { controller.stage.placeholders.style }
-        set { controller.stage.placeholders.style = newValue }
+        set {
+            controller.stage.placeholders.style = newValue
+            controller.setNeedsUpdate()
+        }
     }
 }

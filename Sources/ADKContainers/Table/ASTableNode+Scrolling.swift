@@ -35,6 +35,12 @@ extension ASTableNode {
 
     /// The node of a row. Nil if the row does not exist or is too far from the viewport to have a node.
     @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? { upToDateController.node(at: indexPath) }
+    /// The view of a row's node; nil if the row is not in the view.
+    ///
+    /// Differs from Texture: there is no cell around the node's view, so this is the view itself.
+    @MainActor public func cellForRow(at indexPath: IndexPath) -> UIView? {
+        upToDateController.visibleView(at: indexPath)
+    }
     /// The header of a section; nil if there is none or it is far from the viewport.
     @MainActor public func nodeForHeader(inSection section: Int) -> ASCellNode? {
         upToDateController.node(ListItem(section: section, part: .header))

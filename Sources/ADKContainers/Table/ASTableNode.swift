@@ -41,9 +41,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
 
     @MainActor
     override func makeListView() -> ADKListView {
-        let view = ASTableView(controller: controller, style: tableStyle)
-        view.delegate = adapter
-        return view
+        ASTableView(controller: controller, style: tableStyle)
     }
 
     /// The scroll view.

@@ -21,7 +21,10 @@ final class TableAdapter: AnsweredListSource, ListEvents {
     private weak var weakTable: ASTableNode?
     private lazy var placeholderTable = ASTableNode()
     weak var dataSource: (any ASTableDataSource)?
-    weak var delegate: (any ASTableDelegate)?
+    weak var delegate: (any ASTableDelegate)? {
+        didSet { scrollDelegate = delegate as? any UIScrollViewDelegate }
+    }
+    private(set) weak var scrollDelegate: (any UIScrollViewDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var unimplemented: UnimplementedMethods = []
 
@@ -106,7 +109,12 @@ final class TableAdapter: AnsweredListSource, ListEvents {
     }
 
     func didScroll() { delegate?.tableNodeDidScroll(tableNode) }
-    func didFinishPass() {}
+    func willBeginDragging() { delegate?.tableNodeWillBeginDragging(tableNode) }
+    func didEndDragging(willDecelerate: Bool) {
+        delegate?.tableNodeDidEndDragging(tableNode, willDecelerate: willDecelerate)
+    }
+    func didEndDecelerating() { delegate?.tableNodeDidEndDecelerating(tableNode) }
+    func didEndScrollingAnimation() { delegate?.tableNodeDidEndScrollingAnimation(tableNode) }
 
     func shouldHighlight(_ path: IndexPath) -> Bool {
         delegate?.tableNode(tableNode, shouldHighlightRowAt: path) ?? true
@@ -184,29 +192,5 @@ final class TableAdapter: AnsweredListSource, ListEvents {
 
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool? {
         batchFetchingDelegate?.shouldFetchBatch(withRemainingTime: remaining, hint: hint)
-    }
-}
-
-/// Forwards scroll events to the table's delegate.
-extension TableAdapter: UIScrollViewDelegate {
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-        tableNode.controller.sendVisibilityEvent(.willBeginDragging)
-        delegate?.tableNodeWillBeginDragging(tableNode)
-    }
-
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-        tableNode.controller.sendVisibilityEvent(.didEndDragging)
-        delegate?.tableNodeDidEndDragging(tableNode, willDecelerate: decelerate)
-    }
-
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-        tableNode.controller.sendVisibilityEvent(.didStopScrolling)
-        tableNode.controller.didEndMotion()
-        delegate?.tableNodeDidEndDecelerating(tableNode)
-    }
-
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
-        tableNode.controller.didEndMotion()
-        delegate?.tableNodeDidEndScrollingAnimation(tableNode)
     }
 }

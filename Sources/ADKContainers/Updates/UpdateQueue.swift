@@ -32,15 +32,27 @@ final class UpdateQueue {
     var isCollecting: Bool { depth > 0 }
     /// Whether an update of the app waits for its nodes.
     var hasWaitingEdits: Bool { !waitingEdits.isEmpty }
+    /// Whether an update or a reload of the app has a completion that did not run.
+    var hasWaitingUpdates: Bool { hasWaitingEdits || !waitingReloads.isEmpty }
 
     // MARK: - Edits
 
     /// Collects the edits made in `updates` and applies them as one update. Nested calls join the outermost one.
     func performBatch(animated: Bool = true, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        depth += 1
-        let update = collecting ?? ListUpdate(.edits)
-        collecting = update
+        beginBatch()
         updates()
+        _ = endBatch(animated: animated, completion: completion)
+    }
+
+    /// Begins to collect edits, until the end of the batch.
+    func beginBatch() {
+        depth += 1
+        collecting = collecting ?? ListUpdate(.edits)
+    }
+
+    /// Ends the innermost batch. The end of the outermost one applies the edits. Returns false if no batch is open.
+    func endBatch(animated: Bool = true, completion: ((Bool) -> Void)? = nil) -> Bool {
+        guard let update = collecting else { return false }
         if !animated { update.edit { $0.disablesAnimation = true } }
         if let completion { update.whenFinished(completion) }
         depth -= 1
@@ -48,6 +60,7 @@ final class UpdateQueue {
             collecting = nil
             commit(update)
         }
+        return true
     }
 
     /// Adds an edit to the update being collected, or applies it as an update of its own.
