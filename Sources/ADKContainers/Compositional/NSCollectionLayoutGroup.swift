@@ -21,6 +21,16 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     public let subitems: [NSCollectionLayoutItem]
     /// The space between items along the line. Nil is no space.
     public var interItemSpacing: NSCollectionLayoutSpacing?
+    private var groupItems: [NSCollectionLayoutSupplementaryItem] = []
+
+    /// Items that are attached to the group as a whole. The container of their anchors is the group without its
+    /// content insets.
+    ///
+    /// Their index path is that of the group's first item. Apple documents the property, not the index path.
+    override public var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+        get { groupItems }
+        set { groupItems = newValue }
+    }
 
     private init(_ size: NSCollectionLayoutSize, _ arrangement: Arrangement, _ subitems: [NSCollectionLayoutItem]) {
         self.arrangement = arrangement

@@ -17,6 +17,10 @@ open class UICollectionViewCompositionalLayoutConfiguration {
     /// 0.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
+    /// The boundary from which sections measure their content insets, unless they choose another. The safe area by
+    /// default.
+    public var contentInsetsReference = UIContentInsetsReference.safeArea
+
     /// Creates a configuration with the defaults.
     public init() {}
 }

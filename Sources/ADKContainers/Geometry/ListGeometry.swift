@@ -54,6 +54,8 @@ protocol ListGeometry {
     /// The size that a node is shown with. `measured` is the size of its last measurement, which may be older than
     /// the geometry: another size than that costs a layout on the main thread.
     func shownSize(of slot: Int, measured: CGSize) -> CGSize
+    /// The frame that an item is shown in, unless it sticks. An app may move a visible item away from its frame.
+    func shownFrame(of slot: Int) -> CGRect
     /// The way an item is shown beside its frame; nil for the usual one.
     func appearance(of slot: Int) -> ItemAppearance?
     /// The place from which an item comes that appeared with the last edits; nil for the list's own animation.
@@ -63,6 +65,11 @@ protocol ListGeometry {
     func finalPlace(of item: ListItem) -> ItemPlace?
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
+
+    /// Whether methods of the app have to be called for the visible items before these are placed.
+    func changesVisibleItems(in bounds: CGRect) -> Bool
+    /// Calls these methods, which may edit the items.
+    func updateVisibleItems(in bounds: CGRect)
 
     // MARK: Sections that scroll across the axis
 
@@ -143,7 +150,10 @@ extension ListGeometry {
     func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
     var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
+    func shownFrame(of slot: Int) -> CGRect { frame(of: slot) }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
+    func changesVisibleItems(in bounds: CGRect) -> Bool { false }
+    func updateVisibleItems(in bounds: CGRect) {}
     func initialPlace(of slot: Int) -> ItemPlace? { nil }
     func finalPlace(of item: ListItem) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }

@@ -218,7 +218,7 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension CATransform3D {
-    fileprivate var hasInvalidNumber: Bool {
+    var hasInvalidNumber: Bool {
         ![m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].allSatisfy(
             AttributeLimits.allow)
     }

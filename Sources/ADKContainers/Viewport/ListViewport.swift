@@ -116,7 +116,7 @@ final class ListViewport {
 
     /// The frame of an item in content points, with sticking applied.
     func restingFrame(of slot: Int) -> CGRect {
-        let frame = geometry.frame(of: slot)
+        let frame = geometry.shownFrame(of: slot)
         guard geometry.hasSticky, let origin = geometry.stickyOrigin(of: slot, in: stickyBounds) else { return frame }
         return CGRect(origin: origin, size: frame.size)
     }
