@@ -86,8 +86,15 @@ extension CollectionAdapter: ListEvents {
 /// Forwards scroll events to the collection's delegate.
 extension CollectionAdapter: UIScrollViewDelegate {
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+        restingPlace = nil
         controller.sendVisibilityEvent(.willBeginDragging)
         delegate?.collectionNodeWillBeginDragging(collectionNode)
+    }
+
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    ) {
+        targetContentOffset = restingOffset(targetContentOffset, velocity: velocity, in: scrollView)
     }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {

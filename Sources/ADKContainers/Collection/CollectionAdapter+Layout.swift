@@ -10,6 +10,7 @@ extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
     var supplementaryKinds: [String] { otherKinds }
     var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
+    var shownGeometry: (any ListGeometry)? { controller.geometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
@@ -69,9 +70,13 @@ extension CollectionAdapter: CollectionContent {
         if sizesChange { controller.remeasureAfterLayoutChange() }
     }
 
-    func layoutDidChange(from old: UICollectionViewLayout) {
+    func layoutDidChange(from old: UICollectionViewLayout, animated: Bool) {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout
-        remakeGeometry()
+        if animated, controller.stage.isVisible {
+            controller.stage.animate(scales: true) { remakeGeometry() }
+        } else {
+            remakeGeometry()
+        }
     }
 
     /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.

@@ -22,6 +22,8 @@ final class CollectionAdapter: AnsweredListSource {
     private(set) var otherKinds: [String] = []
     /// Whether the layout was invalidated since the geometry was made.
     var isGeometryOutdated = false
+    /// The offset at which the current scroll by the user ends; nil before its end is known.
+    var restingPlace: CGPoint?
     /// The contexts of sections that were asked for, by section.
     var contexts: [Int: any ASSectionContext] = [:]
 

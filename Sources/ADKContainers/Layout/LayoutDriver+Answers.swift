@@ -135,6 +135,17 @@ extension LayoutDriver {
         }
     }
 
+    /// The element of a supplementary item; nil for a row.
+    func element(_ item: ListItem) -> LayoutElement? {
+        supplement(item).map { LayoutElement(category: .supplementaryView, kind: $0.kind, path: $0.path) }
+    }
+
+    /// The kinds of supplementary items that the list has.
+    var shownKinds: [String] {
+        (map.hasHeaders ? [UICollectionView.elementKindSectionHeader] : [])
+            + (map.hasFooters ? [UICollectionView.elementKindSectionFooter] : []) + supplementaryKinds
+    }
+
     /// The kinds of supplementary items other than headers and footers, in the order of their numbers.
     private var supplementaryKinds: [String] { layout.collectionView?.content?.supplementaryKinds ?? [] }
 

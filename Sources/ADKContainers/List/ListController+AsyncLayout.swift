@@ -18,13 +18,31 @@ extension ListController {
         if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
-        guard preparation != nil else { return }
+        guard preparation != nil else { return remeasureResized() }
         for record in data.records.values.sorted(by: { $0.slot < $1.slot }) {
             // A node of the layout is not lost with its record.
             if record.isMaking, data.nodeProvider != nil { data.drop(record) }
             guard let size = record.size, record.slot < data.map.total else { continue }
             let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
             if ASSizeRangeClamp(range, size) != size { record.invalidate() }
+        }
+    }
+}
+
+extension ListController {
+    /// Measures the nodes again to which the layout gave other sizes. O(nodes).
+    private func remeasureResized() {
+        guard geometry.resizesItems else { return }
+        let revision = data.revision
+        for record in data.records.values.sorted(by: { $0.slot < $1.slot }) {
+            guard let size = record.size, record.slot < data.map.total else { continue }
+            let range = sizeRange(for: data.map.item(at: record.slot))
+            // The app edited rows in its answer.
+            guard data.isCurrent(revision) else { return }
+            let (allowed, pixel) = (ASSizeRangeClamp(range, size), 1 / viewport.scale)
+            if abs(allowed.width - size.width) > pixel || abs(allowed.height - size.height) > pixel {
+                record.invalidate()
+            }
         }
     }
 }

@@ -34,11 +34,11 @@ final class ListViewport {
     /// The start after the last scroll or move.
     private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
-    private var lastCrossStart: CGFloat = 0
+    var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
     private(set) var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
-    private var isShifting = false
+    var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
     var contentWillShift: (CGFloat) -> Void = { _ in }
 
@@ -97,7 +97,7 @@ final class ListViewport {
     }
 
     /// The length of the content across the axis.
-    private var crossLength: CGFloat { max(axis.cross(geometry.contentSize), axis.cross(size)) }
+    var crossLength: CGFloat { max(axis.cross(geometry.contentSize), axis.cross(size)) }
 
     /// The viewport in content points.
     var rect: CGRect {
