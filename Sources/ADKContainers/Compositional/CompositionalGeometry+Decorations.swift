@@ -32,7 +32,7 @@ extension CompositionalGeometry {
                 key: decoration.key, frame: frame, appearance: appearance,
                 makeView: { decoration.viewClass.init(frame: frame) },
                 update: { view in (view as? UICollectionReusableView)?.apply(attributes) })
-        }
+        } + listDecorations(in: rect)
     }
 
     /// The backgrounds of the sections in `rect` whose kinds have a registered class, without the changes of handlers.

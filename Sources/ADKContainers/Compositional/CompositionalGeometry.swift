@@ -44,6 +44,8 @@ struct CompositionalGeometry: ListGeometry {
     private(set) var hasPinned = false
     /// Whether any section has a decoration.
     private(set) var hasBackgrounds = false
+    /// Whether any section is a list.
+    private(set) var hasLists = false
     /// Whether any section has a handler for its visible items.
     private(set) var hasHandlers = false
     /// The items that the handlers changed.
@@ -229,6 +231,7 @@ struct CompositionalGeometry: ListGeometry {
         hasPinned = globals.contains { $0.isPinned && $0.edge != .side }
         hasBackgrounds = false
         hasHandlers = plans.contains { $0.handler != nil }
+        hasLists = plans.contains { $0.list != nil }
         reach = 0
         measuredCount = 0
         var last: (plan: SectionPlan, length: Double)?

@@ -47,6 +47,9 @@ open class NSCollectionLayoutSection {
     /// right, which the collection mirrors.
     public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+    /// The look of a list; nil for other sections.
+    var list: ListStyle?
+
     /// Creates a section that repeats `group`.
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 }

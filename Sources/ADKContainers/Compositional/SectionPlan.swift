@@ -57,6 +57,8 @@ final class SectionPlan {
     let overhang: (before: Double, after: Double)
     let boundary: [BoundaryPlan]
     let backgrounds: [(kind: String, insets: NSDirectionalEdgeInsets, zIndex: Int)]
+    /// The look of a list; nil for other sections.
+    let list: ListStyle?
     /// Changes the visible items.
     let handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
@@ -89,7 +91,7 @@ final class SectionPlan {
         overhang = (0, 0)
         boundary = []
         backgrounds = []
-        handler = nil
+        (handler, list) = (nil, nil)
         (isSelfSizing, hasEstimatedBreadth, dependsOnLength, hasPinned, isUniform) = (false, false, false, false, false)
         badgeReach = 0
     }
@@ -186,6 +188,7 @@ final class SectionPlan {
         }
         overhang = SectionPlan.overhang(of: template, isOrthogonal: isOrthogonal)
         handler = section.visibleItemsInvalidationHandler
+        list = section.list
         backgrounds = section.decorationItems.map {
             ($0.elementKind, $0.contentInsets.checked("a decoration of kind \($0.elementKind)"), $0.zIndex)
         }
