@@ -123,7 +123,7 @@ final class PlainContent: CollectionContent {
     var invalidations = 0
 
     func layoutDidInvalidate() { invalidations += 1 }
-    func layoutDidChange(from old: UICollectionViewLayout) {}
+    func layoutDidChange(from old: UICollectionViewLayout, animated: Bool) {}
 }
 
 /// A collection view with a geometry of its layout, without a list.

@@ -133,7 +133,8 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     // MARK: - Layout
 
-    /// The layout that places the items. A new layout moves the items to their new places without an animation.
+    /// The layout that places the items. A new layout moves the items to their new places without an animation. With
+    /// one, call `setCollectionViewLayout(_:animated:completion:)` of `view`.
     @MainActor public var collectionViewLayout: UICollectionViewLayout {
         get { storedLayout }
         set {

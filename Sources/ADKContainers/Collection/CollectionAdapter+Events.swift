@@ -23,7 +23,10 @@ extension CollectionAdapter: ListEvents {
     }
 
     func didScroll() { delegate?.collectionNodeDidScroll(collectionNode) }
-    func willBeginDragging() { delegate?.collectionNodeWillBeginDragging(collectionNode) }
+    func willBeginDragging() {
+        restingPlace = nil
+        delegate?.collectionNodeWillBeginDragging(collectionNode)
+    }
     func didEndDragging(willDecelerate: Bool) {
         delegate?.collectionNodeDidEndDragging(collectionNode, willDecelerate: willDecelerate)
     }

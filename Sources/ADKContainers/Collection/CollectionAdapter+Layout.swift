@@ -17,6 +17,7 @@ extension CollectionAdapter: CollectionContent {
     func endMovement() { controller.endInteractiveMovement() }
     func cancelMovement() { controller.cancelInteractiveMovement() }
     var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
+    var shownGeometry: (any ListGeometry)? { controller.geometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
@@ -83,9 +84,13 @@ extension CollectionAdapter: CollectionContent {
         if sizesChange { controller.remeasureAfterLayoutChange() }
     }
 
-    func layoutDidChange(from old: UICollectionViewLayout) {
+    func layoutDidChange(from old: UICollectionViewLayout, animated: Bool) {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout
-        remakeGeometry()
+        if animated, controller.stage.isVisible {
+            controller.stage.animate(scales: true) { remakeGeometry() }
+        } else {
+            remakeGeometry()
+        }
     }
 
     /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.

@@ -4,6 +4,7 @@ import Foundation
 extension CompositionalGeometry {
     /// Items that stay keep their sizes. O(sections + edits + measured rows after the edits).
     mutating func apply(_ changes: ResolvedChanges) {
+        visible.move(changes.map)
         let moved = changes.rowMoves.map { old, new in
             let sizes = stored[old.section]
             return (to: new, length: sizes?.lengths[old.row] ?? nil, breadth: sizes?.breadths[old.row] ?? nil)
@@ -97,6 +98,7 @@ extension CompositionalGeometry {
     }
 
     mutating func reset(to map: SlotMap, scale: CGFloat) {
+        visible.move { _ in nil }
         stored = [:]
         orthogonalOffsets = [:]
         adopt(map)

@@ -15,17 +15,19 @@ extension CompositionalGeometry {
 
     // MARK: - Supplementary items
 
-    /// The part of a section that shows boundary items of `kind`; nil if the list has none of that kind.
-    private func part(ofKind kind: String) -> ListItem.Part? {
+    /// The part of a section that shows the boundary item of `kind` with this number; nil if the list has none.
+    ///
+    /// There is one header and one footer. Of another kind, a section has as many as it has rows, and at least one.
+    private func part(ofKind kind: String, number: Int) -> ListItem.Part? {
         switch kind {
-        case UICollectionView.elementKindSectionHeader: map.hasHeaders ? .header : nil
-        case UICollectionView.elementKindSectionFooter: map.hasFooters ? .footer : nil
+        case UICollectionView.elementKindSectionHeader: map.hasHeaders && number == 0 ? .header : nil
+        case UICollectionView.elementKindSectionFooter: map.hasFooters && number == 0 ? .footer : nil
         default:
-            kinds.firstIndex(of: kind).flatMap { $0 < map.otherKinds ? .supplement(kind: $0, index: 0) : nil }
+            kinds.firstIndex(of: kind).flatMap { $0 < map.otherKinds ? .supplement(kind: $0, index: number) : nil }
         }
     }
 
-    private func kind(of part: ListItem.Part) -> String? {
+    func kind(of part: ListItem.Part) -> String? {
         switch part {
         case .header: UICollectionView.elementKindSectionHeader
         case .footer: UICollectionView.elementKindSectionFooter
@@ -34,23 +36,27 @@ extension CompositionalGeometry {
         }
     }
 
-    /// The part that shows a boundary item of a section; nil if nothing does. Of several of one kind, the first
-    /// is shown.
+    /// The part that shows a boundary item of a section; nil if nothing does. Of several of one kind, each has the
+    /// index path with its number.
     func boundaryPart(_ index: Int, in section: Int) -> ListItem.Part? {
         let items = plans[section].boundary
-        guard items.firstIndex(where: { $0.kind == items[index].kind }) == index,
-            let part = part(ofKind: items[index].kind), stored[section]?.absent.contains(part) != true
-        else { return nil }
+        let kind = items[index].kind
+        let number = items[..<index].count { $0.kind == kind }
+        guard let part = part(ofKind: kind, number: number), stored[section]?.absent.contains(part) != true else {
+            return nil
+        }
         return part
     }
 
-    /// The part of section 0 that shows a boundary item of the whole content; nil if nothing does.
+    /// The part of section 0 that shows a boundary item of the whole content; nil if nothing does. Its number follows
+    /// those of the section's own boundary items of this kind.
     func globalPart(_ index: Int) -> ListItem.Part? {
+        guard map.sections > 0 else { return nil }
         let kind = globals[index].kind
-        guard map.sections > 0, globals.firstIndex(where: { $0.kind == kind }) == index,
-            !plans[0].boundary.contains(where: { $0.kind == kind }), let part = part(ofKind: kind),
-            stored[0]?.absent.contains(part) != true
-        else { return nil }
+        let number = plans[0].boundary.count { $0.kind == kind } + globals[..<index].count { $0.kind == kind }
+        guard let part = part(ofKind: kind, number: number), stored[0]?.absent.contains(part) != true else {
+            return nil
+        }
         return part
     }
 
@@ -62,9 +68,11 @@ extension CompositionalGeometry {
         }
         var index = 0
         if case .supplement(_, let number) = item.part { index = number }
-        if index == 0 {
-            if let item = plan.boundary.firstIndex(where: { $0.kind == kind }) { return .boundary(item) }
-            if item.section == 0, let item = globals.firstIndex(where: { $0.kind == kind }) { return .global(item) }
+        let own = plan.boundary.indices.filter { plan.boundary[$0].kind == kind }
+        if index < own.count { return .boundary(own[index]) }
+        if item.section == 0 {
+            let shared = globals.indices.filter { globals[$0].kind == kind }
+            if index - own.count < shared.count { return .global(shared[index - own.count]) }
         }
         guard case .supplement = item.part, plan.count > 0, index < map.rows(in: item.section),
             let badge = plan.leaves[index % plan.count].badges.first(where: { $0.kind == kind })
@@ -89,7 +97,7 @@ extension CompositionalGeometry {
     }
 
     private func badgeFrame(_ badge: BadgePlan, _ part: ListItem.Part, row: Int, in section: Int) -> PixelFrame {
-        let host = rowFrame(row, in: section).rect(axis, scale: scale)
+        let host = hostFrame(badge, row: row, in: section).rect(axis, scale: scale)
         var size = badge.size.size(in: host.size)
         if let measured = stored[section]?.supplements[part] {
             let (width, height) = axis == .vertical ? (measured.breadth, measured.length) : measured
@@ -113,11 +121,21 @@ extension CompositionalGeometry {
 
     func rowFrame(_ row: Int, in section: Int) -> PixelFrame {
         let count = plans[section].count
-        let index = row / count
+        return groupFrame(ofRow: row, in: section) { $0.frames[row % count] }
+    }
+
+    /// The frame of the item or the group that a supplementary item is attached to.
+    private func hostFrame(_ badge: BadgePlan, row: Int, in section: Int) -> PixelFrame {
+        guard let number = badge.group else { return rowFrame(row, in: section) }
+        return groupFrame(ofRow: row, in: section) { $0.groups.indices.contains(number) ? $0.groups[number] : .zero }
+    }
+
+    /// The place of a frame of the group of a row.
+    private func groupFrame(ofRow row: Int, in section: Int, _ frame: (SectionPlan.Group) -> PixelFrame) -> PixelFrame {
+        let index = row / plans[section].count
         let origin = origin(ofGroup: index, in: section)
         let group = group(index, in: section)
-        let cross = origin.cross + plans[section].crossPlace(of: group)
-        return group.frames[row % count].moved(by: origin.start, cross: cross)
+        return frame(group).moved(by: origin.start, cross: origin.cross + plans[section].crossPlace(of: group))
     }
 
     /// The frame of an item; nil if the layout has no place for it.
@@ -174,21 +192,20 @@ extension CompositionalGeometry {
     }
 
     func shownSize(of slot: Int, measured: CGSize) -> CGSize {
+        if let size = visible.items[slot]?.size { return size }
         // Siblings of a uniform item may be longer than its own content.
-        plans[map.section(of: slot)].isUniform ? frame(of: slot).size : measured
+        return plans[map.section(of: slot)].isUniform ? frame(of: slot).size : measured
     }
 
-    func appearance(of slot: Int) -> ItemAppearance? {
-        let item = map.item(at: slot)
-        let order: Int
+    /// The order among overlapping items.
+    func order(of item: ListItem) -> Int {
         switch role(of: item) {
-        case .row(let row): order = plans[item.section].leaves[row % plans[item.section].count].zIndex
-        case .boundary(let index): order = plans[item.section].boundary[index].zIndex
-        case .global(let index): order = globals[index].zIndex
-        case .badge(let badge, _): order = badge.zIndex
-        case .none: order = 0
+        case .row(let row): plans[item.section].leaves[row % plans[item.section].count].zIndex
+        case .boundary(let index): plans[item.section].boundary[index].zIndex
+        case .global(let index): globals[index].zIndex
+        case .badge(let badge, _): badge.zIndex
+        case .none: 0
         }
-        return order == 0 ? nil : ItemAppearance(zIndex: order)
     }
 
     /// Exact where the layout decides on a length. Elsewhere the limits of the source apply.

@@ -51,6 +51,7 @@ extension CompositionalGeometry {
         guard plans.indices.contains(section), plans[section].isOrthogonal else { return }
         let offset = CompositionalLimits.offset(offset, "the scroll offset of section \(section)")
         orthogonalOffsets[section] = (Double(offset) * scale).rounded()
+        visible.setNeedsCall()
         limitOrthogonalOffset(section)
     }
 

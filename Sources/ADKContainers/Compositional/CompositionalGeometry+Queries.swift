@@ -181,11 +181,14 @@ extension CompositionalGeometry {
 
     func slot(at point: CGPoint) -> Int? {
         guard point.x.isFinite, point.y.isFinite else { return nil }
+        if let slot = changedSlot(at: point) { return slot }
         let (start, cross) = (Double(axis.start(point)) * scale, Double(axis.cross(point)) * scale)
         let found = slots(in: CGRect(x: point.x, y: point.y, width: 1 / scale, height: 1 / scale), limit: 256)
-        let hit = found.filter { pixelFrame(of: map.item(at: $0))?.contains(start, cross) ?? false }
+        let hit = found.filter {
+            visible.items[$0] == nil && pixelFrame(of: map.item(at: $0))?.contains(start, cross) ?? false
+        }
         // The item in front: of the same order, the last one.
-        return hit.max { (appearance(of: $0)?.zIndex ?? 0, $0) < (appearance(of: $1)?.zIndex ?? 0, $1) }
+        return hit.max { (order(of: map.item(at: $0)), $0) < (order(of: map.item(at: $1)), $1) }
     }
 
     /// The nearest item among the groups around the point and the boundary items of their section.

@@ -44,6 +44,12 @@ struct CompositionalGeometry: ListGeometry {
     private(set) var hasPinned = false
     /// Whether any section has a decoration.
     private(set) var hasBackgrounds = false
+    /// Whether any section is a list.
+    private(set) var hasLists = false
+    /// Whether any section has a handler for its visible items.
+    private(set) var hasHandlers = false
+    /// The items that the handlers changed.
+    let visible = VisibleItemChanges()
     private(set) var measuredCount = 0
     /// The scroll offsets of the sections that scroll across the scroll axis, in pixels.
     var orthogonalOffsets: [Int: Double] = [:]
@@ -217,13 +223,15 @@ struct CompositionalGeometry: ListGeometry {
 
     /// Computes the positions of all sections from their plans and the stored sizes. O(sections).
     mutating func computeLengths() {
-        cache = GroupCache()
+        forgetGroups()
         kinds = layout.collectionView?.content?.supplementaryKinds ?? kinds
         lengths = plans.indices.map { computedLength($0) }
         tree = FenwickTree(lengths.map { Sums(length: $0, count: 1) })
         total = lengths.reduce(0, +)
         hasPinned = globals.contains { $0.isPinned && $0.edge != .side }
         hasBackgrounds = false
+        hasHandlers = plans.contains { $0.handler != nil }
+        hasLists = plans.contains { $0.list != nil }
         reach = 0
         measuredCount = 0
         var last: (plan: SectionPlan, length: Double)?
@@ -241,7 +249,7 @@ struct CompositionalGeometry: ListGeometry {
 
     /// Updates the position of what follows a section, after its stored sizes changed. O(log sections).
     mutating func lengthDidChange(of section: Int) {
-        cache = GroupCache()
+        forgetGroups()
         let length = computedLength(section)
         let change = length - lengths[section]
         lengths[section] = length
@@ -287,7 +295,11 @@ struct CompositionalGeometry: ListGeometry {
 
     // MARK: - Changes of storage
 
-    mutating func forgetGroups() { cache = GroupCache() }
+    /// Frames changed.
+    mutating func forgetGroups() {
+        cache = GroupCache()
+        visible.setNeedsCall()
+    }
     mutating func adopt(_ map: SlotMap) { self.map = map }
     mutating func adopt(_ container: ListContainer) { self.container = container }
     mutating func noteMeasured(_ change: Int) { measuredCount += change }
@@ -336,6 +348,7 @@ private struct PlanMaker {
     let container: ListContainer
     let environment: SectionEnvironment
     /// Keeps the configurations, so that their identities stay unique.
+    private let reference: UIContentInsetsReference
     private var known: [ObjectIdentifier: (NSCollectionLayoutSection, SectionPlan)] = [:]
     private let empty: SectionPlan
 
@@ -343,8 +356,11 @@ private struct PlanMaker {
         self.layout = layout
         self.axis = axis
         self.container = container
+        reference = layout.configuration.contentInsetsReference.or(.safeArea)
         environment = SectionEnvironment(
-            container: SectionContainer(container.size), traitCollection: layout.traits(scale: container.scale))
+            container: SectionContainer(
+                container.size, NSDirectionalEdgeInsets.zero.measured(from: reference, in: container.size, axis)),
+            traitCollection: layout.traits(scale: container.scale))
         empty = SectionPlan(empty: axis, scale: Double(container.scale))
     }
 
@@ -352,8 +368,8 @@ private struct PlanMaker {
         guard let section = layout.section(at: index, environment) else { return empty }
         if let (_, plan) = known[ObjectIdentifier(section)] { return plan }
         let plan = SectionPlan(
-            section, axis: axis, in: container.size, traits: environment.traitCollection, scale: Double(container.scale)
-        )
+            section, axis: axis, in: container.size, reference: reference, traits: environment.traitCollection,
+            scale: Double(container.scale))
         known[ObjectIdentifier(section)] = (section, plan)
         return plan
     }

@@ -12,6 +12,8 @@ struct GroupSolver {
         var size: CGSize
         /// The frames of the items, from the start of the group. Items that do not exist have frames as well.
         var frames: [CGRect]
+        /// The frames of the groups with attached items: a group is before the groups in it.
+        var groups: [CGRect] = []
     }
 
     /// Solves an item or a group whose first item has the index `first`. O(items · depth).
@@ -47,7 +49,12 @@ struct GroupSolver {
         var size = plan.size
         if plan.widthIsEstimated, let end = present.map(\.maxX).max() { size.width = max(0, end) }
         if plan.heightIsEstimated, let end = present.map(\.maxY).max() { size.height = max(0, end) }
-        return Solution(size: size, frames: frames)
+        return Solution(size: size, frames: frames, groups: GroupSolver.ownFrame(of: plan, size))
+    }
+
+    /// The frame to which a group's own supplementary items are attached.
+    private static func ownFrame(of plan: ItemPlan, _ size: CGSize) -> [CGRect] {
+        plan.badges.isEmpty ? [] : [content(of: plan, size)]
     }
 
     private func line(
@@ -88,6 +95,7 @@ struct GroupSolver {
 
         var frames: [CGRect] = []
         frames.reserveCapacity(plan.count)
+        var groups = GroupSolver.ownFrame(of: plan, size)
         var position = insets.start
         for (index, item) in items.enumerated() {
             if index > 0 { position += gap + (spacing?.isFlexibleSpacing ?? false ? share : 0) }
@@ -96,10 +104,11 @@ struct GroupSolver {
             let cross = otherInsets.start + GroupSolver.start(of: item, other, breadths[index], in: other.length(space))
             let origin = axis.point(position, cross: cross)
             for frame in solutions[index].frames { frames.append(frame.offsetBy(dx: origin.x, dy: origin.y)) }
+            for frame in solutions[index].groups { groups.append(frame.offsetBy(dx: origin.x, dy: origin.y)) }
             position += axis.length(sizes[index]) + (after?.spacing ?? 0)
             if after?.isFlexibleSpacing ?? false { position += share }
         }
-        return Solution(size: size, frames: frames)
+        return Solution(size: size, frames: frames, groups: groups)
     }
 
     /// The start of an item across the line: flexible spaces divide the free space.

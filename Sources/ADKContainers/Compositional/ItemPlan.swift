@@ -9,6 +9,8 @@ struct BadgePlan {
     let containerAnchor: NSCollectionLayoutAnchor
     let itemAnchor: NSCollectionLayoutAnchor?
     let zIndex: Int
+    /// The number of the group that the item is attached to, among the groups with attached items; nil for an item.
+    var group: Int?
 
     @MainActor
     init(_ item: NSCollectionLayoutSupplementaryItem) {

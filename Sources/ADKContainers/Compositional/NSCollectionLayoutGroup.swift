@@ -1,6 +1,8 @@
 import Foundation
 
 /// Items that are arranged along a line, or by a function. A group is itself an item of a group or a section.
+///
+/// Differs from UIKit: the number of items in a line follows from their estimates. It stays when they are measured.
 @MainActor
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     /// The number of items of a line.
@@ -21,6 +23,16 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     public let subitems: [NSCollectionLayoutItem]
     /// The space between items along the line. Nil is no space.
     public var interItemSpacing: NSCollectionLayoutSpacing?
+    private var groupItems: [NSCollectionLayoutSupplementaryItem] = []
+
+    /// Items that are attached to the group as a whole. The container of their anchors is the group without its
+    /// content insets.
+    ///
+    /// Their index path is that of the group's first item. Apple documents the property, not the index path.
+    override public var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+        get { groupItems }
+        set { groupItems = newValue }
+    }
 
     private init(_ size: NSCollectionLayoutSize, _ arrangement: Arrangement, _ subitems: [NSCollectionLayoutItem]) {
         self.arrangement = arrangement

@@ -9,7 +9,8 @@ open class NSCollectionLayoutItem {
     /// The size, before content insets.
     public let layoutSize: NSCollectionLayoutSize
     /// Items that are attached to this one, such as badges.
-    public let supplementaryItems: [NSCollectionLayoutSupplementaryItem]
+    public var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { attachedItems }
+    private let attachedItems: [NSCollectionLayoutSupplementaryItem]
     /// The distances between the space of the item and its content, in points. They take no part in the positions
     /// of other items. Along an axis with an estimated dimension they have no effect.
     public var contentInsets = NSDirectionalEdgeInsets.zero
@@ -21,6 +22,6 @@ open class NSCollectionLayoutItem {
         layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem] = []
     ) {
         self.layoutSize = layoutSize
-        self.supplementaryItems = supplementaryItems
+        attachedItems = supplementaryItems
     }
 }

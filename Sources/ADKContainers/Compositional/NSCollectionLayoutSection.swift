@@ -17,8 +17,6 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 }
 
 /// A section of a compositional layout: a group that is repeated until all items have a place.
-///
-/// Differs from UIKit: there is no `visibleItemsInvalidationHandler`.
 @MainActor
 open class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
@@ -36,6 +34,21 @@ open class NSCollectionLayoutSection {
     public var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     /// Whether the content insets across the scroll direction also apply to boundary items. True by default.
     public var supplementariesFollowContentInsets = true
+
+    /// The boundary from which `contentInsets` are measured. The layout's by default.
+    public var contentInsetsReference = UIContentInsetsReference.automatic
+    /// The boundary from which the insets of boundary items are measured across the scroll direction, if
+    /// `supplementariesFollowContentInsets` is true. That of `contentInsetsReference` by default.
+    public var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
+    /// Changes the visible items of the section before they are shown, for example to scale those at the edges. It is
+    /// called in each pass of the collection in which the viewport, the offset of the section or its items changed.
+    ///
+    /// Differs from UIKit: from right to left, the positions and the offset are those of the layout from left to
+    /// right, which the collection mirrors.
+    public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+
+    /// The look of a list; nil for other sections.
+    var list: ListStyle?
 
     /// Creates a section that repeats `group`.
     public init(group: NSCollectionLayoutGroup) { self.group = group }

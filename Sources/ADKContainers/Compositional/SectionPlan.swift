@@ -11,6 +11,8 @@ final class SectionPlan {
     /// The frames of a group's items from the group's start, and its size.
     struct Group {
         var frames: [PixelFrame]
+        /// The frames of the groups in it with attached items, and its own.
+        var groups: [PixelFrame] = []
         var length: Double
         var breadth: Double
 
@@ -55,6 +57,10 @@ final class SectionPlan {
     let overhang: (before: Double, after: Double)
     let boundary: [BoundaryPlan]
     let backgrounds: [(kind: String, insets: NSDirectionalEdgeInsets, zIndex: Int)]
+    /// The look of a list; nil for other sections.
+    let list: ListStyle?
+    /// Changes the visible items.
+    let handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
     /// The number of items in a group; 0 if the section shows no items.
     var count: Int { leaves.count }
@@ -85,13 +91,16 @@ final class SectionPlan {
         overhang = (0, 0)
         boundary = []
         backgrounds = []
+        (handler, list) = (nil, nil)
         (isSelfSizing, hasEstimatedBreadth, dependsOnLength, hasPinned, isUniform) = (false, false, false, false, false)
         badgeReach = 0
     }
 
-    /// Computes a section for a container of `size` points. Calls the providers of custom groups.
+    /// Computes a section for a container of `size` points. `reference` is that of the layout. Calls the providers of
+    /// custom groups.
     init(
-        _ section: NSCollectionLayoutSection, axis: ListAxis, in size: CGSize, traits: UITraitCollection, scale: Double
+        _ section: NSCollectionLayoutSection, axis: ListAxis, in size: CGSize, reference: UIContentInsetsReference,
+        traits: UITraitCollection, scale: Double
     ) {
         func pixels(_ points: CGFloat) -> Double { PixelFrame.pixels(points, scale: scale) }
         let cross: ListAxis = axis == .vertical ? .horizontal : .vertical
@@ -100,11 +109,16 @@ final class SectionPlan {
         let behavior = section.orthogonalScrollingBehavior
         self.behavior = behavior
         let isOrthogonal = behavior != .none
-        let contentInsets = section.contentInsets.checked("a layout section")
+        let own = section.contentInsets.checked("a layout section")
+        let contentReference = section.contentInsetsReference.or(reference)
+        let contentInsets = own.measured(from: contentReference, in: size, axis)
+        let supplementInsets = own.measured(
+            from: section.supplementaryContentInsetsReference.or(contentReference), in: size, axis
+        ).along(cross)
         let acrossInsets = contentInsets.along(cross)
         let boundary = section.boundarySupplementaryItems.map {
             BoundaryPlan(
-                $0, axis, in: size, crossInsets: section.supplementariesFollowContentInsets ? acrossInsets : (0, 0),
+                $0, axis, in: size, crossInsets: section.supplementariesFollowContentInsets ? supplementInsets : (0, 0),
                 scale: scale)
         }
         self.boundary = boundary
@@ -119,7 +133,8 @@ final class SectionPlan {
         let sides = CGFloat((sideStart + sideEnd) / scale)
         space = axis.size(axis.length(space), cross: max(0, axis.cross(space) - sides))
         let root = ItemPlan(section.group, in: space, traits: traits)
-        let leaves = SectionPlan.leaves(of: root, axis)
+        var groups = 0
+        let leaves = SectionPlan.leaves(of: root, axis, &groups)
         if leaves.isEmpty { Misuse.report("a layout group without items: its section shows no items") }
         self.root = leaves.isEmpty ? nil : root
         self.leaves = leaves
@@ -172,6 +187,8 @@ final class SectionPlan {
             )
         }
         overhang = SectionPlan.overhang(of: template, isOrthogonal: isOrthogonal)
+        handler = section.visibleItemsInvalidationHandler
+        list = section.list
         backgrounds = section.decorationItems.map {
             ($0.elementKind, $0.contentInsets.checked("a decoration of kind \($0.elementKind)"), $0.zIndex)
         }
@@ -213,6 +230,7 @@ final class SectionPlan {
     private static func group(_ solution: GroupSolver.Solution, _ axis: ListAxis, _ scale: Double) -> Group {
         Group(
             frames: solution.frames.map { PixelFrame($0, axis, scale: scale) },
+            groups: solution.groups.map { PixelFrame($0, axis, scale: scale) },
             length: PixelFrame.pixels(axis.length(solution.size), scale: scale),
             breadth: PixelFrame.pixels(axis.cross(solution.size), scale: scale))
     }
@@ -231,6 +249,7 @@ final class SectionPlan {
         var result = 0.0
         for (leaf, frame) in zip(leaves, template.frames) {
             for badge in leaf.badges {
+                let frame = badge.group.map { template.groups[$0] } ?? frame
                 let host = CGSize(width: frame.length / scale, height: frame.breadth / scale)
                 let longest = CGFloat(max(frame.length, frame.breadth) / scale)
                 let size = badge.size.size(in: CGSize(width: longest, height: longest))
@@ -243,21 +262,36 @@ final class SectionPlan {
         return result.rounded(.up)
     }
 
-    private static func leaves(of plan: ItemPlan, _ axis: ListAxis) -> [Leaf] {
-        switch plan.content {
-        case .item:
-            let cross: ListAxis = axis == .vertical ? .horizontal : .vertical
+    /// The items of a group in order. What is attached to a group belongs to its first item. `groups` counts the groups
+    /// with attached items.
+    private static func leaves(of plan: ItemPlan, _ axis: ListAxis, _ groups: inout Int) -> [Leaf] {
+        let cross: ListAxis = axis == .vertical ? .horizontal : .vertical
+        if case .item = plan.content {
             return [
                 Leaf(
                     lengthIsEstimated: plan.isEstimated(axis), breadthIsEstimated: plan.isEstimated(cross), zIndex: 0,
                     badges: plan.badges)
             ]
-        case .line(_, _, let items): return items.flatMap { leaves(of: $0, axis) }
+        }
+        let number = groups
+        if !plan.badges.isEmpty { groups += 1 }
+        var result: [Leaf] = []
+        switch plan.content {
+        case .item: break
+        case .line(_, _, let items): for item in items { result += leaves(of: item, axis, &groups) }
         case .custom(_, let zIndexes):
-            return zIndexes.map {
+            result = zIndexes.map {
                 Leaf(lengthIsEstimated: false, breadthIsEstimated: false, zIndex: $0, badges: [])
             }
         }
+        if !result.isEmpty {
+            result[0].badges += plan.badges.map { badge in
+                var badge = badge
+                badge.group = number
+                return badge
+            }
+        }
+        return result
     }
 }
 

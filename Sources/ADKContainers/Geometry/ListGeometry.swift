@@ -54,6 +54,10 @@ protocol ListGeometry {
     /// The size that a node is shown with. `measured` is the size of its last measurement, which may be older than
     /// the geometry: another size than that costs a layout on the main thread.
     func shownSize(of slot: Int, measured: CGSize) -> CGSize
+    /// Whether the last preparation may have changed the sizes of measured items, which are then measured again.
+    var resizesItems: Bool { get }
+    /// The frame that an item is shown in, unless it sticks. An app may move a visible item away from its frame.
+    func shownFrame(of slot: Int) -> CGRect
     /// The way an item is shown beside its frame; nil for the usual one.
     func appearance(of slot: Int) -> ItemAppearance?
     /// The place from which an item comes that appeared with the last edits; nil for the list's own animation.
@@ -61,8 +65,16 @@ protocol ListGeometry {
     /// The place to which an item goes that disappeared with the last edits; nil for the list's own animation.
     /// `item` is its identity before them.
     func finalPlace(of item: ListItem) -> ItemPlace?
+    /// The same for a decoration.
+    func initialPlace(of key: ListDecoration.Key) -> ItemPlace?
+    func finalPlace(of key: ListDecoration.Key) -> ItemPlace?
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
+
+    /// Whether methods of the app have to be called for the visible items before these are placed.
+    func changesVisibleItems(in bounds: CGRect) -> Bool
+    /// Calls these methods, which may edit the items.
+    func updateVisibleItems(in bounds: CGRect)
 
     // MARK: Sections that scroll across the axis
 
@@ -90,9 +102,6 @@ protocol ListGeometry {
     /// The origin of the viewport after a change of the geometry that would place it at `origin`, in content
     /// points.
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint
-    /// The origin at which a throw ends that would end at `origin`, in content points. `velocity` is in points per
-    /// millisecond.
-    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint
 
     // MARK: Sticking
 
@@ -146,9 +155,15 @@ extension ListGeometry {
     func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
     var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
+    var resizesItems: Bool { true }
+    func shownFrame(of slot: Int) -> CGRect { frame(of: slot) }
     func appearance(of slot: Int) -> ItemAppearance? { nil }
+    func changesVisibleItems(in bounds: CGRect) -> Bool { false }
+    func updateVisibleItems(in bounds: CGRect) {}
     func initialPlace(of slot: Int) -> ItemPlace? { nil }
     func finalPlace(of item: ListItem) -> ItemPlace? { nil }
+    func initialPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
+    func finalPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
     func decorations(in rect: CGRect) -> [ListDecoration] { [] }
     func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] { [] }
     func orthogonalSection(of slot: Int) -> Int? { nil }
@@ -159,7 +174,6 @@ extension ListGeometry {
     mutating func prepare(for bounds: CGRect) {}
     var keepsItems: Bool { true }
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint { origin }
-    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint { origin }
 }
 
 /// Positions along the scroll axis.

@@ -139,6 +139,17 @@ extension LayoutDriver {
         }
     }
 
+    /// The element of a supplementary item; nil for a row.
+    func element(_ item: ListItem) -> LayoutElement? {
+        supplement(item).map { LayoutElement(category: .supplementaryView, kind: $0.kind, path: $0.path) }
+    }
+
+    /// The kinds of supplementary items that the list has.
+    var shownKinds: [String] {
+        (map.hasHeaders ? [UICollectionView.elementKindSectionHeader] : [])
+            + (map.hasFooters ? [UICollectionView.elementKindSectionFooter] : []) + supplementaryKinds
+    }
+
     /// The kinds of supplementary items other than headers and footers, in the order of their numbers.
     private var supplementaryKinds: [String] { layout.collectionView?.content?.supplementaryKinds ?? [] }
 
@@ -222,7 +233,7 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension CATransform3D {
-    fileprivate var hasInvalidNumber: Bool {
+    var hasInvalidNumber: Bool {
         ![m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].allSatisfy(
             AttributeLimits.allow)
     }

@@ -19,11 +19,10 @@ struct LayoutGeometry: ListGeometry {
         return driver.contentSize
     }
 
-    /// The axis along which the content is larger than the viewport. That of a flow layout is given.
+    /// The axis along which the content is larger than the viewport. A flow or compositional layout gives
+    /// it.
     var axis: ListAxis {
-        if let flow = driver.layout as? UICollectionViewFlowLayout {
-            return flow.scrollDirection == .horizontal ? .horizontal : .vertical
-        }
+        if let axis = driver.layout.contentAxis { return axis }
         let (content, size) = (driver.contentSize, driver.container?.size ?? .zero)
         return content.width > size.width + 0.5 && content.height <= size.height + 0.5 ? .horizontal : .vertical
     }
@@ -58,8 +57,14 @@ struct LayoutGeometry: ListGeometry {
         driver.constraint(for: item, limits: limits)
     }
 
-    /// The size of the frame, whatever the node measured.
-    func shownSize(of slot: Int, measured: CGSize) -> CGSize { driver.frame(of: slot).size }
+    /// The size of the frame. After an invalidation that was not due to a scroll, a node keeps its measured size until
+    /// it is measured again in the background.
+    func shownSize(of slot: Int, measured: CGSize) -> CGSize {
+        let size = driver.frame(of: slot).size
+        return driver.remeasures && !driver.hasSize(measured, size) ? measured : size
+    }
+
+    var resizesItems: Bool { driver.remeasures }
     func appearance(of slot: Int) -> ItemAppearance? { driver.appearance(of: slot) }
 
     func initialPlace(of slot: Int) -> ItemPlace? {
@@ -72,7 +77,39 @@ struct LayoutGeometry: ListGeometry {
         return driver.ends.final[item]
     }
 
-    func decorations(in rect: CGRect) -> [ListDecoration] { driver.decorations(in: rect) }
+    func initialPlace(of key: ListDecoration.Key) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.initialDecorations[key]
+    }
+
+    func finalPlace(of key: ListDecoration.Key) -> ItemPlace? {
+        driver.flush()
+        return driver.ends.finalDecorations[key]
+    }
+
+    func decorations(in rect: CGRect) -> [ListDecoration] {
+        driver.decorations(in: rect) + driver.layout.ownDecorations(in: rect)
+    }
+
+    // MARK: - Sections that scroll across the axis, of subclasses of native layouts
+
+    private var own: (any ListGeometry)? {
+        driver.flush()
+        return driver.layout.ownGeometry.flatMap { $0.map.total == map.total ? $0 : nil }
+    }
+
+    func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] { own?.orthogonalSections(in: rect) ?? [] }
+    func orthogonalSection(of slot: Int) -> Int? { own?.orthogonalSection(of: slot) }
+
+    mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {
+        guard own != nil else { return }
+        driver.layout.setOrthogonalOffset(offset, of: section)
+        driver.sectionDidScroll()
+    }
+
+    func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat {
+        own?.orthogonalTarget(proposed, of: section, from: start) ?? proposed
+    }
 
     // MARK: - Preparation
 
@@ -82,7 +119,6 @@ struct LayoutGeometry: ListGeometry {
     mutating func prepare(for bounds: CGRect) { driver.prepare(for: bounds) }
     var keepsItems: Bool { driver.keepsItems }
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint { driver.adjusted(origin) }
-    func throwTarget(_ origin: CGPoint, velocity: CGPoint) -> CGPoint { driver.throwTarget(origin, velocity) }
 
     // MARK: - Sticking, which the layout does by itself
 

@@ -9,21 +9,28 @@ struct LayoutUpdate {
         var initial: [Int: ItemPlace] = [:]
         /// By the former identities of items that disappear.
         var final: [ListItem: ItemPlace] = [:]
+        var initialDecorations: [ListDecoration.Key: ItemPlace] = [:]
+        var finalDecorations: [ListDecoration.Key: ItemPlace] = [:]
     }
 
     let changes: ResolvedChanges
     /// The former items that were visible and are gone or reloaded.
-    let leaving: [ListItem]
+    private let leaving: [ListItem]
+    /// The former items that were visible.
+    private let shown: [ListItem]
+    /// The decorations that were visible.
+    let decorations: Set<ListDecoration.Key>
     /// The new slots of items that were visible and stay.
     private let staying: Set<Int>
 
     /// `shown` are the visible places by their old slots.
-    init(_ changes: ResolvedChanges, shown: [Int: ItemPlace]) {
+    init(_ changes: ResolvedChanges, shown: [Int: ItemPlace], decorations: Set<ListDecoration.Key>) {
         self.changes = changes
+        self.decorations = decorations
+        self.shown = shown.keys.sorted().filter { $0 < changes.old.total }.map { changes.old.item(at: $0) }
         var leaving: [ListItem] = []
         var staying: Set<Int> = []
-        for slot in shown.keys.sorted() where slot < changes.old.total {
-            let item = changes.old.item(at: slot)
+        for item in self.shown {
             switch changes.fate(of: item) {
             case .stays(let new): if let slot = changes.new.slot(new) { staying.insert(slot) }
             case .reloaded, .gone: leaving.append(item)
@@ -33,8 +40,16 @@ struct LayoutUpdate {
         self.staying = staying
     }
 
-    /// The slots that are visible and were not.
-    func arriving(among slots: RunSet) -> [Int] { slots.filter { !staying.contains($0) } }
+    /// The slots that are visible and were not, and those for which `isAdded` returns true.
+    func arriving(among slots: RunSet, isAdded: (Int) -> Bool) -> [Int] {
+        slots.filter { !staying.contains($0) || isAdded($0) }
+    }
+
+    /// The former items that were visible and are gone or reloaded, and those for which `isRemoved` returns true.
+    func leaving(and isRemoved: (ListItem) -> Bool) -> [ListItem] {
+        let known = Set(leaving)
+        return shown.filter { known.contains($0) || isRemoved($0) }
+    }
 
     /// The edits: deletions from the end, then insertions, reloads and moves. O(edited items), and O(sections) if
     /// sections are edited.

@@ -19,11 +19,44 @@ open class UICollectionView: ADKListView {
     /// The layout that places the items. A layout belongs to one collection view at a time.
     public var collectionViewLayout: UICollectionViewLayout {
         didSet {
-            guard collectionViewLayout !== oldValue else { return }
-            if oldValue.collectionView === self { oldValue.collectionView = nil }
-            adoptLayout()
-            content?.layoutDidChange(from: oldValue)
+            if collectionViewLayout !== oldValue { replaceLayout(oldValue) }
         }
+    }
+    /// Whether the next change of the layout moves the items visibly.
+    private var animatesLayoutChange = false
+
+    /// Shows another layout. If `animated` is true, the visible items move and grow to their new places.
+    /// `completion` gets true when they have arrived, and at once without an animation.
+    ///
+    /// Differs from UIKit: items that come into view are not asked for initial attributes.
+    public func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        let isMoved = animated && layout !== collectionViewLayout && window != nil
+        animatesLayoutChange = isMoved
+        collectionViewLayout = layout
+        animatesLayoutChange = false
+        guard let completion else { return }
+        guard isMoved else { return completion(true) }
+        FrameTimer.schedule(after: RowMotion.duration) { completion(true) }
+    }
+
+    /// Source: Apple's documentation of the three methods: both layouts prepare, the collection gathers the
+    /// attributes, and both finish before the animation.
+    private func replaceLayout(_ old: UICollectionViewLayout) {
+        let (new, animated) = (collectionViewLayout, animatesLayoutChange)
+        animatesLayoutChange = false
+        old.prepareForTransition(to: new)
+        if collectionViewLayout === new {
+            adoptLayout(replacing: old)
+            new.prepareForTransition(from: old)
+        }
+        if old.collectionView === self, old !== collectionViewLayout { old.collectionView = nil }
+        // An app that set another layout meanwhile has shown that one.
+        guard collectionViewLayout === new else { return }
+        content?.layoutDidChange(from: old, animated: animated)
+        old.finalizeLayoutTransition()
+        new.finalizeLayoutTransition()
     }
 
     /// Makes an empty collection view. `frame` is in points of the superview.
@@ -37,7 +70,9 @@ open class UICollectionView: ADKListView {
         self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
     }
 
-    private func adoptLayout() {
+    private func adoptLayout(replacing old: UICollectionViewLayout? = nil) {
+        // A colour that the app chose stays.
+        if backgroundColor == old?.background { backgroundColor = collectionViewLayout.background }
         if let other = collectionViewLayout.collectionView, other !== self {
             Misuse.report("\(type(of: collectionViewLayout)) belongs to two collection views; the first one loses it")
         }
@@ -77,7 +112,7 @@ protocol CollectionContent: UICollectionViewDataSource {
     /// The layout is outdated. The list has to run a pass, which prepares it again.
     func layoutDidInvalidate()
     /// The view has another layout, and needs its geometry.
-    func layoutDidChange(from old: UICollectionViewLayout)
+    func layoutDidChange(from old: UICollectionViewLayout, animated: Bool)
     /// The kinds of supplementary items other than headers and footers, in the order of their numbers in
     /// `ListItem`.
     var supplementaryKinds: [String] { get }
@@ -85,6 +120,8 @@ protocol CollectionContent: UICollectionViewDataSource {
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings
     /// The geometry of a flow layout that the list shows without asking the layout; nil for other layouts.
     var flowGeometry: FlowGeometry? { get }
+    /// The geometry that the list shows.
+    var shownGeometry: (any ListGeometry)? { get }
 }
 
 /// Defaults for content that is no list.
@@ -98,5 +135,6 @@ extension CollectionContent {
     func cancelMovement() {}
     var supplementaryKinds: [String] { [] }
     var flowGeometry: FlowGeometry? { nil }
+    var shownGeometry: (any ListGeometry)? { nil }
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings { FlowSettings(of: layout) }
 }

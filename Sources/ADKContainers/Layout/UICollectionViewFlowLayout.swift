@@ -89,7 +89,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     override func itemsDidChange(_ items: LayoutItems) { takeOver(items) }
-    override func noteAbsence(of slot: Int) { lines?.setAbsent(slot) }
+    override func noteAbsence(of slot: Int) -> Bool {
+        lines?.setAbsent(slot)
+        return true
+    }
+
+    override var contentAxis: ListAxis? { scrollDirection == .horizontal ? .horizontal : .vertical }
 
     override func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? {
         measuresItself(item) ? lines?.constraint(for: item, limits: limits) : nil

@@ -34,14 +34,27 @@ open class UICollectionViewLayout {
         UICollectionViewLayoutInvalidationContext.self
     }
 
+    /// The colour of a collection with the layout that has none of its own.
+    var background: UIColor?
+
     /// Makes the geometry that shows the layout in a list. It has no items.
     func makeGeometry() -> any ListGeometry { LayoutGeometry(self) }
 
     /// The items that the layout is asked about changed. Called before `prepare()`.
     func itemsDidChange(_ items: LayoutItems) {}
 
-    /// The source has no supplementary item at `slot`.
-    func noteAbsence(of slot: Int) {}
+    /// The source has no supplementary item at `slot`. Returns whether the layout closes the gap.
+    func noteAbsence(of slot: Int) -> Bool { false }
+
+    /// The geometry that a subclass of a native layout starts from; nil for other layouts.
+    var ownGeometry: (any ListGeometry)? { nil }
+    /// Scrolls a section of `ownGeometry` across the axis, in points.
+    func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {}
+    /// The views of the layout in `rect` that are not decorations of the app.
+    func ownDecorations(in rect: CGRect) -> [ListDecoration] { [] }
+
+    /// The axis along which the content grows; nil if the size of the content decides.
+    var contentAxis: ListAxis? { nil }
 
     /// The sizes that an item is measured with, if the layout lets it choose its size.
     func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? { nil }
@@ -120,8 +133,11 @@ open class UICollectionViewLayout {
         proposedContentOffset
     }
 
-    /// The offset at which a throw ends. `velocity` is in points per millisecond. The base implementation answers
-    /// `proposedContentOffset`.
+    /// The offset at which a scroll by the user ends: that of a finger, a touchpad, a wheel or a key. `velocity` is in
+    /// points per millisecond. The base implementation answers `proposedContentOffset`.
+    ///
+    /// Offsets are points of the content. A click of the wheel that the answer would undo is proposed again with a
+    /// longer way, up to the length of the viewport, so that a wheel can leave every place.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
@@ -134,13 +150,12 @@ open class UICollectionViewLayout {
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// The attributes for the start and the end of the update's animations are known.
     open func finalizeCollectionViewUpdates() {}
-    /// The bounds are about to change in an animation. `oldBounds` are those before, in points.
+    /// The size of the viewport changed, from that of `oldBounds`, or items are about to be inserted or deleted.
+    /// Called after `prepare()`, before items are asked for.
     ///
-    /// Differs from UIKit: never called, since a window is not resized in an animation.
+    /// Source: Apple's documentation names both occasions. Differs from UIKit: a new size is not animated.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-    /// The animation of the bounds ended.
-    ///
-    /// Differs from UIKit: never called, as `prepare(forAnimatedBoundsChange:)`.
+    /// The attributes for the change of the bounds, or for the update, are known.
     open func finalizeAnimatedBoundsChange() {}
 
     /// The attributes from which a new item moves to its place; nil for the collection's own animation.
@@ -178,22 +193,30 @@ open class UICollectionViewLayout {
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The supplementary views that the layout adds in an update, besides those of inserted sections.
-    ///
-    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
+    /// The supplementary views that the layout adds in an update, besides those of inserted sections. They are asked
+    /// for initial attributes, also if they are visible.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// The supplementary views that the layout removes in an update, besides those of deleted sections.
+    /// The supplementary views that the layout removes in an update, besides those of deleted sections. They are asked
+    /// for final attributes.
     ///
-    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
+    /// Differs from UIKit: a view whose section stays disappears at once.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// The decorations that the layout adds in an update.
-    ///
-    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
+    /// The decorations that the layout adds in an update. Called for the registered kinds.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-    /// The decorations that the layout removes in an update.
-    ///
-    /// Differs from UIKit: never called. The layout is asked for the attributes of all elements after an update.
+    /// The decorations that the layout removes in an update. Called for the registered kinds.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    // MARK: - Transitions
+
+    /// The collection is about to show `newLayout` in place of this layout, which still belongs to the collection.
+    /// Called before it is asked for the last time. The base implementation does nothing.
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    /// The collection is about to show this layout in place of `oldLayout`. Called after `prepareForTransition(to:)`
+    /// of that layout, before this one is prepared. The base implementation does nothing.
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+    /// All attributes for the transition are known, and its animation begins. Called for the old layout, then for the
+    /// new one. The base implementation does nothing.
+    open func finalizeLayoutTransition() {}
 
     // MARK: - Decorations
 

@@ -19,7 +19,7 @@ extension ListController {
             !geometry.isPrepared(for: bounds)
         else { return }
         viewport.changeGeometry { $0.prepare(for: bounds) }
-        viewport.constraintsMayHaveChanged()
+        if geometry.resizesItems { viewport.constraintsMayHaveChanged() }
     }
 
     /// Brings the geometry up to date. Nodes to whose place an asynchronous layout gave another size are measured
@@ -29,7 +29,7 @@ extension ListController {
         if !updates.isCollecting, !updates.needsReload { preparation?.prepare(at: viewport.rect) }
         guard viewport.prepareGeometry() else { return }
         needsFullPass = true
-        viewport.constraintsMayHaveChanged()
+        if geometry.resizesItems { viewport.constraintsMayHaveChanged() }
         guard preparation != nil else { return }
         for record in data.records.values.inOrder {
             // A node of the layout is not lost with its record.

@@ -15,7 +15,7 @@ extension ListController: UIScrollViewDelegate {
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
     ) {
-        targetContentOffset = viewport.throwTarget(targetContentOffset, velocity: velocity)
+        targetContentOffset = events?.restingOffset(targetContentOffset, velocity: velocity) ?? targetContentOffset
         events?.scrollDelegate?.scrollViewWillEndDragging(
             scrollView, withVelocity: velocity, targetContentOffset: &targetContentOffset)
     }

@@ -23,7 +23,9 @@ extension ListController {
         viewport.followScrollGoal()
         let neededFullPass = needsFullPass
         needsFullPass = false
-        guard updateRanges() || neededFullPass || geometry.hasSticky else { return batching.check() }
+        let rangesChanged = updateRanges()
+        guard rangesChanged || neededFullPass || geometry.hasSticky || geometry.changesVisibleItems(in: viewport.rect)
+        else { return batching.check() }
         do {
             try updateRows()
             finishSynchronizing(placed: preparation?.isBusy != true)
@@ -42,6 +44,9 @@ extension ListController {
         let visibleRowsFirst = range.mode == .minimum && !visibleRowsAreReady
         try step(revision) { allocateMissing(visibleRowsFirst ? stage.visibleSlots : slots) }
         if isInWindow { try step(revision) { data.finishMeasuringIfBlocking(stage.visibleSlots) } }
+        if geometry.changesVisibleItems(in: viewport.rect) {
+            try step(revision) { geometry.updateVisibleItems(in: viewport.rect) }
+        }
         try step(revision) { stage.placeRows() }
         try step(revision) { updateInterfaceStates(slots) }
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
@@ -105,7 +110,7 @@ extension ListController {
     /// Whether a pass would change nothing.
     var isSteady: Bool {
         guard !needsFullPass, !geometry.hasSticky, viewport.scrollGoal == nil, range.mode == .full,
-            geometry.isPrepared(for: viewport.rect)
+            geometry.isPrepared(for: viewport.rect), !geometry.changesVisibleItems(in: viewport.rect)
         else { return false }
         return range.isSteady(
             at: viewport.start, isInMotion: scrollView?.isInMotion ?? false, revision: viewport.geometryRevision)

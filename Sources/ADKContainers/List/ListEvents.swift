@@ -8,6 +8,9 @@ protocol ListEvents: AnyObject {
     /// For rows, headers and footers.
     func didEndDisplaying(_ node: ASCellNode)
     func didScroll()
+    /// The offset at which a scroll by the user ends that would end at `proposed`. `velocity` is in points per
+    /// millisecond.
+    func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint
     /// The delegate of the app, if it receives the events of scroll views too.
     var scrollDelegate: (any UIScrollViewDelegate)? { get }
     /// The user started a drag, or turned the wheel while the list was at rest.
@@ -54,6 +57,7 @@ extension ListEvents {
     func willDisplay(_ node: ASCellNode, at item: ListItem) {}
     func didEndDisplaying(_ node: ASCellNode) {}
     func didScroll() {}
+    func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
     var scrollDelegate: (any UIScrollViewDelegate)? { nil }
     func willBeginDragging() {}
     func didEndDragging(willDecelerate: Bool) {}

@@ -8,7 +8,7 @@ import Foundation
 /// A row is laid out at its resting position and shown with an offset that shrinks to 0. A further edit starts from the
 /// visible position.
 extension ListStage {
-    var isMoving: Bool { !departing.isEmpty || data.groups.hasMoving }
+    var isMoving: Bool { !departing.isEmpty || data.groups.hasMoving || decorations.isMoving }
 
     /// Makes a change, and animates every nearby row from its visible position to its new one.
     ///
@@ -188,6 +188,7 @@ extension ListStage {
     func contentWillShift(by distance: CGFloat) {
         let way = viewport.axis.vector(distance)
         for row in departing { row.frame.origin = row.frame.origin + way }
+        decorations.contentWillShift(by: way)
         if let middle = rearrangement?.middle { rearrangement?.middle = middle + way }
     }
 
@@ -206,6 +207,7 @@ extension ListStage {
             row.node.show(at: CGRect(origin: viewport.convert(row.frame(at: time)).origin, size: row.node.bounds.size))
             row.showFade(at: time)
         }
+        decorations.advance(to: time, viewport)
         let finished = departing.filter { $0.isFinished(at: time) }
         departing.removeAll { $0.isFinished(at: time) }
         for row in finished {

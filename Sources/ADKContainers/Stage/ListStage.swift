@@ -92,7 +92,9 @@ final class ListStage {
             if isInterrupted() { return }
             if let size = record.size { adopt(size, of: record) }
         }
-        decorations.show(viewport.geometry.decorations(in: viewport.rect), in: view, viewport)
+        decorations.show(
+            viewport.geometry.decorations(in: viewport.rect), in: view, viewport, at: FrameLoop.shared.frameTime)
+        if decorations.isMoving { FrameLoop.shared.start(animator) }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: viewport.scale)
         delegate.didPlaceRows()

@@ -9,6 +9,7 @@ extension UpdateQueue {
         data.whileBusy {
             delegate.rowsWillChange(changes)
             if update.edits.isAnimated, stage.isVisible {
+                stage.decorations.beginUpdate()
                 stage.animate {
                     replaceRows(changes, update.edits)
                     animateInsertions(changes, update.edits)
@@ -49,7 +50,12 @@ extension UpdateQueue {
     /// Makes new rows in the viewport at once and gives them their animations.
     private func animateInsertions(_ changes: ResolvedChanges, _ edits: ChangeSet) {
         for slot in viewport.geometry.slots(in: viewport.rect, limit: 256) where data.records[slot] == nil {
-            let animation = edits.insertion(of: changes.new.item(at: slot))
+            let item = changes.new.item(at: slot)
+            var animation = edits.insertion(of: item)
+            // A supplementary view that the layout adds to a section that was there.
+            if animation == .none, item.path == nil, viewport.geometry.initialPlace(of: slot) != nil {
+                animation = .fade
+            }
             if animation != .none { data.allocate(slot)?.awaitArrival(animation) }
         }
     }

@@ -30,7 +30,9 @@ extension ListViewport {
             keepingPosition { changeGeometry { $0.prepare(for: bounds) } }
         } else {
             changeGeometry { $0.prepare(for: bounds) }
-            move(to: axis.start(geometry.adjustedOrigin(bounds.origin)))
+            let origin = geometry.adjustedOrigin(bounds.origin)
+            move(to: axis.start(origin))
+            moveAcross(to: axis.cross(origin))
         }
         return true
     }
@@ -76,7 +78,9 @@ extension ListViewport {
         } else if let anchor, let slot = mapped, slot < geometry.map.total {
             target = geometry.start(of: slot) + anchor.distance
         }
-        target = axis.start(geometry.adjustedOrigin(axis.point(target, cross: crossStart)))
+        let origin = geometry.adjustedOrigin(axis.point(target, cross: crossStart))
+        target = axis.start(origin)
+        defer { moveAcross(to: axis.cross(origin)) }
         // The new content may be too short to keep the position.
         if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
         if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }

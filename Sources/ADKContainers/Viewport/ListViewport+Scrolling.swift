@@ -114,17 +114,3 @@ extension ListViewport {
         scrollView.setContentOffset(axis.point(goal.target, cross: goal.cross), animated: true)
     }
 }
-
-extension ListViewport {
-    /// The offset at which a throw ends that would end at `offset`, in the scroll view's points.
-    func throwTarget(_ offset: CGPoint, velocity: CGPoint) -> CGPoint {
-        let along: CGFloat = isReversed ? -1 : 1
-        let across: CGFloat = isMirrored ? -1 : 1
-        let content = convert(CGRect(origin: offset, size: size)).origin
-        let target = geometry.throwTarget(
-            content,
-            velocity: axis.point(axis.start(velocity) * along, cross: axis.cross(velocity) * across))
-        // Unchanged in full, so that a rounding of the conversion moves nothing.
-        return target == content ? offset : convert(CGRect(origin: target, size: size)).origin
-    }
-}

@@ -41,11 +41,11 @@ final class ListViewport {
     /// The start after the last scroll or move.
     private(set) var lastStart: CGFloat = 0
     /// The start across the axis after the last scroll.
-    private var lastCrossStart: CGFloat = 0
+    var lastCrossStart: CGFloat = 0
     /// The length at the last `noteResize()`.
     private(set) var lastLength: CGFloat = 0
     /// Whether the viewport moves with the content, which does not count as scrolling.
-    private var isShifting = false
+    var isShifting = false
     /// Called before the viewport moves with the content, with the distance along the axis.
     var contentWillShift: (CGFloat) -> Void = { _ in }
 
@@ -115,7 +115,7 @@ final class ListViewport {
     }
 
     /// The length of the content across the axis.
-    private var crossLength: CGFloat { max(axis.cross(geometry.contentSize), axis.cross(size)) }
+    var crossLength: CGFloat { max(axis.cross(geometry.contentSize), axis.cross(size)) }
 
     /// The viewport in content points.
     var rect: CGRect {
@@ -134,7 +134,7 @@ final class ListViewport {
 
     /// The frame of an item in content points, with sticking applied.
     func restingFrame(of slot: Int) -> CGRect {
-        let frame = geometry.frame(of: slot)
+        let frame = geometry.shownFrame(of: slot)
         guard geometry.hasSticky, geometry.map.path(slot) == nil,
             let origin = geometry.stickyOrigin(of: slot, in: stickyBounds)
         else { return frame }
