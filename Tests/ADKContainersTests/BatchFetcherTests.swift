@@ -200,9 +200,9 @@ final class BatchFetcherTests: XCTestCase, @unchecked Sendable {
                         if !reloadsFirst { harness.table.reloadData() }
                     }
                 }
-                for _ in 0..<8 {
-                    HeldResults.finishWork()
-                    if calls.current > 3 { break }
+                HeldResults.finishWork { calls.current > 0 }
+                for _ in 0..<8 where calls.current < 3 {
+                    HeldResults.finishWork { OutstandingWork.current == 0 }
                 }
                 harness.fetch = nil
                 try harness.host.settle()

@@ -138,10 +138,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<4)])
             let contexts = Locked<[ASBatchContext]>([])
             harness.fetch = { context in contexts.withLock { $0.append(context) } }
-            for _ in 0..<20 {
-                HeldResults.finishWork()
-                if !contexts.current.isEmpty { break }
-            }
+            HeldResults.finishWork { !contexts.current.isEmpty }
             let context = try XCTUnwrap(contexts.current.first)
             let cell = try XCTUnwrap(harness.cell(0, 0))
             let requestCount = harness.requestedRows.count

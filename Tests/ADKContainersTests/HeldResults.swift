@@ -27,6 +27,16 @@ final class HeldResults {
         } while WorkQueue.shared.unfinishedCount > 0 || !MainMailbox.isEmpty
     }
 
+    /// Runs work until `condition` holds, also work on threads of the app, which begin at any time. The watchdog ends a
+    /// test in which it never holds.
+    static func finishWork(until condition: () -> Bool) {
+        finishWork()
+        while !condition() {
+            sched_yield()
+            finishWork()
+        }
+    }
+
     /// Runs a frame at the current time.
     static func frame() {
         FrameLoop.shared.setNeedsFrame()
