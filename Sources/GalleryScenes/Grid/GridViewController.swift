@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A grid of square photos by month, or of numbered items. The month stays in view. Control and the wheel change the
-/// size of the squares around the pointer.
+/// size of the squares around the pointer. Clicks, arrow keys and a rubber band select, as in a file manager.
 public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
@@ -37,6 +37,9 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     override public func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
+        node.allowsMultipleSelection = true
+        node.selectionBehavior = .extends
+        node.allowsRubberBandSelection = true
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
@@ -44,18 +47,26 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 
     override public func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
-        if let size = squareSize, layout.itemSize != size { layout.itemSize = size }
+        if let squares, layout.itemSize.width != squares.side || layout.sectionInset.right != squares.margin {
+            place(squares)
+        }
     }
 
-    /// The size of a square that fills lines of the window's width; nil before the window has a size.
-    private var squareSize: CGSize? {
+    /// The side of squares that fill lines of the window's width, and the margin after a line. Both are whole pixels, so
+    /// that all spaces between squares are equal. Nil before the window has a size.
+    private var squares: (side: CGFloat, margin: CGFloat)? {
         let room = view.bounds.width - 2 * Theme.margin
         guard room > 0 else { return nil }
         let gap = GridViewController.gap
         let columns = max(1, ((room + gap) / (width + gap)).rounded(.down))
         let scale = traitCollection.displayScale
-        let side = ((room + gap) / columns - gap) * scale
-        return CGSize(width: side.rounded(.down) / scale, height: side.rounded(.down) / scale)
+        let side = (((room + gap) / columns - gap) * scale).rounded(.down) / scale
+        return (side, Theme.margin + room - columns * (side + gap) + gap)
+    }
+
+    private func place(_ squares: (side: CGFloat, margin: CGFloat)) {
+        layout.itemSize = CGSize(width: squares.side, height: squares.side)
+        layout.sectionInset.right = squares.margin
     }
 
     // MARK: - Zooming
@@ -75,8 +86,8 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     public func zoom(by steps: CGFloat, at point: CGPoint) {
         let wanted = width * pow(GridViewController.zoomStep, steps)
         width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
-        guard let size = squareSize, size != layout.itemSize else { return }
-        node.updateLayout(around: point, animated: true) { self.layout.itemSize = size }
+        guard let squares, squares.side != layout.itemSize.width else { return }
+        node.updateLayout(around: point, animated: true) { self.place(squares) }
     }
 
     // MARK: - ASCollectionDataSource
