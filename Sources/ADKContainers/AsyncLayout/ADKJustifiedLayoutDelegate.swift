@@ -6,14 +6,14 @@ import Foundation
 /// Places items in rows of nearly equal height that fill the width. Items keep their shapes, as in photo services.
 ///
 /// A section is a header of fixed height, if the data source has one, and the rows of its items. The number of items in
-/// a row is the one whose height comes closest to `ADKJustifiedLayoutProperties.rowHeight`. The last row of a section is
-/// as high as that if it is not full. The collection scrolls vertically. Footers and other supplementary items are not
-/// placed.
+/// a row is the one whose height comes closest to `ADKJustifiedLayoutProperties.rowHeight`. The last row of a section
+/// is as high as that if it is not full. The collection scrolls vertically. Footers and other supplementary items are
+/// not placed.
 ///
-/// No node is made or measured for the layout. Rows are computed on a worker thread, from the shapes of the items alone:
-/// O(n) there for the sections that changed, and about seven bytes for each item. At most 16,384 items of changed
-/// sections are placed on the main thread, so that a small edit is shown at once. Until a larger one is ready, the items
-/// follow each other in the rows of the former layout, and new sections take no space.
+/// No node is made or measured for the layout. Rows are computed on a worker thread, from the shapes of the items
+/// alone: O(n) there for the sections that changed, and about seven bytes for each item. At most 16,384 items of
+/// changed sections are placed on the main thread, so that a small edit is shown at once. Until a larger one is ready,
+/// the items follow each other in the rows of the former layout, and new sections take no space.
 ///
 /// Texture has no such delegate.
 public final class ADKJustifiedLayoutDelegate: ASCollectionLayoutDelegate {

@@ -146,6 +146,11 @@ extension JustifiedGeometry {
         return ASSizeRange(min: size, max: size)
     }
 
+    /// The size of the place, also before the node is measured with it: the places of a row fit together.
+    func shownSize(of slot: Int, measured: CGSize) -> CGSize {
+        map.path(slot) != nil && isMeasured(slot) ? frame(of: slot).size : measured
+    }
+
     // MARK: - Sticking
 
     var hasSticky: Bool { style.map { $0.pinsHeaders && $0.header > 0 } ?? false && map.hasHeaders }

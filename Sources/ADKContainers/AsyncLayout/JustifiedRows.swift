@@ -77,8 +77,8 @@ final class JustifiedRows: Sendable {
     /// The start of each item across the axis.
     private let starts: [UInt32]
 
-    /// Computes the rows. O(count). `ratio` answers the width of an item divided by its height. If `isCancelled` answers
-    /// true, the rows end early.
+    /// Computes the rows. O(count). `ratio` answers the width of an item divided by its height. If `isCancelled`
+    /// answers true, the rows end early.
     init(count: Int, _ style: JustifiedStyle, isCancelled: () -> Bool = { false }, ratio: (Int) -> CGFloat) {
         var maker = Maker(style, count)
         for item in 0..<count {

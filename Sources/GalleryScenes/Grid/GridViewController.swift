@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// A grid of photos by month, or of numbered items: squares, or rows of one height with whole photos. The month stays in
-/// view. Control and the wheel change the size of the items around the pointer. Clicks, arrow keys and a rubber band
+/// A grid of photos by month, or of numbered items: squares, or rows of one height with whole photos. The month stays
+/// in view. Control and the wheel change the size of the items around the pointer. Clicks, arrow keys and a rubber band
 /// select, as in a file manager.
 public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
@@ -18,8 +18,8 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     /// The layout of squares, or the delegate of the layout of rows.
     private let layout = UICollectionViewFlowLayout()
     private let rows: ADKJustifiedLayoutDelegate?
-    /// The width of squares that the user chose, or the height of rows. Items are as much larger or smaller as fills the
-    /// line.
+    /// The width of squares that the user chose, or the height of rows. Items are as much larger or smaller as fills
+    /// the line.
     private var width: CGFloat = 160
     /// Clicks of the wheel with Control that have had no effect yet.
     private var clicks: CGFloat = 0
@@ -27,8 +27,8 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     /// The height of the title of a month, in points.
     private static let headerHeight: CGFloat = 40
 
-    /// Creates a grid of the photos of `source`, or of `items` numbered items. If `isJustified` is true, items have their
-    /// own shapes and fill rows of nearly one height.
+    /// Creates a grid of the photos of `source`, or of `items` numbered items. If `isJustified` is true, items have
+    /// their own shapes and fill rows of nearly one height.
     public init(source: any PhotoSource, items: Int? = nil, isJustified: Bool = false) {
         self.source = source.simulatesLatency ? ChronologicalAlbum(source) : source
         store = GridStore(itemCount: items)
@@ -63,8 +63,8 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
         }
     }
 
-    /// The side of squares that fill lines of the window's width, and the margin after a line. Both are whole pixels, so
-    /// that all spaces between squares are equal. Nil before the window has a size.
+    /// The side of squares that fill lines of the window's width, and the margin after a line. Both are whole pixels,
+    /// so that all spaces between squares are equal. Nil before the window has a size.
     private var squares: (side: CGFloat, margin: CGFloat)? {
         let room = view.bounds.width - 2 * Theme.margin
         guard room > 0 else { return nil }
