@@ -9,7 +9,8 @@ enum SceneCatalogue {
     /// A wide window with the column in the middle, and a narrow one that the column fills.
     private static let wide = CGSize(width: 1100, height: 800)
     private static let narrow = CGSize(width: 420, height: 700)
-    private static let small = CGSize(width: 280, height: 320)
+    private static let small = CGSize(width: 420, height: 250)
+    private static let flat = CGSize(width: 420, height: 150)
 
     static let all: [SnapshotScene] =
         SnapshotScene.matrix(name: "feed", sizes: [wide, narrow], scales: [1, 2], make: { try feed() }) + [
@@ -127,12 +128,13 @@ enum SceneCatalogue {
                     done()
                 }),
             SnapshotScene(
-                name: "justified-items-zoom", size: small, moment: 0.1, make: { try items(isJustified: true) },
+                name: "justified-items-zoom", size: small, moment: 0.1,
+                make: { try items(10_000, isJustified: true) },
                 prepare: { controller, _, done in
                     let grid = grid(controller)
                     grid.node.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
                     UIApplication.shared.whenSettled {
-                        grid.zoom(by: -1, at: CGPoint(x: 140, y: 650))
+                        grid.zoom(by: -1, at: CGPoint(x: 210, y: 650))
                         done()
                     }
                 }),
@@ -148,6 +150,8 @@ enum SceneCatalogue {
         + variants("strips") { StripsViewController(source: try PhotoSources.open(nil)) }
         + variants("animals") { AnimalsViewController(startingAt: 1) }
         + [
+            rightToLeft("grid", size: flat) { GridViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("mosaic", size: flat) { MosaicViewController(source: try PhotoSources.open(nil)) },
             SnapshotScene(
                 name: "grid-selection", size: small, theme: .dark, make: { try items() },
                 prepare: { controller, _, done in
@@ -156,17 +160,17 @@ enum SceneCatalogue {
                             at: IndexPath(item: item, section: 0), animated: false, scrollPosition: [])
                     }
                     done()
-                })
+                }),
         ]
 
-    /// A scene of photos in small windows, because photos make large pictures: light, dark at scale 2, right to left.
+    /// A scene of photos in small windows, because photos make large pictures: light, and dark at
+    /// scale 2.
     private static func variants(
         _ name: String, make: @escaping @MainActor @Sendable () throws -> UIViewController
     ) -> [SnapshotScene] {
         [
             SnapshotScene(name: name, size: small, make: make),
-            SnapshotScene(name: name, size: CGSize(width: 240, height: 200), scale: 2, theme: .dark, make: make),
-            rightToLeft(name, size: small, make: make),
+            SnapshotScene(name: name, size: flat, scale: 2, theme: .dark, make: make),
         ]
     }
 
@@ -175,8 +179,6 @@ enum SceneCatalogue {
         switch controller {
         case let grid as GridViewController: grid.node
         case let mosaic as MosaicViewController: mosaic.node
-        case let strips as StripsViewController: strips.node
-        case let animals as AnimalsViewController: animals.node
         default: preconditionFailure("\(controller) has no known node")
         }
     }
@@ -195,8 +197,8 @@ enum SceneCatalogue {
     }
 
     @MainActor
-    private static func items(isJustified: Bool = false) throws -> GridViewController {
-        GridViewController(source: try PhotoSources.open(nil), items: 1_000_000, isJustified: isJustified)
+    private static func items(_ count: Int = 1_000_000, isJustified: Bool = false) throws -> GridViewController {
+        GridViewController(source: try PhotoSources.open(nil), items: count, isJustified: isJustified)
     }
 
     @MainActor

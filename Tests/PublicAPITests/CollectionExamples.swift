@@ -78,8 +78,8 @@ extension PhotosViewController {
     // sample: edits
     func remove(_ paths: [IndexPath]) {
         node.performBatchUpdates({
-            for path in paths.sorted(by: >) { months[path.section].photos.remove(at: path.item) }
-            node.deleteItems(at: paths)
+            for path in paths.sorted(by: >) { self.months[path.section].photos.remove(at: path.item) }
+            self.node.deleteItems(at: paths)
         })
     }
     // end
@@ -181,7 +181,7 @@ final class WholePhotosViewController: ASDKViewController<ASCollectionNode>, ADK
     private let ratios: [CGFloat]
     private let layout = ADKJustifiedLayoutDelegate()
 
-    init(_ photos: ASCollectionDataSource, ratios: [CGFloat]) {
+    init(_ photos: any ASCollectionDataSource, ratios: [CGFloat]) {
         self.ratios = ratios
         super.init(node: ASCollectionNode(layoutDelegate: layout))
         layout.propertiesProvider = self

@@ -59,6 +59,9 @@ final class MosaicLayout: UICollectionViewLayout {
         ends = []
     }
 
+    /// The first column is at the right in right-to-left languages.
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
     override var collectionViewContentSize: CGSize {
         CGSize(width: collectionView?.bounds.width ?? 0, height: ends.max() ?? 0)
     }

@@ -78,7 +78,7 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
             return RangePicture.height(
                 of: RangeDescription(lines: ["a", "b"], bands: [band], items: []), width: 264)
         }
-        XCTAssertEqual(height(2480, 400) - height(2480, 248), 16)
+        XCTAssertEqual(height(2480, 400) - height(2480, 240), 16)
         XCTAssertEqual(height(24_800, 10), height(2480, 240), "The map of a long strip is still visible.")
         XCTAssertGreaterThan(height(100, 1000), 2480)
     }
