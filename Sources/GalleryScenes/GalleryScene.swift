@@ -12,16 +12,19 @@ public struct GalleryScene: Sendable {
         public var rows: Int
         /// The number of numbered items of the scene `grid`; nil shows photos.
         public var items: Int?
+        /// Whether the scene `grid` shows whole photos in rows, instead of squares.
+        public var isJustified: Bool
 
         /// Creates options; the defaults are those of the gallery's command line.
         public init(
             source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000,
-            items: Int? = nil
+            items: Int? = nil, isJustified: Bool = false
         ) {
             self.source = source
             self.column = column
             self.rows = rows
             self.items = items
+            self.isJustified = isJustified
         }
     }
 
@@ -41,9 +44,12 @@ public struct GalleryScene: Sendable {
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
         },
         GalleryScene(
-            name: "grid", summary: "square photos by month; Control and the wheel change their size", showsPhotos: true
+            name: "grid", summary: "photos by month, to select; Control and the wheel change their size",
+            showsPhotos: true
         ) { options in
-            GridViewController(source: try options.source ?? PhotoSources.open(nil), items: options.items)
+            GridViewController(
+                source: try options.source ?? PhotoSources.open(nil), items: options.items,
+                isJustified: options.isJustified)
         },
         GalleryScene(
             name: "strips", summary: "strips of photos that scroll sideways in a table; each keeps its place",

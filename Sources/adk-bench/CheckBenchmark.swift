@@ -7,8 +7,8 @@ struct CheckBenchmark: ParsableCommand {
         commandName: "check",
         abstract: "Compares every figure that has an aim with its aim; exit status 1 if one falls short.",
         discussion: """
-            The aims are in Scripts/aims.json: ratios, counts, bytes and instructions. A time counts only as a ratio to \
-            another time of the same run. Close all other programs, and run one benchmark at a time.
+            The aims are in Scripts/aims.json: ratios, counts, bytes and instructions. A time counts only as a ratio \
+            to another time of the same run. Close all other programs, and run one benchmark at a time.
             """)
 
     @Option(help: ArgumentHelp("The file with the aims.", visibility: .hidden))

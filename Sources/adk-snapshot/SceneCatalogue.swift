@@ -9,13 +9,15 @@ enum SceneCatalogue {
     /// A wide window with the column in the middle, and a narrow one that the column fills.
     private static let wide = CGSize(width: 1100, height: 800)
     private static let narrow = CGSize(width: 420, height: 700)
+    private static let small = CGSize(width: 420, height: 250)
+    private static let flat = CGSize(width: 420, height: 150)
 
     static let all: [SnapshotScene] =
         SnapshotScene.matrix(name: "feed", sizes: [wide, narrow], scales: [1, 2], make: { try feed() }) + [
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + rows + grid + collections
+        ] + typography + wonders + jobs + rows + grid + justified + collections
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -112,22 +114,91 @@ enum SceneCatalogue {
                 }),
         ]
 
-    /// Photos in a grid and in columns, strips, and pages of cards.
-    private static let collections = [
-        SnapshotScene(
-            name: "grid", size: narrow, make: { GridViewController(source: try PhotoSources.open(nil)) }),
-        SnapshotScene(
-            name: "mosaic", size: narrow, theme: .dark,
-            make: { MosaicViewController(source: try PhotoSources.open(nil)) }
-        ),
-        SnapshotScene(
-            name: "strips", size: narrow, make: { StripsViewController(source: try PhotoSources.open(nil)) }),
-        SnapshotScene(name: "animals", size: narrow, theme: .dark, make: { AnimalsViewController(startingAt: 1) }),
-    ]
+    /// Rows of one height: numbered items as the grid, whole photos, and items on their way to another size.
+    private static let justified =
+        SnapshotScene.matrix(
+            name: "justified-items", sizes: [small], scales: [1, 2], themes: [.light, .dark],
+            make: { try items(isJustified: true) })
+        + [
+            rightToLeft("justified-items", size: small) { try items(isJustified: true) },
+            SnapshotScene(
+                name: "justified-items-900000", size: small, make: { try items(isJustified: true) },
+                prepare: { controller, _, done in
+                    grid(controller).node.scrollToItem(at: IndexPath(item: 0, section: 9000), at: .top, animated: false)
+                    done()
+                }),
+            SnapshotScene(
+                name: "justified-items-zoom", size: small, moment: 0.1,
+                make: { try items(10_000, isJustified: true) },
+                prepare: { controller, _, done in
+                    let grid = grid(controller)
+                    grid.node.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
+                    UIApplication.shared.whenSettled {
+                        grid.zoom(by: -1, at: CGPoint(x: 210, y: 650))
+                        done()
+                    }
+                }),
+            SnapshotScene(
+                name: "justified", size: small,
+                make: { GridViewController(source: try PhotoSources.open(nil), isJustified: true) }),
+        ]
+
+    /// Photos in a grid and in columns, strips, and pages of cards: in both scales, themes and directions.
+    private static let collections =
+        variants("grid") { GridViewController(source: try PhotoSources.open(nil)) }
+        + variants("mosaic") { MosaicViewController(source: try PhotoSources.open(nil)) }
+        + variants("strips") { StripsViewController(source: try PhotoSources.open(nil)) }
+        + variants("animals") { AnimalsViewController(startingAt: 1) }
+        + [
+            rightToLeft("grid", size: flat) { GridViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("mosaic", size: flat) { MosaicViewController(source: try PhotoSources.open(nil)) },
+            SnapshotScene(
+                name: "grid-selection", size: small, theme: .dark, make: { try items() },
+                prepare: { controller, _, done in
+                    for item in [1, 2, 3] {
+                        grid(controller).node.selectItem(
+                            at: IndexPath(item: item, section: 0), animated: false, scrollPosition: [])
+                    }
+                    done()
+                }),
+        ]
+
+    /// A scene of photos in small windows, because photos make large pictures: light, and dark at
+    /// scale 2.
+    private static func variants(
+        _ name: String, make: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) -> [SnapshotScene] {
+        [
+            SnapshotScene(name: name, size: small, make: make),
+            SnapshotScene(name: name, size: flat, scale: 2, theme: .dark, make: make),
+        ]
+    }
 
     @MainActor
-    private static func items() throws -> GridViewController {
-        GridViewController(source: try PhotoSources.open(nil), items: 1_000_000)
+    private static func controllerNode(_ controller: UIViewController) -> ASDisplayNode {
+        switch controller {
+        case let grid as GridViewController: grid.node
+        case let mosaic as MosaicViewController: mosaic.node
+        default: preconditionFailure("\(controller) has no known node")
+        }
+    }
+
+    /// A scene in a right-to-left language.
+    private static func rightToLeft(
+        _ name: String, size: CGSize, make: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: name + "-rtl", size: size,
+            make: {
+                let controller = try make()
+                controllerNode(controller).semanticContentAttribute = .forceRightToLeft
+                return controller
+            })
+    }
+
+    @MainActor
+    private static func items(_ count: Int = 1_000_000, isJustified: Bool = false) throws -> GridViewController {
+        GridViewController(source: try PhotoSources.open(nil), items: count, isJustified: isJustified)
     }
 
     @MainActor

@@ -47,6 +47,9 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Show this number of numbered items in the scene `grid` instead of photos.")
     var items: Int?
 
+    @Flag(help: "Show whole photos in rows of one height in the scene `grid`, instead of squares.")
+    var justified = false
+
     @Flag(help: "List the scenes and exit.")
     var listScenes = false
 

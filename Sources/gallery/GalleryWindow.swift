@@ -32,7 +32,7 @@ final class GalleryWindow {
         return try scene.make(
             GalleryScene.Options(
                 source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows,
-                items: options.items))
+                items: options.items, isJustified: options.justified))
     }
 
     /// The feed; nil if the window shows another scene.

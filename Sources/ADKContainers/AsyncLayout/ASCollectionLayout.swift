@@ -15,12 +15,14 @@ final class ASCollectionLayout: UICollectionViewLayout {
 
     /// Kept, so that the elements outlive the geometry.
     private lazy var calculation = LayoutCalculation(layoutDelegate)
+    private lazy var justified = (layoutDelegate as? ADKJustifiedLayoutDelegate).map { JustifiedPreparation($0) }
 
     /// The geometry of a list with this layout. The list connects itself with it (`ListController.connectLayout()`).
     override func makeGeometry() -> any ListGeometry {
         if let delegate = layoutDelegate as? ASCollectionGalleryLayoutDelegate {
             return GalleryGeometry(GalleryPreparation(delegate))
         }
+        if let justified { return JustifiedGeometry(justified) }
         if let delegate = layoutDelegate as? ASCollectionFlowLayoutDelegate, let rows = delegate.makeGeometry() {
             return rows
         }
@@ -29,7 +31,11 @@ final class ASCollectionLayout: UICollectionViewLayout {
 
     /// Calculates the layout again. The former one is shown until then.
     override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        if !(layoutDelegate is ASCollectionGalleryLayoutDelegate) { calculation.invalidate() }
+        if let justified {
+            justified.outdateAll()
+        } else if !(layoutDelegate is ASCollectionGalleryLayoutDelegate) {
+            calculation.invalidate()
+        }
         super.invalidateLayout(with: context)
     }
 }

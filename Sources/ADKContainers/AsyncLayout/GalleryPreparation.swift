@@ -28,7 +28,7 @@ final class GalleryPreparation: LayoutPreparation {
     func prepare(at bounds: CGRect) {
         guard isDue else { return }
         isDue = false
-        answer = .some(delegate.info(elements))
+        answer = .some(delegate.info(LazyElements.map(map, host)))
     }
 
     /// The answers, once.
@@ -36,22 +36,25 @@ final class GalleryPreparation: LayoutPreparation {
         defer { answer = nil }
         return answer
     }
+}
 
-    /// A map that makes elements when the provider asks for them. O(sections).
-    private var elements: ASElementMap {
-        let (map, host) = (map, host)
+extension LazyElements {
+    /// A map that makes elements when a provider asks for them. O(sections).
+    @MainActor
+    static func map(_ map: SlotMap, _ host: (any LayoutCalculationHost)?) -> ASElementMap {
         let lazy = LazyElements { slot in
             guard MainThread.isCurrent else {
                 Misuse.report("an element of a gallery was asked for on another thread; there is none")
                 return nil
             }
-            return MainActor.assumeIsolated { host.flatMap { Self.element(map.item(at: slot), $0) } }
+            return MainActor.assumeIsolated { host.flatMap { element(map.item(at: slot), $0) } }
         }
         return ASElementMap(
             slots: map, otherKinds: host?.otherKinds ?? [],
             sections: (0..<map.sections).map { ASSection(sectionID: $0) }, content: .lazy(lazy))
     }
 
+    @MainActor
     private static func element(_ item: ListItem, _ host: any LayoutCalculationHost) -> ASCollectionElement? {
         guard let block = host.nodeBlock(for: item) else { return nil }
         return ASCollectionElement(

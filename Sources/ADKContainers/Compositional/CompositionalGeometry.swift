@@ -204,9 +204,8 @@ struct CompositionalGeometry: ListGeometry {
         var maker = PlanMaker(layout, axis, container)
         plans = (0..<map.sections).map { maker.plan($0) }
         let configuration = layout.configuration
-        sectionSpacing =
-            (Double(CompositionalLimits.length(configuration.interSectionSpacing, "the space between sections")) * scale)
-            .rounded()
+        let spacing = CompositionalLimits.length(configuration.interSectionSpacing, "the space between sections")
+        sectionSpacing = (Double(spacing) * scale).rounded()
         globals = configuration.boundarySupplementaryItems.map {
             BoundaryPlan($0, axis, in: container.size, crossInsets: (0, 0), scale: scale)
         }

@@ -60,7 +60,11 @@ struct LineMetrics: Equatable, Sendable {
     }
 
     /// The places of `count` items that are together `sum` long. `equal` is their length if they have the same. A line
-    /// is open if it is not broken because the next item did not fit.
+    /// is open if it is not broken because the next item did not fit. A line in which only one item fits has it in the
+    /// middle, also the last line, as `UICollectionViewFlowLayout`
+    /// (https://github.com/stefanomondino/PluginLayout/issues/16,
+    /// https://github.com/Digipolitan/collection-view-left-align-flow-layout/pull/2). The last line of items of
+    /// different sizes begins at its start, with the least spacing (http://www.openradar.me/20825965).
     func spread(count: Int, sum: Double, equal: Double?, isOpen: Bool) -> Spread {
         if alignment == .leading { return Spread(first: 0, gap: itemSpacing) }
         var (count, sum) = (count, sum)

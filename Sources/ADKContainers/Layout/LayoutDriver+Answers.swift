@@ -50,16 +50,20 @@ extension LayoutDriver {
             if old.frame != values.frame {
                 report(
                     .changedAnswer,
-                    "answered the frame \(values.frame) for \(attributes.elementName) after \(old.frame), without an invalidation; the first one counts"
-                )
+                    """
+                    answered the frame \(values.frame) for \(attributes.elementName) after \(old.frame), without an \
+                    invalidation; the first one counts
+                    """)
             }
             return
         }
         if !isInContent(values.box) {
             report(
                 .outsideContent,
-                "placed \(attributes.elementName) at \(values.box), outside the content of \(contentSize); it is shown there"
-            )
+                """
+                placed \(attributes.elementName) at \(values.box), outside the content of \(contentSize); it is shown \
+                there
+                """)
         }
         grid.add(id, frame: values.frame, box: values.box)
         if let appearance = values.appearance { appearances[id] = appearance }
@@ -215,8 +219,10 @@ extension LayoutDriver {
         {
             report(
                 .appearance,
-                "answered the alpha \(attributes.alpha) and the transform \(attributes.transform) for \(attributes.elementName); they have no effect"
-            )
+                """
+                answered the alpha \(attributes.alpha) and the transform \(attributes.transform) for \
+                \(attributes.elementName); they have no effect
+                """)
             (appearance.alpha, appearance.transform, box) = (1, CATransform3DIdentity, frame)
         }
         appearance.alpha = max(0, min(1, appearance.alpha))

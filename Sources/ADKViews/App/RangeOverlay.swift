@@ -64,12 +64,13 @@ final class RangeOverlay {
     }
 
     private func draw() {
-        let height = min(window.bounds.height - RangeOverlay.top - RangeOverlay.margin, RangeOverlay.heights.upperBound)
-        guard height >= RangeOverlay.heights.lowerBound, let description else {
+        let room = min(window.bounds.height - RangeOverlay.top - RangeOverlay.margin, RangeOverlay.heights.upperBound)
+        guard room >= RangeOverlay.heights.lowerBound, let description else {
             layer.isHidden = true
             shown = nil
             return
         }
+        let height = min(room, RangePicture.height(of: description, width: RangeOverlay.width))
         let frame = CGRect(
             x: window.bounds.maxX - RangeOverlay.width - RangeOverlay.margin, y: window.bounds.minY + RangeOverlay.top,
             width: RangeOverlay.width, height: height)

@@ -23,6 +23,20 @@ package struct RangePicture: Sendable {
         }
     }
 
+    /// The height of an overlay of this width whose map fills its width, in points. The map is at least 24 points high.
+    static func height(of description: RangeDescription, width: CGFloat) -> CGFloat {
+        let picture = RangePicture(description: description, size: CGSize(width: width, height: 0))
+        let rest = picture.room.minY + margin + 2 * lineHeight + 4
+        let extent = picture.extent
+        guard extent.width > 0, extent.height > 0 else { return rest }
+        return rest + max(24, (picture.room.width * extent.height / extent.width).rounded(.up))
+    }
+
+    /// The bounding box of all ranges, in points of the content.
+    private var extent: CGRect {
+        description.bands.map(\.frame).filter { !$0.isNull }.reduce(CGRect.null) { $0.union($1) }
+    }
+
     /// The room of the map, in points of the overlay.
     var room: CGRect {
         let top = RangePicture.margin + CGFloat(description.lines.count) * RangePicture.lineHeight + 4
@@ -34,7 +48,7 @@ package struct RangePicture: Sendable {
 
     /// A rectangle of the content on the map. Nil if there is nothing to show.
     func place(_ rect: CGRect) -> CGRect? {
-        let extent = description.bands.map(\.frame).filter { !$0.isNull }.reduce(CGRect.null) { $0.union($1) }
+        let extent = extent
         let room = room
         guard extent.width > 0, extent.height > 0, room.width > 0, room.height > 0, !rect.isNull else { return nil }
         let scale = min(room.width / extent.width, room.height / extent.height)
@@ -89,21 +103,39 @@ package struct RangePicture: Sendable {
         context.restoreGState()
     }
 
+    /// The width of a square of the legend with the space after it, in points.
+    private static let swatch: CGFloat = 11
+
+    /// The starts of the entries of a legend with these widths of text, in points of the overlay. The spaces between
+    /// the entries are equal.
+    func legendStarts(_ widths: [CGFloat]) -> [CGFloat] {
+        let free = size.width - 2 * RangePicture.margin - widths.reduce(0) { $0 + RangePicture.swatch + $1 }
+        let gap = min(16, max(0, free) / CGFloat(max(1, widths.count - 1)))
+        var starts: [CGFloat] = []
+        var x = RangePicture.margin
+        for width in widths {
+            starts.append(x)
+            x += RangePicture.swatch + width + gap
+        }
+        return starts
+    }
+
     private func drawLegend(_ entries: [(String, UIColor)], at y: CGFloat, _ context: CGContext) {
-        let step = (size.width - 2 * RangePicture.margin) / CGFloat(max(1, entries.count))
-        for (index, (name, color)) in entries.enumerated() {
-            let x = RangePicture.margin + CGFloat(index) * step
+        let texts = entries.map { shape($0.0, width: size.width) }
+        for ((_, color), (text, x)) in zip(entries, zip(texts, legendStarts(texts.map(\.size.width)))) {
             context.setFillColor(color)
             context.fill(CGRect(x: x, y: y + 4, width: 8, height: 8))
-            draw(name, at: CGPoint(x: x + 11, y: y), context)
+            text.draw(in: context, at: CGPoint(x: x + RangePicture.swatch, y: y))
         }
     }
 
-    private func draw(_ text: String, at point: CGPoint, _ context: CGContext) {
-        let shaped = TextShaper.shape(
+    private func shape(_ text: String, width: CGFloat) -> ShapedText {
+        TextShaper.shape(
             AttributedText(text, font: UIFont.systemFont(ofSize: 11), color: .white),
-            TextConstraints(
-                maximumSize: CGSize(width: max(1, size.width - point.x), height: 40), maximumNumberOfLines: 1))
-        shaped.draw(in: context, at: point)
+            TextConstraints(maximumSize: CGSize(width: max(1, width), height: 40), maximumNumberOfLines: 1))
+    }
+
+    private func draw(_ text: String, at point: CGPoint, _ context: CGContext) {
+        shape(text, width: size.width - point.x).draw(in: context, at: point)
     }
 }

@@ -38,6 +38,7 @@ final class TouchDelivery {
         var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
         if contact.isFinger { view = fingerWillTouchDown(to: view) }
         let touch = UITouch(contact, location: point, view: view, time: time)
+        touch.modifiers = modifiers
         touch.tapCount = clicks.count(touch, at: point, time: time, UIApplication.shared.pointerSettings)
         touch.isOwedToView = true
         touch.isCancelledInView = contact.isFinger && touches.contains { $0.key.isFinger && $0.value.view === view }
@@ -81,6 +82,7 @@ final class TouchDelivery {
     func up(_ contact: TouchContact, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
         guard let touch = touches.removeValue(forKey: contact) else { return }
         touch.move(to: point, phase: .ended, time: time)
+        touch.endModifiers = modifiers
         heldEnds.append(touch)
         gestures.end(touch, with: event(modifiers, time: time, with: touch))
         deliverHeldTouches()
@@ -102,15 +104,15 @@ final class TouchDelivery {
     /// Delivers the beginnings and ends that no recogniser can take any more.
     private func deliverHeldTouches() {
         for touch in inOrder where touch.isOwedToView && !gestures.holdsBack(touch, isEnd: false) {
-            deliverBegan(touch, event([], time: touch.timestamp))
+            deliverBegan(touch, event(touch.modifiers, time: touch.timestamp))
         }
         for touch in heldEnds where touch.isCancelledInView || !gestures.holdsBack(touch, isEnd: true) {
             heldEnds.removeAll { $0 === touch }
             guard !touch.isCancelledInView else { continue }
-            let event = event([], time: touch.timestamp, with: touch)
+            let event = event(touch.endModifiers, time: touch.timestamp, with: touch)
             if touch.isOwedToView {
                 touch.phase = .began
-                deliverBegan(touch, event)
+                deliverBegan(touch, self.event(touch.modifiers, time: touch.timestamp, with: touch))
                 touch.phase = .ended
             }
             touch.view?.touchesEnded([touch], with: event)

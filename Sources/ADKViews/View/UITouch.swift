@@ -44,6 +44,10 @@ public final class UITouch {
 
     var location: CGPoint
     var previousLocation: CGPoint
+    /// The modifiers that were held when the touch began. A recogniser may delay its delivery.
+    var modifiers: UIKeyModifierFlags = []
+    /// The modifiers that were held when the touch ended.
+    var endModifiers: UIKeyModifierFlags = []
     /// The view has not received the beginning of the touch yet.
     var isOwedToView = false
     /// The touch was cancelled in the view, or is never delivered to it.

@@ -16,6 +16,7 @@ public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPag
         node.backgroundColor = Theme.page
         node.setDataSource(self)
         node.setDelegate(self)
+        node.view.isPointerPanningEnabled = true
         node.scrollToPage(at: first, animated: false)
     }
 

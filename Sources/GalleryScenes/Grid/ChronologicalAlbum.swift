@@ -2,9 +2,10 @@ import AsyncDisplayKit
 
 /// The built-in album as years of photos, newest first, without an end.
 ///
-/// Each page is a year with ten photos a month. The dates are made up, so that every month has different photos.
+/// Each page is a year with 8 to 26 photos a month. The dates are made up, so that every month has different photos.
 final class ChronologicalAlbum: PhotoSource {
-    private static let photosPerMonth = 10
+    /// The numbers of photos from December to January.
+    private static let photosPerMonth = [14, 9, 17, 26, 12, 22, 8, 19, 24, 11, 15, 20]
     private static let newestYear = 2025
 
     private struct State: Sendable {
@@ -26,12 +27,14 @@ final class ChronologicalAlbum: PhotoSource {
             guard !state.photos.isEmpty else { return PhotoPage(photos: [], hasMore: false) }
             let year = Self.newestYear - state.years
             state.years += 1
-            let photos = (0..<12 * Self.photosPerMonth).map { number in
-                // 7 has no factor in common with the usual counts, so that neighbours differ.
-                let photo = state.photos[(number * 7 + year) % state.photos.count]
-                let (month, place) = (11 - number / Self.photosPerMonth, number % Self.photosPerMonth)
-                return photo.copy(
-                    id: "\(year)-\(number)", date: "\(28 - 2 * place) \(CalendarMonth.names[month]) \(year)")
+            var photos: [Photo] = []
+            for (count, month) in zip(Self.photosPerMonth, CalendarMonth.names.reversed()) {
+                for place in 0..<count {
+                    let number = photos.count
+                    // 7 has no factor in common with the usual counts, so that neighbours differ.
+                    let photo = state.photos[(number * 7 + year) % state.photos.count]
+                    photos.append(photo.copy(id: "\(year)-\(number)", date: "\(28 - place) \(month) \(year)"))
+                }
             }
             return PhotoPage(photos: photos, hasMore: true)
         }

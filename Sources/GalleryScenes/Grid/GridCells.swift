@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A photo that fills a cell of the grid.
-final class ThumbnailCellNode: ASCellNode, @unchecked Sendable {
+final class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
     private let photo: PhotoNode
 
     init(_ photo: Photo, cornerRadius: CGFloat = 4) {
@@ -19,7 +19,7 @@ final class ThumbnailCellNode: ASCellNode, @unchecked Sendable {
 }
 
 /// A coloured square with its number, for grids of any number of items.
-final class NumberedSquareNode: ASCellNode, @unchecked Sendable {
+final class NumberedSquareNode: SelectableCellNode, @unchecked Sendable {
     private let number = ASTextNode()
 
     init(_ number: Int) {

@@ -4,13 +4,13 @@ import AsyncDisplayKit
 @MainActor
 final class GridStore {
     /// A section of the grid.
-    struct Section {
+    struct Section: Sendable {
         let title: String
         var photos: [Photo]
     }
 
     /// The number of items of each section but the last, in a grid of numbered items.
-    static let itemsPerSection = 100
+    nonisolated static let itemsPerSection = 100
 
     /// The number of numbered items; nil in a grid of photos.
     let itemCount: Int?
@@ -35,6 +35,22 @@ final class GridStore {
         guard itemCount != nil else { return sections[section].title }
         let first = section * GridStore.itemsPerSection
         return "Items \(GroupedNumber.text(first)) to \(GroupedNumber.text(first + count(in: section) - 1))"
+    }
+
+    /// The widths of the items divided by their heights: those of the photos, or made-up ones.
+    var aspectRatios: @Sendable (IndexPath) -> CGFloat {
+        guard itemCount == nil else {
+            return { path in
+                let shapes: [CGFloat] = [1.5, 1.5, 0.67, 1.33, 1.78, 0.75, 1, 1.5]
+                // The factor spreads the shapes.
+                return shapes[(path.section * GridStore.itemsPerSection + path.item) * 2_654_435_761 >> 7 & 7]
+            }
+        }
+        let sections = sections
+        return { path in
+            let photo = sections[path.section].photos[path.item]
+            return CGFloat(photo.pixelWidth) / CGFloat(photo.pixelHeight)
+        }
     }
 
     /// Adds a page, or ends the grid after an error. Returns the new items of sections that stay, and the new sections.

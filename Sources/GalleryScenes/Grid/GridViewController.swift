@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 
-/// A grid of square photos by month, or of numbered items. The month stays in view. Control and the wheel change the
-/// size of the squares around the pointer.
+/// A grid of photos by month, or of numbered items: squares, or rows of one height with whole photos. The month stays
+/// in view. Control and the wheel change the size of the items around the pointer. Clicks, arrow keys and a rubber band
+/// select, as in a file manager.
 public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
@@ -14,29 +15,42 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     private let store: GridStore
     // Also read on the background thread that fetches. The reference never changes.
     private nonisolated let source: any PhotoSource
+    /// The layout of squares, or the delegate of the layout of rows.
     private let layout = UICollectionViewFlowLayout()
-    /// The width that the user chose. Squares are as much wider as fills the line.
+    private let rows: ADKJustifiedLayoutDelegate?
+    /// The width of squares that the user chose, or the height of rows. Items are as much larger or smaller as fills
+    /// the line.
     private var width: CGFloat = 160
     /// Clicks of the wheel with Control that have had no effect yet.
     private var clicks: CGFloat = 0
 
-    /// Creates a grid of the photos of `source`, or of `items` numbered squares.
-    public init(source: any PhotoSource, items: Int? = nil) {
+    /// The height of the title of a month, in points.
+    private static let headerHeight: CGFloat = 40
+
+    /// Creates a grid of the photos of `source`, or of `items` numbered items. If `isJustified` is true, items have
+    /// their own shapes and fill rows of nearly one height.
+    public init(source: any PhotoSource, items: Int? = nil, isJustified: Bool = false) {
         self.source = source.simulatesLatency ? ChronologicalAlbum(source) : source
         store = GridStore(itemCount: items)
         layout.minimumLineSpacing = GridViewController.gap
         layout.minimumInteritemSpacing = GridViewController.gap
         layout.sectionInset = UIEdgeInsets(
             top: 0, left: Theme.margin, bottom: Theme.margin, right: Theme.margin)
-        layout.headerReferenceSize = CGSize(width: 0, height: 40)
+        layout.headerReferenceSize = CGSize(width: 0, height: GridViewController.headerHeight)
         layout.sectionHeadersPinToVisibleBounds = true
-        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        rows = isJustified ? ADKJustifiedLayoutDelegate() : nil
+        super.init(
+            node: rows.map { ASCollectionNode(layoutDelegate: $0) } ?? ASCollectionNode(collectionViewLayout: layout))
         title = items.map { "\(GroupedNumber.text($0)) items" } ?? source.title
     }
 
     override public func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
+        rows?.propertiesProvider = self
+        node.allowsMultipleSelection = true
+        node.selectionBehavior = .extends
+        node.allowsRubberBandSelection = true
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
@@ -44,18 +58,26 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 
     override public func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
-        if let size = squareSize, layout.itemSize != size { layout.itemSize = size }
+        if let squares, layout.itemSize.width != squares.side || layout.sectionInset.right != squares.margin {
+            place(squares)
+        }
     }
 
-    /// The size of a square that fills lines of the window's width; nil before the window has a size.
-    private var squareSize: CGSize? {
+    /// The side of squares that fill lines of the window's width, and the margin after a line. Both are whole pixels,
+    /// so that all spaces between squares are equal. Nil before the window has a size.
+    private var squares: (side: CGFloat, margin: CGFloat)? {
         let room = view.bounds.width - 2 * Theme.margin
         guard room > 0 else { return nil }
         let gap = GridViewController.gap
         let columns = max(1, ((room + gap) / (width + gap)).rounded(.down))
         let scale = traitCollection.displayScale
-        let side = ((room + gap) / columns - gap) * scale
-        return CGSize(width: side.rounded(.down) / scale, height: side.rounded(.down) / scale)
+        let side = (((room + gap) / columns - gap) * scale).rounded(.down) / scale
+        return (side, Theme.margin + room - columns * (side + gap) + gap)
+    }
+
+    private func place(_ squares: (side: CGFloat, margin: CGFloat)) {
+        layout.itemSize = CGSize(width: squares.side, height: squares.side)
+        layout.sectionInset.right = squares.margin
     }
 
     // MARK: - Zooming
@@ -75,8 +97,12 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     public func zoom(by steps: CGFloat, at point: CGPoint) {
         let wanted = width * pow(GridViewController.zoomStep, steps)
         width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
-        guard let size = squareSize, size != layout.itemSize else { return }
-        node.updateLayout(around: point, animated: true) { self.layout.itemSize = size }
+        if rows != nil {
+            node.updateLayout(around: point, animated: true) { node.collectionViewLayout.invalidateLayout() }
+            return
+        }
+        guard let squares, squares.side != layout.itemSize.width else { return }
+        node.updateLayout(around: point, animated: true) { self.place(squares) }
     }
 
     // MARK: - ASCollectionDataSource
@@ -133,5 +159,18 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
                 if !items.isEmpty { self.node.insertItems(at: items) }
                 if !sections.isEmpty { self.node.insertSections(sections) }
             })
+    }
+}
+
+/// The shapes of the items in rows.
+extension GridViewController: ADKJustifiedLayoutPropertiesProviding {
+    /// The shapes of all items read so far. They are captured, not copied.
+    public func justifiedLayoutDelegate(
+        _ delegate: ADKJustifiedLayoutDelegate, propertiesForElements elements: ASElementMap
+    ) -> ADKJustifiedLayoutProperties {
+        ADKJustifiedLayoutProperties(
+            rowHeight: width, spacing: GridViewController.gap,
+            sectionInset: UIEdgeInsets(top: 0, left: Theme.margin, bottom: Theme.margin, right: Theme.margin),
+            headerHeight: GridViewController.headerHeight, pinsHeaders: true, aspectRatio: store.aspectRatios)
     }
 }

@@ -5,7 +5,7 @@ import AsyncDisplayKit
 /// The layout answers for a rectangle by a search in each column, so that its cost does not grow with the items.
 final class MosaicLayout: UICollectionViewLayout {
     /// The width that columns have at least, in points. As many columns are used as fit.
-    var columnWidth: CGFloat = 240 { didSet { if columnWidth != oldValue { invalidateLayout() } } }
+    var columnWidth: CGFloat = 190 { didSet { if columnWidth != oldValue { invalidateLayout() } } }
     /// The space between the items and around them, in points.
     var gap: CGFloat = 12 { didSet { if gap != oldValue { invalidateLayout() } } }
     /// The height of an item of width 1.
@@ -58,6 +58,9 @@ final class MosaicLayout: UICollectionViewLayout {
         columns = []
         ends = []
     }
+
+    /// The first column is at the right in right-to-left languages.
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     override var collectionViewContentSize: CGSize {
         CGSize(width: collectionView?.bounds.width ?? 0, height: ends.max() ?? 0)

@@ -20,6 +20,9 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     override public func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
+        node.allowsMultipleSelection = true
+        node.selectionBehavior = .extends
+        node.allowsRubberBandSelection = true
         layout.heightToWidth = { [store] path in
             let photo = store.photos[path.item]
             // Very long panoramas and strips would leave no room for others.

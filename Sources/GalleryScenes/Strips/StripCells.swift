@@ -2,6 +2,9 @@ import AsyncDisplayKit
 
 /// A row: a title above a strip of photos that scrolls sideways.
 final class StripCellNode: ASCellNode, @unchecked Sendable {
+    /// The room below the cards, in points, so that the scroll bar covers none.
+    static let barRoom: CGFloat = 14
+
     private let title = ASTextNode()
     private let date = ASTextNode()
     let strip: ASCollectionNode
@@ -20,7 +23,7 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
             text.maximumNumberOfLines = 1
             text.isLayerBacked = true
         }
-        strip.style.height = ASDimensionMake(StripCardNode.size.height)
+        strip.style.height = ASDimensionMake(StripCardNode.size.height + StripCellNode.barRoom)
         setDebugNames(["title": self.title, "date": self.date, "strip": strip])
     }
 
@@ -31,6 +34,7 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
         strip.dataSource = model
         strip.delegate = model
         strip.allowsSelection = false
+        strip.view.isPointerPanningEnabled = true
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -45,7 +49,7 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
                     insets: UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin), child: heading),
                 strip,
             ])
-        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 18, left: 0, bottom: 6, right: 0), child: column)
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 14, left: 0, bottom: 0, right: 0), child: column)
     }
 }
 
@@ -64,7 +68,9 @@ final class StripCardNode: ASCellNode, @unchecked Sendable {
         backgroundColor = Theme.card
         cornerRadius = Theme.cardRadius
         accessibilityLabel = photo.caption ?? photo.author.name
-        name.attributedText = AttributedString(photo.author.name, font: Theme.meta, color: Theme.secondary)
+        // One height for all scripts, so that the photos of a strip end on one line.
+        name.attributedText = AttributedString(
+            photo.author.name, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         name.maximumNumberOfLines = 1
         name.isLayerBacked = true
         setDebugNames(["photo": self.photo, "name": name])

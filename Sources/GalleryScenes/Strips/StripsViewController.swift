@@ -24,7 +24,7 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
         node.backgroundColor = Theme.page
         node.allowsSelection = false
         node.separatorStyle = .none
-        node.estimatedRowHeight = StripCardNode.size.height + 54
+        node.estimatedRowHeight = StripCardNode.size.height + 58
         if let page = (source as? EagerSource)?.consumeFirstPage() { _ = store.accept(page) }
         node.dataSource = self
         node.delegate = self
@@ -36,7 +36,8 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
         layout.scrollDirection = .horizontal
         layout.itemSize = StripCardNode.size
         layout.minimumLineSpacing = StripsViewController.gap
-        layout.sectionInset = UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin)
+        layout.sectionInset = UIEdgeInsets(
+            top: 0, left: Theme.margin, bottom: StripCellNode.barRoom, right: Theme.margin)
         return layout
     }
 

@@ -6,8 +6,8 @@ struct ApproveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Makes pictures of the last run the new goldens.",
         discussion: """
-            Look at the report first. If one of the pictures cannot be approved, none is: for example if its golden was \
-            replaced since the run, if CI is set, or if the report does not show it (--all-reviewed).
+            Look at the report first. If one of the pictures cannot be approved, none is: for example if its golden \
+            was replaced since the run, if CI is set, or if the report does not show it (--all-reviewed).
             """)
 
     @Argument(help: "Ids of results, or names of scenes.")

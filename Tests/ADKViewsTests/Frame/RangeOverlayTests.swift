@@ -57,6 +57,32 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testEntriesOfTheLegendDoNotTouchAndStayInside() {
+        let picture = RangePicture(description: description, size: CGSize(width: 264, height: 300))
+        for widths in [[36.0, 51, 34, 33], [10, 10], [48, 36, 38, 24], [60, 60, 60, 20], [250]] as [[CGFloat]] {
+            let starts = picture.legendStarts(widths)
+            XCTAssertEqual(starts.first, 8)
+            for (index, start) in starts.enumerated() {
+                let end = start + 11 + widths[index]
+                if index + 1 < starts.count { XCTAssertLessThanOrEqual(end, starts[index + 1], "\(widths)") }
+                if widths.reduce(0, +) + 11 * CGFloat(widths.count) <= 248 {
+                    XCTAssertLessThanOrEqual(end, 256.001, "\(widths)")
+                }
+            }
+        }
+    }
+
+    func testTheOverlayIsAsHighAsItsMapNeeds() {
+        func height(_ width: CGFloat, _ height: CGFloat) -> CGFloat {
+            let band = RangeDescription.Band(name: "keep", frame: CGRect(x: 0, y: 0, width: width, height: height))
+            return RangePicture.height(
+                of: RangeDescription(lines: ["a", "b"], bands: [band], items: []), width: 264)
+        }
+        XCTAssertEqual(height(2480, 400) - height(2480, 240), 16)
+        XCTAssertEqual(height(24_800, 10), height(2480, 240), "The map of a long strip is still visible.")
+        XCTAssertGreaterThan(height(100, 1000), 2480)
+    }
+
     func testTheMapFitsTheRoomInBothDirectionsAndSkipsRangesThatAreEmpty() throws {
         for (width, height) in [(4000.0, 50.0), (50, 4000), (300, 300)] {
             let bands = [

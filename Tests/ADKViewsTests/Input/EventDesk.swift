@@ -20,7 +20,7 @@ final class EventDesk {
         FrameLoop.shared.runFrame()
     }
 
-    private func send(_ event: InputEvent) {
+    func send(_ event: InputEvent) {
         FrameLoop.shared.post(event, to: window)
         FrameLoop.shared.runFrame()
     }

@@ -72,6 +72,34 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testADelayedTouchHasTheModifiersOfItsBeginningAndItsEnd() {
+        onMain {
+            /// Notes the modifiers of events.
+            final class ModifierView: UIView {
+                var began: [UIKeyModifierFlags] = []
+                var ended: [UIKeyModifierFlags] = []
+                override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                    began.append(event?.modifierFlags ?? [])
+                }
+                override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+                    ended.append(event?.modifierFlags ?? [])
+                }
+            }
+            let desk = EventDesk()
+            let view = ModifierView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            desk.content.addSubview(view)
+            let pan = UIPanGestureRecognizer()
+            pan.delaysTouchesBegan = true
+            view.addGestureRecognizer(pan)
+            let point = CGPoint(x: 10, y: 10)
+            desk.send(.pointerDown(button: .primary, at: point, time: 1, modifiers: [.control]))
+            XCTAssertEqual(view.began, [], "The recogniser delays it.")
+            desk.send(.pointerUp(button: .primary, at: point, time: 1.1, modifiers: [.shift]))
+            XCTAssertEqual(view.began, [[.control]])
+            XCTAssertEqual(view.ended, [[.shift]])
+        }
+    }
+
     func testEveryButtonIsATouchOfItsOwn() {
         onMain {
             let desk = EventDesk()

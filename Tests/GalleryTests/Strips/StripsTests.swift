@@ -55,7 +55,9 @@ final class StripsTests: XCTestCase, @unchecked Sendable {
             for (width, height) in [(800.0, 600.0), (240, 200), (3000, 1600)] {
                 try withStrips(width: width, height: height) { scene, _, _ in
                     let strip = try self.strip(scene, 0)
-                    XCTAssertEqual(strip.bounds.size, CGSize(width: width, height: StripCardNode.size.height))
+                    XCTAssertEqual(
+                        strip.bounds.size,
+                        CGSize(width: width, height: StripCardNode.size.height + StripCellNode.barRoom))
                     let cards = strip.visibleNodes
                     let fitting = ((width - Theme.margin) / (StripCardNode.size.width + 12)).rounded(.up)
                     XCTAssertEqual(cards.count, min(Int(fitting), cards.count))
@@ -104,6 +106,55 @@ final class StripsTests: XCTestCase, @unchecked Sendable {
                 XCTAssertFalse(new === old)
                 XCTAssertEqual(new.contentOffset.x, 1000)
                 XCTAssertEqual(new.numberOfItems(inSection: 0), items)
+            }
+        }
+    }
+
+    func testTheScrollBarOfAStripIsBelowTheCards() throws {
+        try onMain {
+            try withStrips { scene, _, _ in
+                let strip = try self.strip(scene, 0)
+                let cards = strip.visibleNodes.map(\.view.frame.maxY).max() ?? 0
+                XCTAssertGreaterThanOrEqual(strip.bounds.height - cards, 12)
+            }
+        }
+    }
+
+    func testAPointerDragScrollsTheStrip() throws {
+        try onMain {
+            try withStrips { scene, host, window in
+                let strip = try self.strip(scene, 0)
+                @MainActor func post(_ event: InputEvent) throws {
+                    FrameLoop.shared.post(event, to: window)
+                    try host.run(for: 0.1)
+                }
+                try post(.pointerMoved(at: CGPoint(x: 500, y: 120), modifiers: []))
+                try post(.pointerDown(button: .primary, at: CGPoint(x: 500, y: 120), time: 1, modifiers: []))
+                for x in stride(from: 480.0, through: 200, by: -20) {
+                    try post(.pointerMoved(at: CGPoint(x: x, y: 120), modifiers: []))
+                }
+                XCTAssertGreaterThan(strip.contentOffset.x, 200)
+                try post(.pointerUp(button: .primary, at: CGPoint(x: 200, y: 120), time: 3, modifiers: []))
+            }
+        }
+    }
+
+    func testPhotosOfAStripEndAtOneHeightInAllScripts() throws {
+        try onMain {
+            @MainActor func height(_ name: String) throws -> CGFloat {
+                let photo = Photo(
+                    id: name, file: URL(fileURLWithPath: "/nowhere.jpg"), pixelWidth: 3, pixelHeight: 2,
+                    author: Photo.Author(name: name), problem: "No file.")
+                let card = StripCardNode(photo)
+                _ = card.layoutThatFits(ASSizeRange(min: StripCardNode.size, max: StripCardNode.size))
+                card.frame = CGRect(origin: .zero, size: StripCardNode.size)
+                _ = card.view
+                card.view.layoutIfNeeded()
+                return try XCTUnwrap(card.subnodes.first { $0 is PhotoNode }).frame.height
+            }
+            let latin = try height("Marta")
+            for name in ["ليلى منصور", "佐藤 花子", "김서연", "Ольга"] {
+                XCTAssertEqual(try height(name), latin, name)
             }
         }
     }

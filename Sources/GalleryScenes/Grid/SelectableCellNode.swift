@@ -1,0 +1,50 @@
+import AsyncDisplayKit
+
+/// A cell that shows its selection as a frame over its content.
+class SelectableCellNode: ASCellNode, @unchecked Sendable {
+    // Main thread only: the frame of a selected cell.
+    private nonisolated(unsafe) var selectionFrame: CALayer?
+
+    override init() {
+        super.init()
+        // The tint behind the content would not be seen.
+        selectionStyle = .none
+    }
+
+    override var isSelected: Bool {
+        get { super.isSelected }
+        set {
+            super.isSelected = newValue
+            ASPerformBlockOnMainThread { [weak self] in self?.showSelection() }
+        }
+    }
+
+    @MainActor override func didLoad() {
+        super.didLoad()
+        showSelection()
+    }
+
+    @MainActor override func layout() {
+        super.layout()
+        selectionFrame?.frame = CGRect(origin: .zero, size: bounds.size)
+    }
+
+    @MainActor private func showSelection() {
+        guard isNodeLoaded else { return }
+        guard isSelected else {
+            selectionFrame?.removeFromSuperlayer()
+            selectionFrame = nil
+            return
+        }
+        guard selectionFrame == nil else { return }
+        let shown = CALayer()
+        shown.borderWidth = 4
+        shown.borderColor = Theme.accent
+        shown.backgroundColor = Theme.accent.withAlphaComponent(0.22)
+        shown.cornerRadius = cornerRadius
+        shown.zPosition = 1
+        shown.frame = CGRect(origin: .zero, size: bounds.size)
+        layer.addSublayer(shown)
+        selectionFrame = shown
+    }
+}
