@@ -400,4 +400,18 @@ final class CollectionInputTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testAnEditDuringAnAnimatedZoomLeavesNoItemScaled() throws {
+        try onMain {
+            let sample = try self.sample(.equal, [Array(0..<60)])
+            let harness = sample.harness
+            sample.itemSize = CGSize(width: 50, height: 39)
+            harness.node.updateLayout(around: .zero, animated: true) { sample.applySettings() }
+            try harness.host.run(for: 0.05)
+            harness.items[0].remove(at: 1)
+            harness.node.deleteItems(at: [IndexPath(item: 1, section: 0)])
+            try harness.host.settle()
+            sample.check("after the edit")
+        }
+    }
 }

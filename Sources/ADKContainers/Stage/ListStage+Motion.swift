@@ -99,8 +99,12 @@ extension ListStage {
             abs(axis.start(displacement)) > 0.5
             && (intersectsViewport(axis.start(seen.origin), length) || intersectsViewport(axis.start(target), length))
         if !isFar { displacement = axis.vector(0, cross: axis.cross(displacement)) }
-        let changesSize = motionSnapshot.scales && seen.size != viewport.geometry.frame(of: record.slot).size
+        // An item that grows or shrinks goes on to do so when another change moves it.
+        let wasScaled = record.motion?.startSize != nil
+        let changesSize =
+            (motionSnapshot.scales || wasScaled) && seen.size != viewport.geometry.frame(of: record.slot).size
         guard displacement != .zero || seen.alpha != 1 || changesSize else { return endMotion(of: record) }
+        if wasScaled, !changesSize { endMotion(of: record) }
         record.motion = RowMotion(
             displacement: displacement, alpha: seen.alpha, startSize: changesSize ? seen.size : nil, start: now,
             duration: motionSnapshot.duration)
