@@ -264,4 +264,22 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testASidewaysLayoutSetAfterAResizeFillsTheNewHeight() throws {
+        try onMain {
+            let layout = UICollectionViewFlowLayout()
+            layout.itemSize = CGSize(width: 30, height: 40)
+            let harness = CollectionHarness([Array(0..<20)], layout, width: 120, height: 300)
+            try harness.host.settle()
+            // Lines of a vertical layout do not depend on the height.
+            harness.window.frame = CGRect(x: 0, y: 0, width: 120, height: 110)
+            try harness.host.settle()
+            let sideways = UICollectionViewFlowLayout()
+            sideways.scrollDirection = .horizontal
+            sideways.itemSize = CGSize(width: 30, height: 40)
+            harness.node.collectionViewLayout = sideways
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.view.contentSize, CGSize(width: 10 * 30 + 9 * 10, height: 110))
+        }
+    }
 }

@@ -124,6 +124,7 @@ final class PlainContent: CollectionContent {
 
     func layoutDidInvalidate() { invalidations += 1 }
     func layoutDidChange(from old: UICollectionViewLayout, animated: Bool) {}
+    var layoutChangeDuration: TimeInterval { 0 }
 }
 
 /// A collection view with a geometry of its layout, without a list.

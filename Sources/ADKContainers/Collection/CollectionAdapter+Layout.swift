@@ -56,7 +56,11 @@ extension CollectionAdapter: CollectionContent {
             geometry = lines
         }
         geometry.reset(to: controller.data.map, scale: controller.viewport.scale)
-        if let container = controller.geometry.container { geometry.resize(to: container, keeping: []) }
+        if var container = controller.geometry.container {
+            // The old geometry does not follow the length of the view along its axis, which may be another one now.
+            if controller.viewport.size != .zero { container.size = controller.viewport.size }
+            geometry.resize(to: container, keeping: [])
+        }
         controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
         controller.connectLayout()
         controller.setNeedsUpdate()
@@ -83,6 +87,8 @@ extension CollectionAdapter: CollectionContent {
         controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
         if sizesChange { controller.remeasureAfterLayoutChange() }
     }
+
+    var layoutChangeDuration: TimeInterval { RowMotion.duration }
 
     func layoutDidChange(from old: UICollectionViewLayout, animated: Bool) {
         collectionNode.storedLayout = collectionNode.view.collectionViewLayout

@@ -37,8 +37,8 @@ open class UICollectionView: ADKListView {
         collectionViewLayout = layout
         animatesLayoutChange = false
         guard let completion else { return }
-        guard isMoved else { return completion(true) }
-        FrameTimer.schedule(after: RowMotion.duration) { completion(true) }
+        guard isMoved, let content else { return completion(true) }
+        FrameTimer.schedule(after: content.layoutChangeDuration) { completion(true) }
     }
 
     /// Source: Apple's documentation of the three methods: both layouts prepare, the collection gathers the
@@ -113,6 +113,8 @@ protocol CollectionContent: UICollectionViewDataSource {
     func layoutDidInvalidate()
     /// The view has another layout, and needs its geometry.
     func layoutDidChange(from old: UICollectionViewLayout, animated: Bool)
+    /// The seconds in which items move to their places in another layout.
+    var layoutChangeDuration: TimeInterval { get }
     /// The kinds of supplementary items other than headers and footers, in the order of their numbers in
     /// `ListItem`.
     var supplementaryKinds: [String] { get }
