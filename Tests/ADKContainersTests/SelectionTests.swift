@@ -137,6 +137,23 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheFirstArrowAfterAClickStartsAtTheClickedRow() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<50)])
+            try harness.host.settle()
+            try self.click(harness, y: 150)
+            let clicked = try XCTUnwrap(harness.table.indexPathForSelectedRow?.row)
+            try self.press(harness, .keyboardDownArrow)
+            XCTAssertEqual(harness.table.focusedIndexPath?.row, clicked + 1)
+            // A clicked row that is out of view is not an origin: the list would jump back.
+            try self.press(harness, .keyboardEscape)
+            harness.table.contentOffset = CGPoint(x: 0, y: 3_000)
+            try harness.host.settle()
+            try self.press(harness, .keyboardDownArrow)
+            XCTAssertEqual(harness.table.focusedIndexPath?.row, 30)
+        }
+    }
+
     func testWithoutSelectionArrowsScroll() throws {
         try onMain {
             let harness = TableHarness([Array(0..<50)])

@@ -64,11 +64,17 @@ extension ListController {
         selection.extends ? selection.lead.flatMap { data.map.contains($0) ? $0 : nil } : nil
     }
 
+    /// The row that a click reached last, while it is visible.
+    private var visibleLead: IndexPath? {
+        guard let lead = selection.lead, data.map.contains(lead) else { return nil }
+        return slotsInViewport.contains(data.map.slot(lead)) ? lead : nil
+    }
+
     private func moveFocus(_ key: UIKey) -> Bool {
         let (isAlong, forwards) = direction(of: key.keyCode)
         // Arrows across rows of full width belong to outer views.
         guard isAlong || geometry.placesItemsSideBySide else { return false }
-        guard let origin else {
+        guard let origin = origin ?? visibleLead else {
             if let first = firstVisibleRow { reach(first, key.modifierFlags) }
             return true
         }
