@@ -184,6 +184,64 @@ final class CollectionAPITests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAReloadWhoseNodesAreBeingMadeIsNotSynchronized() throws {
+        try onMain {
+            let harness = try self.makeHarness()
+            let node = harness.node
+            let held = Locked<[MainMailbox.Block]>([])
+            node.controller.data.deliver = { _, letter in held.withLock { $0.append(letter) } }
+            var order: [String] = []
+            node.reloadData()
+            node.onDidFinishSynchronizing {
+                order.append("first")
+                node.reloadData()
+            }
+            node.onDidFinishSynchronizing { order.append("second") }
+            HeldResults.finishWork()
+            XCTAssertFalse(node.isSynchronized, "the view shows placeholders")
+            XCTAssertEqual(order, [])
+            node.controller.data.deliver = { MainMailbox.post($1) }
+            for letter in held.current { letter() }
+            HeldResults.frame()
+            try harness.host.settle()
+            XCTAssertEqual(order, ["first", "second"])
+            XCTAssertTrue(node.isSynchronized)
+        }
+    }
+
+    func testABatchWithAnEndTooManyCallsItsCompletion() throws {
+        try onMain {
+            let harness = try self.makeHarness()
+            let node = harness.node
+            var results: [Bool] = []
+            node.performBatchUpdates({ node.endUpdates(animated: false) }) { results.append($0) }
+            node.performBatchUpdates({
+                node.beginUpdates()
+                harness.items[0].insert(700, at: 0)
+                node.insertItems(at: [Self.path(0)])
+            }) { results.append($0) }
+            try harness.host.settle()
+            XCTAssertEqual(results, [true, true])
+            XCTAssertNotNil(harness.shown[700])
+            XCTAssertTrue(node.isSynchronized)
+        }
+    }
+
+    func testObserversRunAfterABatchThatStayedOpenOverAFrame() throws {
+        try onMain {
+            let harness = try self.makeHarness()
+            let node = harness.node
+            var count = 0
+            node.beginUpdates()
+            node.onDidFinishSynchronizing { count += 1 }
+            try harness.host.run(for: 0.1)
+            XCTAssertEqual(count, 0)
+            node.endUpdates(animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(count, 1)
+        }
+    }
+
     func testANewDelegateMeasuresEveryItemOnce() throws {
         final class Other: ASCollectionDelegate {}
         try onMain {

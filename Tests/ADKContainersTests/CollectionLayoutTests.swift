@@ -281,6 +281,27 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnEditInPrepareKeepsAListInTheMiddleWhereItIs() throws {
+        try onMain {
+            let harness = Harness(400)
+            try harness.host.settle()
+            harness.collection.setContentOffset(CGPoint(x: 0, y: 3_000), animated: false)
+            try harness.host.settle()
+            var edits = 0
+            harness.layout.onPrepare = {
+                guard edits < 1 else { return }
+                edits += 1
+                harness.names.append(900)
+                harness.collection.insertItems(at: [IndexPath(item: 400, section: 0)])
+            }
+            harness.layout.invalidateLayout()
+            try harness.host.settle()
+            XCTAssertEqual(edits, 1)
+            XCTAssertEqual(harness.collection.contentOffset.y, 3_000)
+            XCTAssertEqual(harness.shown, harness.expected)
+        }
+    }
+
     func testEditsInPrepareAreAppliedLater() throws {
         try onMain {
             let harness = Harness(30)

@@ -265,6 +265,39 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testContentThatGrowsToTheSideOfAMirroredListLeavesItsItemsInPlace() throws {
+        final class Mirrored: PlainLayout {
+            override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+        }
+        try onMain {
+            let layout = Mirrored()
+            for item in 0..<100 {
+                layout.frames[IndexPath(item: item, section: 0)] = CGRect(
+                    x: item % 10 * 60, y: item / 10 * 60, width: 60, height: 60)
+            }
+            layout.contentSize = CGSize(width: 600, height: 600)
+            let harness = CollectionHarness([Array(0..<100)], layout)
+            harness.node.semanticContentAttribute = .forceRightToLeft
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 200, y: 150), animated: false)
+            try harness.host.settle()
+            let view = harness.node.view
+            @MainActor func places() -> [Int: CGPoint] {
+                harness.shown.mapValues { view.convert($0.view.frame.origin, to: nil) }
+            }
+            let before = places()
+            XCTAssertFalse(before.isEmpty)
+            // An item far to the left makes the content wider.
+            harness.items[0].append(100)
+            layout.frames[IndexPath(item: 100, section: 0)] = CGRect(x: 840, y: 0, width: 60, height: 60)
+            layout.contentSize.width = 900
+            harness.node.insertItems(at: [IndexPath(item: 100, section: 0)])
+            try harness.host.settle()
+            XCTAssertEqual(view.contentSize.width, 900)
+            XCTAssertEqual(places(), before)
+        }
+    }
+
     func testASidewaysLayoutSetAfterAResizeFillsTheNewHeight() throws {
         try onMain {
             let layout = UICollectionViewFlowLayout()

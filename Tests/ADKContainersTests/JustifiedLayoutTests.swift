@@ -267,7 +267,54 @@ final class JustifiedLayoutTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnEditBetweenAResultAndThePassThatTakesItLeavesNoSectionWithoutRows() {
+        onMain {
+            let shapes = Shapes(ADKJustifiedLayoutProperties(rowHeight: 30, aspectRatio: JustifiedLayoutTests.shapes))
+            let delegate = ADKJustifiedLayoutDelegate()
+            delegate.propertiesProvider = shapes
+            let preparation = JustifiedPreparation(delegate)
+            preparation.deliver = { MainMailbox.post($0) }
+            let large = JustifiedPreparation.itemsAtOnce + 1
+            preparation.reset(to: SlotMap([large, 3]))
+            preparation.resize(to: ListContainer(size: CGSize(width: 100, height: 100), scale: 1))
+            preparation.prepare(at: .zero)
+            HeldResults.finishWork()
+            XCTAssertTrue(preparation.hasResult)
+            // The result is there, and no pass has taken it.
+            var edits = ChangeSet()
+            edits.insertedRows.add(0..<1, in: 1)
+            let changes = ResolvedChanges.resolve(edits, from: SlotMap([large, 3]), to: SlotMap([large, 4]))
+            guard case .success(let changes) = changes else { return XCTFail("\(changes)") }
+            preparation.apply(changes)
+            preparation.prepare(at: .zero)
+            HeldResults.finishWork()
+            let rows = preparation.take()?.rows ?? [:]
+            XCTAssertEqual(rows.mapValues(\.count), [0: large, 1: 4])
+        }
+    }
+
     // MARK: - The collection
+
+    func testAJustifiedLayoutInPlaceOfAFlowLayoutKeepsTheFirstVisibleItem() throws {
+        try onMain {
+            let shapes = Shapes(ADKJustifiedLayoutProperties(rowHeight: 40, aspectRatio: { _ in 1 }))
+            let delegate = ADKJustifiedLayoutDelegate()
+            delegate.propertiesProvider = shapes
+            let flow = UICollectionViewFlowLayout()
+            flow.itemSize = CGSize(width: 55, height: 55)
+            let harness = CollectionHarness([Array(0..<400)], flow)
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 0, y: 4_000), animated: false)
+            try harness.host.settle()
+            let first = try XCTUnwrap(harness.node.indexPathsForVisibleItems.min())
+            let layout = ASCollectionLayout(layoutDelegate: delegate)
+            harness.node.view.setCollectionViewLayout(layout, animated: true)
+            // No item moves from a place that it never had.
+            XCTAssertTrue(harness.node.controller.data.groups.movingRecords.allSatisfy { $0.slot >= first.item - 60 })
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.indexPathsForVisibleItems.min()?.item ?? -1, first.item, accuracy: 3)
+        }
+    }
 
     @MainActor
     private func collection(_ items: [[Int]], _ shapes: Shapes) -> CollectionHarness {

@@ -78,8 +78,8 @@ extension PhotosViewController {
     // sample: edits
     func remove(_ paths: [IndexPath]) {
         node.performBatchUpdates({
-            for path in paths.sorted(by: >) { self.months[path.section].photos.remove(at: path.item) }
-            self.node.deleteItems(at: paths)
+            for path in paths.sorted(by: >) { months[path.section].photos.remove(at: path.item) }
+            node.deleteItems(at: paths)
         })
     }
     // end
@@ -144,7 +144,7 @@ final class StairsLayout: UICollectionViewLayout {
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        attributes[indexPath.item]
+        attributes.indices.contains(indexPath.item) ? attributes[indexPath.item] : nil
     }
 }
 // end

@@ -12,8 +12,9 @@ import Foundation
 ///
 /// No node is made or measured for the layout. Rows are computed on a worker thread, from the shapes of the items
 /// alone: O(n) there for the sections that changed, and about seven bytes for each item. At most 16,384 items of
-/// changed sections are placed on the main thread, so that a small edit is shown at once. Until a larger one is ready,
-/// the items follow each other in the rows of the former layout, and new sections take no space.
+/// changed sections are placed on the main thread, so that a small edit is shown at once. A larger change is computed
+/// in the background. Until its rows are ready, the items follow each other in the rows of the former layout, and new
+/// sections take no space.
 ///
 /// Texture has no such delegate.
 public final class ADKJustifiedLayoutDelegate: ASCollectionLayoutDelegate {

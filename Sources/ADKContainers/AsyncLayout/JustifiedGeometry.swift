@@ -49,7 +49,7 @@ struct JustifiedGeometry: PreparedGeometry {
         return rows.row(of: count - 1) + 1
     }
 
-    /// The section at a position in pixels, or the nearest one with an extent. O(log sections).
+    /// The last section that starts at a position in pixels, or before it. O(log sections).
     func section(at position: Double) -> Int {
         var (low, high) = (0, max(0, map.sections - 1))
         while low < high {

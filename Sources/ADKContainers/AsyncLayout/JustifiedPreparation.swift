@@ -113,7 +113,6 @@ final class JustifiedPreparation: LayoutPreparation {
             counts.main += count
             let rows = JustifiedPreparation.compute(sections, style, properties)
             guard generation == self.generation else { return }
-            outdated = IndexSet()
             phase = .arrived(Answer(style: style, rows: rows))
             return
         }
@@ -129,7 +128,6 @@ final class JustifiedPreparation: LayoutPreparation {
 
     private func didCompute(_ generation: Int, _ answer: Answer) {
         guard generation == self.generation else { return }
-        outdated = IndexSet()
         phase = .arrived(answer)
         host?.setNeedsUpdate()
     }
@@ -158,6 +156,8 @@ final class JustifiedPreparation: LayoutPreparation {
     func take() -> Answer? {
         guard case .arrived(let answer) = phase else { return nil }
         phase = .idle
+        // Not before: an edit drops an answer that was not taken, and its sections are still outdated.
+        outdated = IndexSet()
         return answer
     }
 }

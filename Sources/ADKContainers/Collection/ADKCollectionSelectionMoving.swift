@@ -3,7 +3,7 @@ import Foundation
 /// A data source that lets the user drag all selected items together.
 ///
 /// A drag of a selected item takes the other selected ones along. They stay dimmed at their places until the drop. With
-/// other data sources, only the item under the pointer moves.
+/// other data sources, or if more than 10,000 items are selected, only the item under the pointer moves.
 public protocol ADKCollectionSelectionMoving: ASCollectionDataSource {
     /// Whether the user may drag these items together, in ascending order. If not, only the item under the pointer
     /// moves. Called after `collectionNode(_:canMoveItemWith:)` for that item.

@@ -53,7 +53,7 @@ open class ASCollectionViewLayoutInspector: ASCollectionViewLayoutInspecting {
     /// The size of the view without its insets, unlimited along the scroll direction.
     func viewRange(of view: ASCollectionView) -> ASSizeRange {
         let (size, inset) = (view.bounds.size, view.contentInset)
-        let isHorizontal = !scrollableDirections().isDisjoint(with: [.left, .right])
+        let isHorizontal = view.collectionNode?.controller.axis == .horizontal
         return ASSizeRange(
             min: .zero,
             max: isHorizontal

@@ -4,6 +4,7 @@ import Foundation
 /// The revisions for which the shown nodes have their attributes.
 struct AttributesState: Equatable {
     let geometry: Int
+    let visibleItems: Int
     let rows: Int
 }
 
@@ -13,7 +14,9 @@ extension CollectionAdapter {
     /// items. While the list scrolls, only supplementary nodes can change: those that stick.
     func applyAttributes() {
         let revision = controller.data.revision
-        let state = AttributesState(geometry: controller.viewport.geometryRevision, rows: revision)
+        let state = AttributesState(
+            geometry: controller.viewport.geometryRevision, visibleItems: controller.geometry.visibleItemsRevision,
+            rows: revision)
         let isSame = state == appliedAttributes
         guard !isSame || controller.geometry.hasSticky else { return }
         appliedAttributes = state

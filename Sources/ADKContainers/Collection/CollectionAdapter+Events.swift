@@ -7,6 +7,8 @@ import Foundation
 extension CollectionAdapter: ListEvents {
     func willDisplay(_ node: ASCellNode, at item: ListItem) {
         if let slot = itemMap.slot(item) { applyAttributes(to: node, at: slot) }
+        // The node may have edited items when it got its attributes.
+        guard controller.data.record(for: node)?.isPlaced ?? false else { return }
         if item.path != nil {
             delegate?.collectionNode(collectionNode, willDisplayItemWith: node)
         } else {
@@ -23,10 +25,7 @@ extension CollectionAdapter: ListEvents {
     }
 
     func didScroll() { delegate?.collectionNodeDidScroll(collectionNode) }
-    func willBeginDragging() {
-        restingPlace = nil
-        delegate?.collectionNodeWillBeginDragging(collectionNode)
-    }
+    func willBeginDragging() { delegate?.collectionNodeWillBeginDragging(collectionNode) }
     func didEndDragging(willDecelerate: Bool) {
         delegate?.collectionNodeDidEndDragging(collectionNode, willDecelerate: willDecelerate)
     }

@@ -61,8 +61,12 @@ extension CollectionAdapter: CollectionContent {
             if controller.viewport.size != .zero { container.size = controller.viewport.size }
             geometry.resize(to: container, keeping: [])
         }
-        controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
-        controller.connectLayout()
+        controller.viewport.keepingPosition {
+            controller.viewport.geometry = geometry
+            controller.connectLayout()
+            // A layout that is computed in the background may be ready at once.
+            if controller.preparation != nil { controller.prepareGeometry() }
+        }
         controller.setNeedsUpdate()
     }
 

@@ -16,13 +16,11 @@ extension CollectionAdapter {
         let answer = answeredOffset(proposed, velocity)
         // The curves of a wheel click or a key exist already; those of a released drag do not.
         let isClick = scrollView.targetContentOffset != scrollView.contentOffset
-        guard isClick, answer != proposed else {
-            restingPlace = answer
-            return answer
-        }
+        guard isClick, answer != proposed else { return answer }
         let axis = controller.axis
-        let from = axis.start(restingPlace ?? scrollView.contentOffset)
+        let from = axis.start(controller.viewport.restingOffset ?? scrollView.contentOffset)
         let way = axis.start(proposed) - from
+        // At least half of the click's way further.
         func isAhead(_ offset: CGPoint) -> Bool { (axis.start(offset) - from) * way > 0.5 * abs(way) }
         var result = answer
         if way != 0, !isAhead(result) {
@@ -35,7 +33,6 @@ extension CollectionAdapter {
                 break
             }
         }
-        restingPlace = result
         return result
     }
 

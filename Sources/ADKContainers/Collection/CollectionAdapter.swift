@@ -27,8 +27,6 @@ final class CollectionAdapter: AnsweredListSource {
     var isGeometryOutdated = false
     /// The state for which the shown nodes have their attributes; nil before the first pass.
     var appliedAttributes: AttributesState?
-    /// The offset at which the current scroll by the user ends; nil before its end is known.
-    var restingPlace: CGPoint?
     /// The contexts of sections that were asked for, by section.
     var contexts: [Int: any ASSectionContext] = [:]
 

@@ -43,7 +43,7 @@ extension CompositionalGeometry {
         guard rows > list.firstLine, plans[section].count > 0 else { return nil }
         let first = rowFrame(list.firstLine, in: section).rect(axis, scale: scale)
         let last = rowFrame(rows - 1, in: section).rect(axis, scale: scale)
-        return CGRect(x: first.minX, y: first.minY, width: first.width, height: last.maxY - first.minY)
+        return first.union(last)
     }
 
     private func add(_ list: ListStyle, _ path: IndexPath, _ slot: Int, _ result: inout [ListDecoration]) {

@@ -6,7 +6,7 @@ import Foundation
 extension CompositionalGeometry {
     /// Whether the handlers have to be called before items are shown: the viewport or the layout changed.
     func changesVisibleItems(in bounds: CGRect) -> Bool {
-        (hasHandlers || !visible.items.isEmpty) && container != nil && visible.bounds != bounds
+        (hasHandlers || visible.hasChanges) && container != nil && visible.bounds != bounds
     }
 
     /// Calls the handlers of the visible sections. A handler may edit the items, which ends the calls: the next pass
@@ -22,8 +22,7 @@ extension CompositionalGeometry {
         var decorated: [ListDecoration.Key: VisibleItemChanges.Change] = [:]
         let slots = Dictionary(grouping: slots(in: bounds, limit: VisitLimits.slots)) { map.section(of: $0) }
         let backgrounds = Dictionary(grouping: sectionDecorations(in: bounds)) { $0.key.path.section }
-        let environment = SectionEnvironment(
-            container: SectionContainer(container.size), traitCollection: layout.traits(scale: container.scale))
+        let environment = SectionEnvironment(layout, container, axis)
         for section in Set(slots.keys).union(backgrounds.keys).sorted() {
             guard let handler = plans[section].handler else { continue }
             let cells = (slots[section] ?? []).compactMap { slot in visibleItem(slot).map { (slot, $0) } }
@@ -66,6 +65,8 @@ extension CompositionalGeometry {
             displacement: new.center - frame.center, size: new.size == frame.size ? nil : new.size,
             appearance: item.appearance)
     }
+
+    var visibleItemsRevision: Int { visible.revision }
 
     // MARK: - Attributes
 

@@ -356,10 +356,7 @@ private struct PlanMaker {
         self.axis = axis
         self.container = container
         reference = layout.configuration.contentInsetsReference.or(.safeArea)
-        environment = SectionEnvironment(
-            container: SectionContainer(
-                container.size, NSDirectionalEdgeInsets.zero.measured(from: reference, in: container.size, axis)),
-            traitCollection: layout.traits(scale: container.scale))
+        environment = SectionEnvironment(layout, container, axis)
         empty = SectionPlan(empty: axis, scale: Double(container.scale))
     }
 

@@ -42,6 +42,18 @@ struct SectionEnvironment: NSCollectionLayoutEnvironment {
     var traitCollection: UITraitCollection
 }
 
+extension SectionEnvironment {
+    /// The space and the traits of all sections of a layout.
+    @MainActor
+    init(_ layout: UICollectionViewCompositionalLayout, _ container: ListContainer, _ axis: ListAxis) {
+        let reference = layout.configuration.contentInsetsReference.or(.safeArea)
+        let insets = NSDirectionalEdgeInsets.zero.measured(from: reference, in: container.size, axis)
+        self.init(
+            container: SectionContainer(container.size, insets),
+            traitCollection: layout.traits(scale: container.scale))
+    }
+}
+
 extension CGSize {
     /// The size inside `insets`, at least 0.
     func reduced(by insets: NSDirectionalEdgeInsets) -> CGSize {

@@ -112,8 +112,11 @@ final class VisibleItemChanges {
     /// The changed items by their slots, and the changed decorations.
     private(set) var items: [Int: Change] = [:]
     private(set) var decorations: [ListDecoration.Key: Change] = [:]
+    var hasChanges: Bool { !items.isEmpty || !decorations.isEmpty }
     /// The viewport of the last calls; nil if the layout changed since then.
     private(set) var bounds: CGRect?
+    /// Grows with every change of the items.
+    private(set) var revision = 0
     /// Grows with every change of the slots.
     private(set) var generation = 0
     /// Whether a handler was called at least once, so that nodes may have appearances of a handler.
@@ -128,15 +131,19 @@ final class VisibleItemChanges {
     /// Takes over the answers of all handlers for the current viewport.
     func adopt(_ items: [Int: Change], _ decorations: [ListDecoration.Key: Change]) {
         (self.items, self.decorations) = (items, decorations)
+        revision += 1
     }
 
     /// Frames changed: the handlers are called again by the next pass.
     func setNeedsCall() { bounds = nil }
 
-    /// The items have other slots. Those that are gone are forgotten. O(changed items).
+    /// The items have other slots. Those that are gone are forgotten, and all decorations, whose sections may have
+    /// other numbers. O(changed items).
     func move(_ slot: (Int) -> Int?) {
         generation += 1
+        revision += 1
         bounds = nil
         items = Dictionary(items.compactMap { old, change in slot(old).map { ($0, change) } }) { first, _ in first }
+        decorations = [:]
     }
 }

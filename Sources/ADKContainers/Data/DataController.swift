@@ -82,7 +82,7 @@ final class DataController {
 
     /// Whether the source still has the rows that it was counted with. Asks once per pass and section, because an app
     /// may clear its model before it reloads.
-    private func isConfirmed(_ item: ListItem) -> Bool {
+    func isConfirmed(_ item: ListItem) -> Bool {
         guard case .row(let row) = item.part, let source, source.hasContent else { return true }
         let count: Int
         if let known = confirmedCounts[item.section] {

@@ -94,6 +94,10 @@ protocol ListGeometry {
 
     /// Whether the geometry is up to date for a viewport at `bounds`. A pass prepares it otherwise.
     func isPrepared(for bounds: CGRect) -> Bool
+    /// Grows when a method of the app changed visible items.
+    var visibleItemsRevision: Int { get }
+    /// Whether a method of the app's layout is running, so that no question about places can be answered.
+    var isAsking: Bool { get }
     /// Brings the geometry up to date for a viewport at `bounds`. Frames may change.
     mutating func prepare(for bounds: CGRect)
     /// Whether the visible items keep their positions in the viewport during the next preparation. False for a
@@ -170,6 +174,8 @@ extension ListGeometry {
     mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {}
     func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat { proposed }
     var callsApp: Bool { false }
+    var isAsking: Bool { false }
+    var visibleItemsRevision: Int { 0 }
     func isPrepared(for bounds: CGRect) -> Bool { true }
     mutating func prepare(for bounds: CGRect) {}
     var keepsItems: Bool { true }

@@ -6,12 +6,15 @@ extension LayoutDriver {
     ///
     /// Source: Apple's documentation of `prepare(forCollectionViewUpdates:)` and of the methods that it lists: after
     /// it, the index paths of the elements that the layout adds and removes, then the attributes.
+    ///
+    /// A method of the layout that edits the items ends the questions: the slots are those of other items.
     func run(_ update: LayoutUpdate) {
         let items = update.items
         calling { layout.prepare(forCollectionViewUpdates: items) }
         let (removed, added) = (removedElements, addedElements)
-        askForEnds(of: update, removed: removed, added: added)
-        askForDecorations(of: update, removed: removed, added: added)
+        if !isDue { askForEnds(of: update, removed: removed, added: added) }
+        if !isDue { askForDecorations(of: update, removed: removed, added: added) }
+        if isDue { ends = LayoutUpdate.Ends() }
         calling { layout.finalizeCollectionViewUpdates() }
     }
 
@@ -49,14 +52,15 @@ extension LayoutDriver {
             element(map.item(at: slot)).map(added.contains) ?? false
         }
         for slot in arriving {
-            guard let attributes = calling({ initialAttributes(of: map.item(at: slot)) }), let place = place(attributes)
-            else { continue }
+            let answer = calling { initialAttributes(of: map.item(at: slot)) }
+            if isDue { return }
+            guard let place = answer.flatMap(place) else { continue }
             ends.initial[slot] = place
         }
         for item in update.leaving(and: { element($0).map(removed.contains) ?? false }) {
-            guard let attributes = calling({ finalAttributes(of: item) }), let place = place(attributes) else {
-                continue
-            }
+            let answer = calling { finalAttributes(of: item) }
+            if isDue { return }
+            guard let place = answer.flatMap(place) else { continue }
             ends.final[item] = place
         }
     }

@@ -114,6 +114,7 @@ struct LayoutGeometry: ListGeometry {
     // MARK: - Preparation
 
     var callsApp: Bool { true }
+    var isAsking: Bool { driver.isCalling }
 
     func isPrepared(for bounds: CGRect) -> Bool { driver.isPrepared(for: bounds) }
     mutating func prepare(for bounds: CGRect) { driver.prepare(for: bounds) }

@@ -5,7 +5,8 @@ import Foundation
 extension UICollectionView {
     /// The items in the viewport, first item first.
     public var indexPathsForVisibleItems: [IndexPath] { content?.visiblePaths ?? [] }
-    /// The selected items in the order of their selection; nil if there are none.
+    /// The selected items; nil if there are none. First those of large ranges in the order of the collection, then the
+    /// others in the order of their selection.
     public var indexPathsForSelectedItems: [IndexPath]? {
         content.flatMap { $0.selectedPaths.isEmpty ? nil : $0.selectedPaths }
     }
@@ -13,13 +14,15 @@ extension UICollectionView {
     public func indexPathForItem(at point: CGPoint) -> IndexPath? { content?.path(at: point) }
     /// The layout's attributes of an item; nil if it is not shown.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        collectionViewLayout.layoutAttributesForItem(at: indexPath)
+        collectionViewLayout.driver?.flush()
+        return collectionViewLayout.layoutAttributesForItem(at: indexPath)
     }
     /// The layout's attributes of a supplementary view; nil if it is not shown.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+        collectionViewLayout.driver?.flush()
+        return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
     }
     /// The counts of the items; nil in a view that an app makes itself.
     ///

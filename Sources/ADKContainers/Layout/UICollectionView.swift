@@ -28,7 +28,8 @@ open class UICollectionView: ADKListView {
     /// Shows another layout. If `animated` is true, the visible items move and grow to their new places.
     /// `completion` gets true when they have arrived, and at once without an animation.
     ///
-    /// Differs from UIKit: items that come into view are not asked for initial attributes.
+    /// Differs from UIKit: items that come into view are not asked for initial attributes. Items do not move visibly to
+    /// a layout that computes their places later, in the background.
     public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {

@@ -179,16 +179,12 @@ open class UICollectionViewLayout {
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The same as `initialLayoutAttributesForAppearingItem(at:)` for a decoration.
-    ///
-    /// Differs from UIKit: never called. Decorations appear and disappear at once.
+    /// The same as `initialLayoutAttributesForAppearingItem(at:)` for a decoration of a registered kind.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The same as `finalLayoutAttributesForDisappearingItem(at:)` for a decoration.
-    ///
-    /// Differs from UIKit: never called. Decorations appear and disappear at once.
+    /// The same as `finalLayoutAttributesForDisappearingItem(at:)` for a decoration of a registered kind.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

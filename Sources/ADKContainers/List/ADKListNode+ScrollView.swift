@@ -5,19 +5,19 @@ import Foundation
 extension ADKListNode {
     /// Scrolling stops at multiples of the view's size. False by default; true for a pager.
     @MainActor public var isPagingEnabled: Bool {
-        get { scrollSettings.isPagingEnabled }
+        get { scrollSettings.isPagingEnabled ?? false }
         set { changeScrollSettings { $0.isPagingEnabled = newValue } }
     }
 
     /// Whether the vertical scroll bar can show. True by default; false for a pager.
     @MainActor public var showsVerticalScrollIndicator: Bool {
-        get { scrollSettings.showsVerticalScrollIndicator }
+        get { scrollSettings.showsVerticalScrollIndicator ?? true }
         set { changeScrollSettings { $0.showsVerticalScrollIndicator = newValue } }
     }
 
     /// Whether the horizontal scroll bar can show. True by default; false for a pager.
     @MainActor public var showsHorizontalScrollIndicator: Bool {
-        get { scrollSettings.showsHorizontalScrollIndicator }
+        get { scrollSettings.showsHorizontalScrollIndicator ?? true }
         set { changeScrollSettings { $0.showsHorizontalScrollIndicator = newValue } }
     }
 
@@ -35,11 +35,11 @@ extension ADKListNode {
     }
 }
 
-/// Settings of a list's scroll view, which can be chosen before the view is made.
+/// Settings of a list's scroll view, which can be chosen before the view is made; nil for those of the view.
 struct ListScrollSettings {
-    var isPagingEnabled = false
-    var showsVerticalScrollIndicator = true
-    var showsHorizontalScrollIndicator = true
+    var isPagingEnabled: Bool?
+    var showsVerticalScrollIndicator: Bool?
+    var showsHorizontalScrollIndicator: Bool?
 }
 
 extension ListScrollSettings {
@@ -52,8 +52,8 @@ extension ListScrollSettings {
 
     @MainActor
     func apply(to view: UIScrollView) {
-        view.isPagingEnabled = isPagingEnabled
-        view.showsVerticalScrollIndicator = showsVerticalScrollIndicator
-        view.showsHorizontalScrollIndicator = showsHorizontalScrollIndicator
+        if let isPagingEnabled { view.isPagingEnabled = isPagingEnabled }
+        if let showsVerticalScrollIndicator { view.showsVerticalScrollIndicator = showsVerticalScrollIndicator }
+        if let showsHorizontalScrollIndicator { view.showsHorizontalScrollIndicator = showsHorizontalScrollIndicator }
     }
 }

@@ -156,6 +156,8 @@ extension ListController {
     private func openMenu() -> Bool {
         guard let path = origin else { return false }
         scroll(to: path, position: .nearest, animated: false)
+        // The app may have edited rows in a callback of the scroll.
+        guard data.map.contains(path) else { return false }
         let frame = viewport.frame(of: data.map.slot(path))
         let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
         let place = visible.isEmpty ? frame : visible

@@ -66,8 +66,12 @@ extension ListController {
     private func checkConstraint(of record: CellRecord) {
         let revision = viewport.constraintRevision
         guard record.constraintRevision != revision, record.measurement == nil, let size = record.size else { return }
+        let (item, rows) = (data.map.item(at: record.slot), data.revision)
+        // The geometry may ask the app for the row.
+        guard data.isConfirmed(item) else { return }
         record.constraintRevision = revision
-        let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
+        let range = geometry.constraint(for: item, limits: .unconstrained)
+        guard data.isCurrent(rows) else { return }
         let fitting = ASSizeRangeClamp(range, size)
         let pixel = 1 / viewport.scale - 0.001
         if abs(fitting.width - size.width) >= pixel || abs(fitting.height - size.height) >= pixel {

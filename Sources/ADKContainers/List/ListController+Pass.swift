@@ -11,7 +11,9 @@ extension ListController {
         defer { isInPass = false }
         guard prepareViewport() else {
             updates.finishAll()
-            return finishSynchronizing(placed: true)
+            // No rows are shown.
+            showsLatestRows = true
+            return finishSynchronizing()
         }
         data.beginPass()
         updates.reloadIfNeeded()
@@ -28,7 +30,7 @@ extension ListController {
         else { return batching.check() }
         do {
             try updateRows()
-            finishSynchronizing(placed: preparation?.isBusy != true)
+            finishSynchronizing()
         } catch {
             setNeedsUpdate()
         }

@@ -74,7 +74,11 @@ extension ListController {
     /// Ends the press or drag in progress without effect. Returns whether it was more than a press on a row.
     @discardableResult
     func cancelPress() -> Bool {
-        guard let tracking else { return movement?.isByApp ?? false ? false : cancelInteractiveMovement() }
+        guard let tracking else {
+            // A press does not end the movement by a gesture of the app.
+            if let movement, movement.isByApp { return false }
+            return cancelInteractiveMovement()
+        }
         self.tracking = nil
         tracking.longPress?.invalidate()
         switch tracking.purpose {

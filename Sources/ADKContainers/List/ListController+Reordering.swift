@@ -44,9 +44,14 @@ extension ListController {
         return true
     }
 
-    /// The other selected rows, if they move together with a row.
+    /// The maximum number of rows that move together: the source gets each of their index paths.
+    private static let largestGroup = 10_000
+
+    /// The other selected rows, if they move together with a row. O(selected rows).
     private func companions(of path: IndexPath) -> RowSet {
-        guard selection.isSelected(path), selection.count > 1 else { return RowSet() }
+        guard selection.isSelected(path), (2...ListController.largestGroup).contains(selection.count) else {
+            return RowSet()
+        }
         let rows = selection.rows
         return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(RowSet(path)) : RowSet()
     }
@@ -137,7 +142,7 @@ extension ListController {
         }
         // A source that already edited the list itself has moved the row.
         if data.isCurrent(revision), !moves.isEmpty { updates.edit { $0.rowMoves += moves } }
-        if !updates.isCollecting { cancelInteractiveMovement() }
+        if !updates.isCollecting || moves.isEmpty { cancelInteractiveMovement() }
     }
 
     /// The moves of a drop: of one row, or of several that follow each other afterwards. None if all keep their places.

@@ -72,6 +72,8 @@ extension ListController {
         readCountsIfNeeded()
         guard data.map.contains(path) else { return }
         prepareGeometry()
+        // A method of the layout may have edited rows.
+        guard data.map.contains(path) else { return }
         let slot = data.map.slot(path)
         stage.sectionScrollers.scroll(to: slot, across, animated: animated)
         if viewport.scroll(to: slot, position: position, across: across, animated: animated) { setNeedsUpdate() }
@@ -100,13 +102,11 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// A pass is over. `placed` is whether all visible rows are where the layout places them.
-    func finishSynchronizing(placed: Bool) {
-        if placed { showsLatestRows = true }
-        guard !synchronizationObservers.isEmpty, isSynchronized else { return }
-        let observers = synchronizationObservers
-        synchronizationObservers = []
-        for observer in observers { observer() }
+    /// A pass is over: it may have placed the last of the visible rows.
+    func finishSynchronizing() {
+        if !showsLatestRows, isSettled { showsLatestRows = true }
+        // An observer may edit rows. The others wait for these.
+        while isSynchronized, !synchronizationObservers.isEmpty { synchronizationObservers.removeFirst()() }
     }
 
     func waitUntilSettled() {

@@ -31,8 +31,8 @@ final class SelectionState {
     var focused: IndexPath?
     /// The first row of a range that Shift selects: the last row that a click or key selected alone.
     var anchor: IndexPath?
-    /// The row that a click or key reached last. Arrow keys start there if no row has the ring: in a list whose selection
-    /// does not follow the keys, only while the row is visible.
+    /// The row that a click or key reached last. Arrow keys start there if no row has the ring: in a list whose
+    /// selection does not follow the keys, only while the row is visible.
     var lead: IndexPath?
     /// The row under the pressed button.
     var pressed: IndexPath?

@@ -12,6 +12,8 @@ final class DecorationViews {
         /// The final place.
         var frame: CGRect
         let alpha: CGFloat
+        /// The alpha at the start.
+        var startAlpha: CGFloat
         var motion: RowMotion
     }
 
@@ -97,7 +99,8 @@ final class DecorationViews {
         // The motion ends at the final place: the way left is the one back to the place of now.
         var motion = RowMotion(start: time)
         motion.displacement = shown - place.frame.center
-        departures.append(Departure(view: view, frame: place.frame, alpha: place.alpha, motion: motion))
+        departures.append(
+            Departure(view: view, frame: place.frame, alpha: place.alpha, startAlpha: view.alpha, motion: motion))
     }
 
     /// Moves the decorations that leave, and ends the motions that are over.
@@ -107,7 +110,7 @@ final class DecorationViews {
             var frame = departure.frame
             frame.origin = frame.origin + departure.motion.displacement * left
             departure.view.center = viewport.convert(frame).center
-            departure.view.alpha = departure.alpha + (1 - departure.alpha) * left
+            departure.view.alpha = departure.alpha + (departure.startAlpha - departure.alpha) * left
             if departure.motion.isFinished(at: time) { departure.view.removeFromSuperview() }
         }
         departures.removeAll { $0.motion.isFinished(at: time) }

@@ -91,6 +91,8 @@ extension ListStage {
         guard let motionSnapshot, let seen = motionSnapshot.sample(of: record), !record.isArriving else { return }
         // The row at the pointer has its place.
         guard !isLifted(record) else { return endMotion(of: record) }
+        // A layout that is computed in the background has no place for the item yet.
+        guard !viewport.geometry.isEmpty(record.slot) else { return endMotion(of: record) }
         let axis = viewport.axis
         let target = positionInViewport(of: record.slot)
         let length = viewport.geometry.length(of: record.slot)

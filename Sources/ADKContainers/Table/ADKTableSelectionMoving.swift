@@ -3,7 +3,7 @@ import Foundation
 /// A data source that lets the user drag all selected rows together.
 ///
 /// A drag of a selected row takes the other selected ones along. They stay dimmed at their places until the drop. With
-/// other data sources, only the row under the pointer moves.
+/// other data sources, or if more than 10,000 rows are selected, only the row under the pointer moves.
 public protocol ADKTableSelectionMoving: ASTableDataSource {
     /// Whether the user may drag these rows together, in ascending order. If not, only the row under the pointer moves.
     /// Called after `tableNode(_:canMoveRowAt:)` for that row.

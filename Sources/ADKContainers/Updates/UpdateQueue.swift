@@ -39,9 +39,30 @@ final class UpdateQueue {
 
     /// Collects the edits made in `updates` and applies them as one update. Nested calls join the outermost one.
     func performBatch(animated: Bool = true, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        let outer = depth
         beginBatch()
         updates()
+        if depth != outer + 1 { endUnbalanced(outer) }
+        guard depth == outer + 1 else { return finishApplied(completion) }
         _ = endBatch(animated: animated, completion: completion)
+    }
+
+    /// Ends the batches that a block began and did not end.
+    private func endUnbalanced(_ outer: Int) {
+        let more = depth - outer - 1
+        listLog.error(
+            """
+            the block of a batch has \(abs(more)) more \(more > 0 ? "beginUpdates()" : "endUpdates(…)") than \
+            \(more > 0 ? "endUpdates(…)" : "beginUpdates()"); its edits are applied
+            """)
+        while depth > outer + 1 { _ = endBatch() }
+    }
+
+    /// Calls the completion of a batch whose edits were applied by one `endUpdates` too many.
+    private func finishApplied(_ completion: ((Bool) -> Void)?) {
+        let update = ListUpdate(.edits)
+        if let completion { update.whenFinished(completion) }
+        commit(update)
     }
 
     /// Begins to collect edits, until the end of the batch.
@@ -59,6 +80,8 @@ final class UpdateQueue {
         if depth == 0 {
             collecting = nil
             commit(update)
+            // A pass that ran while edits were collected left observers waiting.
+            delegate.setNeedsUpdate()
         }
         return true
     }

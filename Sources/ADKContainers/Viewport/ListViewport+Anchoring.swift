@@ -47,12 +47,15 @@ extension ListViewport {
     /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
     /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
     private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
-        guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil else {
+        guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil,
+            !geometry.isAsking
+        else {
             change()
             publishContentSize()
             return
         }
-        let start = start
+        // The place across is measured from the other side in a mirrored list, so that it changes with the width.
+        let (start, crossStart) = (start, crossStart)
         let edges = startRange
         let isAtEnd = stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
         let isAtTop = stickToTop && start <= edges.lowerBound + 0.5

@@ -36,6 +36,8 @@ final class ListViewport {
     var stickToBottom = false
     /// The item that the list scrolled to, while it keeps its position.
     var scrollGoal: ScrollGoal?
+    /// The offset at which the current scroll by the user ends; nil before its end is known. It moves with the content.
+    var restingOffset: CGPoint?
     /// The start that a list takes when its scroll view can have it.
     private(set) var pendingStart: CGFloat?
     /// The start after the last scroll or move.
@@ -201,6 +203,7 @@ final class ListViewport {
             isShifting = true
             scrollGoal?.target += distance
             scrollView.shiftContent(by: distance, alongX: axis == .horizontal)
+            restingOffset = restingOffset.map { $0 + axis.vector(distance) }
             isShifting = false
         }
         if !grows { scrollView.contentSize = size }

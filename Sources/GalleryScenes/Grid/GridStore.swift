@@ -42,8 +42,8 @@ final class GridStore {
         guard itemCount == nil else {
             return { path in
                 let shapes: [CGFloat] = [1.5, 1.5, 0.67, 1.33, 1.78, 0.75, 1, 1.5]
-                // The factor spreads the shapes.
-                return shapes[(path.section * GridStore.itemsPerSection + path.item) * 2_654_435_761 >> 7 & 7]
+                let number = path.section * GridStore.itemsPerSection + path.item
+                return shapes[number * 3 % shapes.count]
             }
         }
         let sections = sections

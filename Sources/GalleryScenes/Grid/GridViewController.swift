@@ -95,9 +95,10 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 
     /// Makes the squares larger or smaller by some steps. The item at `point` of the content stays there.
     public func zoom(by steps: CGFloat, at point: CGPoint) {
-        let wanted = width * pow(GridViewController.zoomStep, steps)
+        let (old, wanted) = (width, width * pow(GridViewController.zoomStep, steps))
         width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
         if rows != nil {
+            guard width != old else { return }
             node.updateLayout(around: point, animated: true) { node.collectionViewLayout.invalidateLayout() }
             return
         }
