@@ -298,6 +298,27 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnUprightLayoutAfterASidewaysOneThatWasScrolledShowsItsItems() throws {
+        try onMain {
+            let sideways = UICollectionViewFlowLayout()
+            sideways.scrollDirection = .horizontal
+            sideways.itemSize = CGSize(width: 30, height: 40)
+            let harness = CollectionHarness([Array(0..<200)], sideways)
+            try harness.host.settle()
+            harness.node.setContentOffset(CGPoint(x: 500, y: 0), animated: false)
+            try harness.host.settle()
+            let upright = UICollectionViewFlowLayout()
+            upright.itemSize = CGSize(width: 30, height: 40)
+            harness.node.collectionViewLayout = upright
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.contentOffset.x, 0)
+            XCTAssertGreaterThan(harness.node.contentOffset.y, 0, "the first visible item stays in view")
+            harness.node.collectionViewLayout = sideways
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.contentOffset.y, 0)
+        }
+    }
+
     func testASidewaysLayoutSetAfterAResizeFillsTheNewHeight() throws {
         try onMain {
             let layout = UICollectionViewFlowLayout()

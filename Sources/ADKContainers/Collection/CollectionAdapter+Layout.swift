@@ -67,6 +67,7 @@ extension CollectionAdapter: CollectionContent {
             // A layout that is computed in the background may be ready at once.
             if controller.preparation != nil { controller.prepareGeometry() }
         }
+        controller.viewport.returnAcross()
         controller.setNeedsUpdate()
     }
 

@@ -24,6 +24,22 @@ extension ListViewport {
         isMirrored ? crossLength - cross - axis.cross(size) : cross
     }
 
+    /// Moves the viewport across the axis until it is inside the content: a layout along the other axis may have left
+    /// it outside.
+    func returnAcross() {
+        guard let scrollView else { return }
+        let inset = scrollView.contentInset
+        let (before, after) = axis == .vertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+        let offset = axis.cross(scrollView.contentOffset)
+        let end = axis.cross(geometry.contentSize) + after - axis.cross(size)
+        let distance = min(max(offset, -before), max(-before, end)) - offset
+        guard abs(distance) > 0.001 else { return }
+        isShifting = true
+        scrollView.shiftContent(by: distance, alongX: axis == .vertical)
+        isShifting = false
+        lastCrossStart = crossStart
+    }
+
     /// Moves the viewport across the axis, in a list that scrolls in both directions, without stopping a motion.
     func moveAcross(to cross: CGFloat) {
         guard geometry.scrollsAcross, let scrollView, cross.isFinite, cross != crossStart else { return }
