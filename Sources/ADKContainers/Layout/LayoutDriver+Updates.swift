@@ -29,10 +29,12 @@ extension LayoutDriver {
     }
 
     private func elements(
-        _ supplements: (String) -> [IndexPath], _ decorations: (String) -> [IndexPath]
+        _ supplements: @MainActor (String) -> [IndexPath], _ decorations: @MainActor (String) -> [IndexPath]
     ) -> Set<LayoutElement> {
         var result: Set<LayoutElement> = []
-        func add(_ kind: String, _ category: UICollectionView.ElementCategory, _ answer: (String) -> [IndexPath]) {
+        func add(
+            _ kind: String, _ category: UICollectionView.ElementCategory, _ answer: @MainActor (String) -> [IndexPath]
+        ) {
             let paths = calling { answer(kind) }
             // An index path of another length names nothing.
             for path in paths where (1...2).contains(path.count) {
