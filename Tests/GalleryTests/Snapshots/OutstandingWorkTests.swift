@@ -131,10 +131,10 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
                 holder.work = UIApplication.shared.beginOutstandingWork("loading the profile")
                 done()
             }
-            XCTAssertThrowsError(try SceneRunner.render(scene, timeLimit: 0.2)) { error in
+            XCTAssertThrowsError(try SceneRunner.render(scene, timeLimit: 2)) { error in
                 XCTAssertEqual(
                     error as? SnapshotError,
-                    .outOfTime(scene: scene.id, seconds: 0.2, pending: "“loading the profile”"))
+                    .outOfTime(scene: scene.id, seconds: 2, pending: "“loading the profile”"))
             }
             XCTAssertNoThrow(try SceneRunner.render(Board.scene(), timeLimit: 5))
             holder.work?.end()
