@@ -9,12 +9,8 @@ struct GalleryRunner {
         return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("gallery").path
     }()
 
-    /// Starts the program. Variables of `environment` with an empty value are removed.
-    static func start(
-        _ arguments: [String], display: String = "", environment: [String: String] = [:]
-    ) throws -> ChildProcess {
-        try ChildProcess(
-            program, arguments, environment: environment.merging(["DISPLAY": display]) { _, new in new })
+    static func start(_ arguments: [String], display: String = "") throws -> ChildProcess {
+        try ChildProcess(program, arguments, environment: ["DISPLAY": display])
     }
 
     /// Runs the program to its end. Returns its exit status and its standard error.
