@@ -150,6 +150,12 @@ final class CollectionOrderTests: XCTestCase, @unchecked Sendable {
     func testItemsAreReportedBeforeTheyEnterTheViewAndAfterTheyLeft() throws {
         try onMain {
             let spy = Spy()
+            // All measurements arrive in one frame. An item whose measurement arrives later is displayed later.
+            let held = Locked<[(slot: Int, letter: MainMailbox.Block)]>([])
+            spy.node.controller.data.deliver = { slot, letter in held.withLock { $0.append((slot, letter)) } }
+            HeldResults.finishWork()
+            spy.node.controller.data.deliver = { MainMailbox.post($1) }
+            for (_, letter) in held.current.shuffled() { letter() }
             try spy.host.settle()
             XCTAssertEqual(spy.take(), ["+header"] + (0..<21).map { "+\($0)" }, "in ascending order")
             XCTAssertTrue(spy.madeOnMain.current.allSatisfy { !$0 }, "node blocks run on workers")
