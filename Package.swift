@@ -90,6 +90,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer("ADKLayout", ["ADKFoundation"]),
+        layer("ADKMotion", ["ADKFoundation"]),
         layer(
             "ADKGraphics",
             [
@@ -139,6 +140,7 @@ let package = Package(
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
+        tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
