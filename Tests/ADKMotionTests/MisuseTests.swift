@@ -77,6 +77,22 @@ final class MisuseTests: XCTestCase {
         XCTAssertEqual([timing.repeatCount, timing.repeatDuration], [0, 0])
     }
 
+    func testAMotionThatStartsAtNoTimeEndsAtOnce() {
+        var value = Retargeting(1.0)
+        assertReports(["nan", "inf"]) {
+            value.retarget(to: 2, by: .timing(.linear, duration: 1), at: .nan)
+            XCTAssertEqual(value.value(at: 0), 2)
+            value.retarget(to: 3, by: .timing(.linear, duration: 1), at: -.infinity)
+            XCTAssertTrue(value.value(at: 0) == 3 && value.isAtRest(at: 0))
+        }
+        assertReports([]) {
+            value.retarget(to: 4, by: .timing(.linear, duration: 1), at: 0, delay: .nan)
+            value.retarget(to: 5, by: .timing(.linear, duration: 1), at: 0, delay: .infinity)
+        }
+        XCTAssertTrue(value.endTime?.isFinite ?? false)
+        XCTAssertTrue(value.value(at: .nan).isFinite)
+    }
+
     func testAnEndlessDurationIsNoMistake() {
         var timing = MediaTiming()
         assertReports([]) {

@@ -113,6 +113,22 @@ import Testing
         #expect(value.value(at: 3) == value.target)
     }
 
+    @Test func motionsWithoutEndDoNotMakeTheValueDrift() {
+        let swinging = MotionCurve.spring(Spring(damping: 0, initialVelocity: 3))
+        #expect(swinging.duration == MediaTiming.longest)
+        var value = Retargeting(0.0)
+        for step in 0..<200 {
+            let time = Double(step) * 0.01
+            let (place, speed) = (value.value(at: time), value.velocity(at: time)[0])
+            value.retarget(to: step % 2 == 0 ? 1 : 0, by: swinging, at: time)
+            #expect(abs(value.value(at: time) - place) < 1e-9)
+            if step > 0 { #expect(abs(value.velocity(at: time)[0] - speed) < 1e-6) }
+        }
+        for step in 0..<100 { #expect(abs(value.value(at: 10 + Double(step))) < 100) }
+        value.finish()
+        #expect(value.value(at: 10) == value.target)
+    }
+
     @Test func aTurnGoesOnTheShorterWayFromItsGoal() {
         var value = Retargeting(CGAffineTransform.identity)
         for turn in 1...4 {
@@ -163,7 +179,8 @@ import Testing
             #expect(curve.progress(at: .infinity) == 1 && curve.velocity(at: .infinity) == 0)
         }
         let endless = MotionCurve.timing(.linear, duration: .infinity)
-        #expect(endless.progress(at: 5) == 0 && endless.velocity(at: 5) == 0)
+        #expect(endless.duration == MediaTiming.longest)
+        #expect(endless.progress(at: 5) < 1e-8 && endless.velocity(at: 5) < 1e-8)
         #expect(MotionCurve.spring(Spring()).duration == Spring().settlingDuration)
     }
 }

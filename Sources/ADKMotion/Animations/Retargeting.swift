@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A value on its way to a target that may change at any time.
@@ -29,6 +30,14 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
             return impulse * ((1 - part) * (1 - 3 * part)) - distance * curve.velocity(at: time - start)
         }
 
+        /// Lets the motion begin without a speed of its own.
+        mutating func removeStartSpeed() {
+            switch curve {
+            case .timing: impulse = distance * curve.velocity(at: 0)
+            case .spring(let spring, let duration): curve = .spring(spring.withInitialVelocity(0), duration: duration)
+            }
+        }
+
         private func part(at time: TimeInterval) -> Double {
             curve.duration > 0 ? min(1, max(0, (time - start) / curve.duration)) : 1
         }
@@ -40,6 +49,8 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
 
     /// The most motions at a time. Beyond it, the oldest ones become one.
     private static var limit: Int { 32 }
+    /// The longest duration of motions that became one, in seconds.
+    private static var longestJoined: TimeInterval { 1 }
 
     /// The value at the end.
     package private(set) var target: Value
@@ -56,7 +67,8 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - curve: the motion from the old target to the new one.
-    ///   - time: the present, in seconds. It must not be earlier than in former calls.
+    ///   - time: the present, in seconds, not earlier than in former calls. If it is not finite, that is logged, and
+    ///     the value has its target at once.
     ///   - delay: seconds until the motion begins. NaN and negative delays count as 0.
     ///   - keepsStartSpeed: the curve's own speed at its start is added to the present one: a gesture gave it.
     package mutating func retarget(
@@ -65,13 +77,17 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     ) {
         motions.removeAll { $0.isOver(at: time) }
         let new = target.coordinates(near: goal)
-        let isMoving = !motions.isEmpty
-        var motion = Motion(distance: goal - new, curve: curve, start: time + (delay > 0 ? delay : 0))
-        // The curve's own speed at its start is taken back.
-        if isMoving, !keepsStartSpeed { motion.impulse = motion.distance * curve.velocity(at: 0) }
+        let distance = goal - new
         goal = new
         self.target = target
-        guard motion.distance != .zero else { return }
+        guard time.isFinite else {
+            Misuse.report("an animation cannot start at the time \(time); it ends at once")
+            return finish()
+        }
+        guard distance != .zero else { return }
+        let start = time + (delay > 0 ? min(delay, MediaTiming.longest) : 0)
+        var motion = Motion(distance: distance, curve: curve, start: start)
+        if !motions.isEmpty, !keepsStartSpeed { motion.removeStartSpeed() }
         motions.append(motion)
         if motions.count > Self.limit { joinOldest(at: time) }
     }
@@ -106,7 +122,7 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     /// Replaces the two oldest motions by one with the same place and speed at `time`.
     private mutating func joinOldest(at time: TimeInterval) {
         let (first, second) = (motions[0], motions[1])
-        let duration = max(first.end, second.end) - time
+        let duration = min(Self.longestJoined, max(first.end, second.end) - time)
         let smooth = MotionCurve.timing(CubicBezier(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1), duration: duration)
         motions[0] = Motion(
             distance: first.rest(at: time) + second.rest(at: time), curve: smooth, start: time,

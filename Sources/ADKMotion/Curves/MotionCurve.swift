@@ -12,10 +12,10 @@ package enum MotionCurve: Hashable, Sendable {
         .spring(spring, duration: spring.settlingDuration)
     }
 
-    /// Seconds from the start to the end. NaN and negative durations count as 0.
+    /// Seconds from the start to the end, at most `MediaTiming.longest`. NaN and negative durations count as 0.
     package var duration: TimeInterval {
         switch self {
-        case .timing(_, let duration), .spring(_, let duration): duration > 0 ? duration : 0
+        case .timing(_, let duration), .spring(_, let duration): duration > 0 ? min(duration, MediaTiming.longest) : 0
         }
     }
 
@@ -26,7 +26,7 @@ package enum MotionCurve: Hashable, Sendable {
         let duration = duration
         guard time < duration else { return 1 }
         switch self {
-        case .timing(let curve, _): return duration.isFinite ? curve.value(at: time / duration) : 0
+        case .timing(let curve, _): return curve.value(at: time / duration)
         case .spring(let spring, _): return spring.value(at: time)
         }
     }
@@ -36,7 +36,7 @@ package enum MotionCurve: Hashable, Sendable {
         let duration = duration
         guard time >= 0, time < duration else { return 0 }
         switch self {
-        case .timing(let curve, _): return duration.isFinite ? curve.slope(at: time / duration) / duration : 0
+        case .timing(let curve, _): return curve.slope(at: time / duration) / duration
         case .spring(let spring, _): return spring.velocity(at: time)
         }
     }

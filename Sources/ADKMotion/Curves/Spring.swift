@@ -13,6 +13,7 @@ package struct Spring: Hashable, Sendable {
     package let mass, stiffness, damping: Double
     /// The speed towards the rest at the start.
     package let initialVelocity: Double
+    private let allowsOverdamping: Bool
     private let motion: Motion
 
     /// The form of the solution. `speed` is the speed at the start.
@@ -39,6 +40,7 @@ package struct Spring: Hashable, Sendable {
         self.stiffness = Spring.accepted("stiffness", stiffness, in: 1e-9...1e15, or: 100)
         self.damping = Spring.accepted("damping", damping, in: 0...1e15, or: 10)
         self.initialVelocity = Spring.accepted("initial velocity", initialVelocity, in: -1e6...1e6, or: 0)
+        self.allowsOverdamping = allowsOverdamping
         motion = Spring.motion(
             mass: self.mass, stiffness: self.stiffness, damping: self.damping, speed: self.initialVelocity,
             allowsOverdamping: allowsOverdamping)
@@ -74,6 +76,13 @@ package struct Spring: Hashable, Sendable {
     /// The damping in relation to that of a spring that just does not swing: 1. Larger than 1 even if overdamping is
     /// not allowed.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+    /// The same spring with another speed at the start.
+    package func withInitialVelocity(_ velocity: Double) -> Spring {
+        Spring(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
+            allowsOverdamping: allowsOverdamping)
+    }
 
     // MARK: - Position
 
