@@ -148,6 +148,26 @@ import Testing
         #expect(middle.light == SIMD4(1, 1, 1, 0.5) && middle.dark == SIMD4(1, 0, 0, 0.25))
     }
 
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func aColourIsItsCoordinates(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        func color() -> SIMD4<Double> {
+            SIMD4(number(0...1, &random), number(0...1, &random), number(0...1, &random), number(0.01...1, &random))
+        }
+        let pair = ColorPair(light: color(), dark: color())
+        let back = ColorPair(coordinates: pair.coordinates)
+        for index in 0..<4 {
+            #expect(abs(back.light[index] - pair.light[index]) < 1e-9, "seed \(seed)")
+            #expect(abs(back.dark[index] - pair.dark[index]) < 1e-9, "seed \(seed)")
+        }
+    }
+
+    @Test func aColourThatFadesOutCountsForLessThanOneThatStays() {
+        let blue = ColorPair(light: SIMD4(0, 0, 1, 0.25), dark: .zero)
+        let red = ColorPair(light: SIMD4(1, 0, 0, 0.75), dark: .zero)
+        #expect(blue.mixed(with: red, at: 0.5).light == SIMD4(0.75, 0, 0.25, 0.5))
+    }
+
     @Test func aColourBeyondItsEndsStaysAColour() {
         let black = ColorPair(light: SIMD4(0, 0, 0, 1), dark: SIMD4(0, 0, 0, 1))
         let red = ColorPair(light: SIMD4(1, 0, 0, 1), dark: SIMD4(0.5, 0, 0, 0.5))
