@@ -173,6 +173,7 @@ import Testing
 
     @Test func curvesAreDefinedForAllTimes() {
         for curve in [Self.linear, Self.easeOut, .spring(Spring()), .timing(.linear, duration: -1)] {
+            #expect(curve.progress(at: 0) == (curve.duration > 0 ? 0 : 1))
             for time in [-1, -Double.infinity, .nan] {
                 #expect(curve.progress(at: time) == 0 && curve.velocity(at: time) == 0)
             }
@@ -181,6 +182,7 @@ import Testing
         let endless = MotionCurve.timing(.linear, duration: .infinity)
         #expect(endless.duration == MediaTiming.longest)
         #expect(endless.progress(at: 5) < 1e-8 && endless.velocity(at: 5) < 1e-8)
+        #expect(MotionCurve.timing(.linear, duration: 0).progress(at: 0) == 1, "the start is the end")
         #expect(MotionCurve.spring(Spring()).duration == Spring().settlingDuration)
     }
 }

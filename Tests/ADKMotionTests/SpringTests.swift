@@ -93,6 +93,12 @@ import Testing
         #expect(abs(1 - spring.value(at: spring.settlingDuration) - Spring.restDistance) < 1e-9)
     }
 
+    @Test(arguments: [20, 20.1, 21, 25, 40, 200])
+    func theSettlingDurationIsNotMuchLongerThanTheWayToRest(damping: Double) {
+        let spring = Spring(damping: damping, allowsOverdamping: true)
+        #expect(1 - spring.value(at: spring.settlingDuration * 0.85) > Spring.restDistance)
+    }
+
     @Test func theSpringsAroundTheCriticalDampingAreAlike() {
         let ratios: [Double] = [1 - 1e-5, 1 - 1e-7, 1 - 2e-9, 1, 1 + 2e-9, 1 + 1e-7, 1 + 1e-5]
         let springs = ratios.map { Spring(damping: 20 * $0, initialVelocity: 3, allowsOverdamping: true) }

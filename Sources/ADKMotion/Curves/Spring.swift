@@ -139,19 +139,17 @@ package struct Spring: Hashable, Sendable {
         case .creeping(let slow, let fast, let speed):
             let slowShare = abs((fast - speed) / (fast - slow))
             let fastShare = abs((slow - speed) / (fast - slow))
-            let mean = (slow + fast) / 2
             return min(
                 max(0, log((slowShare + fastShare) / Spring.restDistance) / slow),
-                Spring.timeOfRest(decay: slow, drift: abs(mean - speed)))
+                Spring.timeOfRest(decay: slow, drift: abs(slow - speed)))
         }
     }
 
     /// The time after which (1 + `drift` · t) · exp(-`decay` · t) stays below `restDistance`.
     private static func timeOfRest(decay: Double, drift: Double) -> TimeInterval {
         func distance(_ time: Double) -> Double { (1 + drift * time) * exp(-decay * time) }
-        // From its highest point on, the distance falls.
-        var low = drift > decay ? 1 / decay - 1 / drift : 0
-        var high = max(low, 1 / decay) * 2
+        // It may rise before it falls, but it passes the limit once.
+        var (low, high) = (0.0, 2 / decay)
         while distance(high) > restDistance { high *= 2 }
         for _ in 0..<200 {
             let middle = (low + high) / 2
