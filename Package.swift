@@ -36,7 +36,8 @@ func tests(
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
-    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11",
+    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
+    "ADKContainers", "ADKX11",
 ]
 
 let package = Package(
@@ -90,6 +91,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer("ADKLayout", ["ADKFoundation"]),
+        layer("ADKMotion", ["ADKFoundation"]),
         layer(
             "ADKGraphics",
             [
@@ -98,28 +100,35 @@ let package = Package(
                 "CSystem",
             ]),
         layer(
-            "ADKViews", ["ADKFoundation", "ADKGraphics", "CSystem", .product(name: "Logging", package: "swift-log")]),
+            "ADKViews",
+            [
+                "ADKFoundation", "ADKMotion", "ADKGraphics", "CSystem",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         layer(
             "ADKNodes",
             [
-                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKContainers",
             [
-                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKX11",
             [
-                "ADKFoundation", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
+                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "AsyncDisplayKit",
-            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKX11"]),
+            [
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
+                "ADKX11",
+            ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 
         // The demo and the tools.
@@ -139,6 +148,7 @@ let package = Package(
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
+        tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),

@@ -3,6 +3,7 @@
 @_exported import ADKFoundation
 @_exported import ADKGraphics
 @_exported import ADKLayout
+@_exported import ADKMotion
 @_exported import ADKNodes
 @_exported import ADKViews
 @_exported import ADKX11

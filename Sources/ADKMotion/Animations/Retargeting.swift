@@ -1,0 +1,132 @@
+import ADKFoundation
+import Foundation
+
+/// A value on its way to a target that may change at any time.
+///
+/// Each change of the target starts a motion of its own, and motions that are not over yet go on. Their sum neither
+/// jumps nor changes its speed at once. A value at rest moves exactly by the curve.
+package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
+    /// One change of the target: the distance that is still to go, in coordinates.
+    private struct Motion: Equatable, Sendable {
+        /// The distance of the old target from the new one.
+        var distance: Coordinates
+        var curve: MotionCurve
+        /// The time at which the motion starts, in seconds.
+        var start: TimeInterval
+        /// A speed at the start in addition to the curve's, which is lost until the end.
+        var impulse = Coordinates.zero
+
+        /// The coordinates still to go at `time`.
+        func rest(at time: TimeInterval) -> Coordinates {
+            let part = part(at: time)
+            let way = distance * (1 - curve.progress(at: time - start))
+            return way + impulse * (curve.duration * part * (1 - part) * (1 - part))
+        }
+
+        /// The change of `rest` per second.
+        func speed(at time: TimeInterval) -> Coordinates {
+            guard time >= start, !isOver(at: time) else { return .zero }
+            let part = part(at: time)
+            return impulse * ((1 - part) * (1 - 3 * part)) - distance * curve.velocity(at: time - start)
+        }
+
+        /// Lets the motion begin without a speed of its own.
+        mutating func removeStartSpeed() {
+            switch curve {
+            case .timing: impulse = distance * curve.velocity(at: 0)
+            case .spring(let spring, let duration): curve = .spring(spring.withInitialVelocity(0), duration: duration)
+            }
+        }
+
+        private func part(at time: TimeInterval) -> Double {
+            curve.duration > 0 ? min(1, max(0, (time - start) / curve.duration)) : 1
+        }
+
+        var end: TimeInterval { start + curve.duration }
+
+        func isOver(at time: TimeInterval) -> Bool { time >= end }
+    }
+
+    /// The most motions at a time. Beyond it, the oldest ones become one.
+    private static var limit: Int { 32 }
+    /// The longest duration of motions that became one, in seconds.
+    private static var longestJoined: TimeInterval { 1 }
+
+    /// The value at the end.
+    package private(set) var target: Value
+    private var goal: Coordinates
+    private var motions: [Motion] = []
+
+    /// A value at rest.
+    package init(_ value: Value) {
+        target = value
+        goal = value.coordinates
+    }
+
+    /// Sets a new target. The value goes there from its present place and at its present speed.
+    ///
+    /// - Parameters:
+    ///   - curve: the motion from the old target to the new one.
+    ///   - time: the present, in seconds, not earlier than in former calls. If it is not finite, that is logged, and
+    ///     the value has its target at once.
+    ///   - delay: seconds until the motion begins. NaN and negative delays count as 0.
+    ///   - keepsStartSpeed: the curve's own speed at its start is added to the present one: a gesture gave it.
+    package mutating func retarget(
+        to target: Value, by curve: MotionCurve, at time: TimeInterval, delay: TimeInterval = 0,
+        keepsStartSpeed: Bool = false
+    ) {
+        motions.removeAll { $0.isOver(at: time) }
+        let new = target.coordinates(near: goal)
+        let distance = goal - new
+        goal = new
+        self.target = target
+        guard time.isFinite else {
+            Misuse.report("an animation cannot start at the time \(time); it ends at once")
+            return finish()
+        }
+        guard distance != .zero else { return }
+        let start = time + (delay > 0 ? min(delay, MediaTiming.longest) : 0)
+        var motion = Motion(distance: distance, curve: curve, start: start)
+        if !motions.isEmpty, !keepsStartSpeed { motion.removeStartSpeed() }
+        motions.append(motion)
+        if motions.count > Self.limit { joinOldest(at: time) }
+    }
+
+    /// Goes to the target at once.
+    package mutating func finish() { motions = [] }
+
+    /// Stops at the present place, which becomes the target.
+    package mutating func stop(at time: TimeInterval) { self = Retargeting(value(at: time)) }
+
+    /// The value at `time`, which must not be earlier than the last change of the target.
+    package func value(at time: TimeInterval) -> Value {
+        let rest = rest(at: time)
+        return rest == .zero ? target : Value(coordinates: goal + rest)
+    }
+
+    /// The change of the coordinates per second.
+    package func velocity(at time: TimeInterval) -> Coordinates {
+        motions.reduce(.zero) { $0 + $1.speed(at: time) }
+    }
+
+    /// Whether the value has its target, and stays there.
+    package func isAtRest(at time: TimeInterval) -> Bool { motions.allSatisfy { $0.isOver(at: time) } }
+
+    /// The time at which the last motion ends; nil at rest.
+    package var endTime: TimeInterval? { motions.map(\.end).max() }
+
+    private func rest(at time: TimeInterval) -> Coordinates {
+        motions.reduce(.zero) { $1.isOver(at: time) ? $0 : $0 + $1.rest(at: time) }
+    }
+
+    /// Replaces the two oldest motions by one with the same place and speed at `time`.
+    private mutating func joinOldest(at time: TimeInterval) {
+        let (first, second) = (motions[0], motions[1])
+        let duration = min(Self.longestJoined, max(first.end, second.end) - time)
+        let smooth = MotionCurve.timing(CubicBezier(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1), duration: duration)
+        motions[0] = Motion(
+            distance: first.rest(at: time) + second.rest(at: time), curve: smooth, start: time,
+            impulse: first.speed(at: time) + second.speed(at: time))
+        motions.remove(at: 1)
+    }
+}
