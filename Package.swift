@@ -37,7 +37,7 @@ func tests(
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
-    "ADKContainers", "ADKX11",
+    "ADKContainers", "ADKControllers", "ADKX11",
 ]
 
 let package = Package(
@@ -118,6 +118,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
+            "ADKControllers",
+            [
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        layer(
             "ADKX11",
             [
                 "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
@@ -127,7 +133,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
-                "ADKX11",
+                "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 
@@ -153,6 +159,11 @@ let package = Package(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
         tests("ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        tests(
+            "ADKControllersTests",
+            [
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKControllers",
+            ]),
         tests(
             "ADKContainersTests",
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
