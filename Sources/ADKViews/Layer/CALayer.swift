@@ -36,7 +36,7 @@ open class CALayer {
     /// `sublayers`.
     public var zPosition: CGFloat {
         get { paint.zPosition }
-        set { repaint(\.zPosition, newValue) }
+        set { repaint(\.values.zPosition, newValue) }
     }
 
     /// The receiver of damage. Set on a window's root layer.
@@ -53,10 +53,10 @@ open class CALayer {
                 let old = paint.bounds.origin
                 // Sublayers may be outside the bounds.
                 if !masksToBounds { setNeedsComposite() }
-                paint.bounds = newValue
+                paint.values.bounds = newValue
                 contentDidMove(from: old)
             } else {
-                changeGeometry { paint.bounds = newValue }
+                changeGeometry { paint.values.bounds = newValue }
             }
         }
     }
@@ -68,20 +68,28 @@ open class CALayer {
             guard newValue != paint.position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
                 return
             }
-            changeGeometry { paint.position = newValue }
+            changeGeometry { paint.values.position = newValue }
         }
     }
 
     /// The fixed point of the layer's transform, as a fraction of `bounds`. (0.5, 0.5) by default.
     public var anchorPoint: CGPoint {
         get { paint.anchorPoint }
-        set { if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) { move(\.anchorPoint, newValue) } }
+        set {
+            if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) {
+                move(\.values.anchorPoint, newValue)
+            }
+        }
     }
 
     /// The transform of the layer, applied around the anchor point.
     public var affineTransform: CGAffineTransform {
         get { paint.affineTransform }
-        set { if accepts("transform", newValue, GeometryLimits.allow(newValue)) { move(\.affineTransform, newValue) } }
+        set {
+            if accepts("transform", newValue, GeometryLimits.allow(newValue)) {
+                move(\.values.affineTransform, newValue)
+            }
+        }
     }
 
     /// The transform of the sublayers, applied around this layer's anchor point.
@@ -89,7 +97,7 @@ open class CALayer {
         get { paint.sublayerTransform }
         set {
             if accepts("sublayer transform", newValue, GeometryLimits.allow(newValue)) {
-                move(\.sublayerTransform, newValue)
+                move(\.values.sublayerTransform, newValue)
             }
         }
     }
@@ -111,8 +119,8 @@ open class CALayer {
                 accepts("frame", newValue, GeometryLimits.allow(newValue) && GeometryLimits.allow(position))
             else { return }
             changeGeometry {
-                paint.bounds.size = newValue.size
-                paint.position = position
+                paint.values.bounds.size = newValue.size
+                paint.values.position = position
             }
         }
     }
@@ -132,7 +140,7 @@ open class CALayer {
     /// Hides the layer and its sublayers.
     public var isHidden: Bool {
         get { paint.isHidden }
-        set { move(\.isHidden, newValue) }
+        set { move(\.values.isHidden, newValue) }
     }
 
     /// The opacity of the layer and its sublayers as a group, from 0 to 1. A change ends a running fade.
@@ -140,7 +148,7 @@ open class CALayer {
         didSet {
             guard opacity != oldValue else { return }
             opacityAnimation = nil
-            paint.opacity = opacity
+            paint.values.opacity = opacity
             setNeedsComposite()
         }
     }
@@ -148,14 +156,14 @@ open class CALayer {
     /// The colour behind the contents. nil draws none.
     public var backgroundColor: UIColor? {
         get { paint.backgroundColor }
-        set { repaint(\.backgroundColor, newValue) }
+        set { repaint(\.values.backgroundColor, newValue) }
     }
 
     /// The radius of rounded corners, in points. It rounds the background and the border, and with `masksToBounds` the
     /// contents and sublayers. At most half of either side, and 2,048 pixels.
     public var cornerRadius: CGFloat {
         get { paint.cornerRadius }
-        set { repaint(\.cornerRadius, newValue) }
+        set { repaint(\.values.cornerRadius, newValue) }
     }
 
     /// The corners that `cornerRadius` rounds. All by default.
@@ -173,19 +181,19 @@ open class CALayer {
     /// The width of the border inside the bounds, in points. 0, the default, draws none.
     public var borderWidth: CGFloat {
         get { paint.borderWidth }
-        set { repaint(\.borderWidth, newValue) }
+        set { repaint(\.values.borderWidth, newValue) }
     }
 
     /// The border's colour. nil draws black.
     public var borderColor: UIColor? {
         get { paint.borderColor }
-        set { repaint(\.borderColor, newValue) }
+        set { repaint(\.values.borderColor, newValue) }
     }
 
     /// The shadow's colour, black by default. Its alpha is multiplied by `shadowOpacity`.
     public var shadowColor: UIColor? {
         get { paint.shadowColor }
-        set { move(\.shadowColor, newValue) }
+        set { move(\.values.shadowColor, newValue) }
     }
 
     /// The opacity of the shadow. 0, the default, draws none.
@@ -201,20 +209,24 @@ open class CALayer {
     /// - `masksToBounds` does not clip the shadow.
     public var shadowOpacity: CGFloat {
         get { paint.shadowOpacity }
-        set { move(\.shadowOpacity, newValue) }
+        set { move(\.values.shadowOpacity, newValue) }
     }
 
     /// The shadow's offset to the right and down, in points. (0, -3) by default.
     public var shadowOffset: CGSize {
         get { paint.shadowOffset }
-        set { if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) { move(\.shadowOffset, newValue) } }
+        set {
+            if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) {
+                move(\.values.shadowOffset, newValue)
+            }
+        }
     }
 
     /// The standard deviation of the shadow's blur, in points; 3 by default. The shadow extends twice as far. At most
     /// 100.
     public var shadowRadius: CGFloat {
         get { paint.shadowRadius }
-        set { move(\.shadowRadius, newValue) }
+        set { move(\.values.shadowRadius, newValue) }
     }
 
     // MARK: - Contents
@@ -250,14 +262,14 @@ open class CALayer {
     /// The visible part of `contents`, as a fraction of its size. The whole by default.
     public var contentsRect: CGRect {
         get { paint.contentsRect }
-        set { move(\.contentsRect, newValue) }
+        set { move(\.values.contentsRect, newValue) }
     }
 
     /// The part of `contents` that stretches, as a fraction of its size. The parts around it keep their size. The whole
     /// by default.
     public var contentsCenter: CGRect {
         get { paint.contentsCenter }
-        set { repaint(\.contentsCenter, newValue) }
+        set { repaint(\.values.contentsCenter, newValue) }
     }
 
     /// The borders of `contents` that keep their size when it stretches, in its pixels.

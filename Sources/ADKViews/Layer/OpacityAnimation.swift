@@ -30,7 +30,7 @@ final class OpacityAnimation: FrameAnimation {
         let next = progress >= 1 ? to : from + (to - from) * eased
         if next != value {
             value = next
-            layer.paint.opacity = next
+            layer.paint.values.opacity = next
             layer.setNeedsComposite()
         }
         guard progress >= 1 else { return true }
@@ -50,7 +50,7 @@ extension CALayer {
             layer: self, to: opacity, delay: delay, duration: duration, completion: completion)
         let presented = paint.opacity
         self.opacity = opacity
-        paint.opacity = presented
+        paint.values.opacity = presented
         opacityAnimation = animation
         FrameLoop.shared.start(animation)
     }
