@@ -36,7 +36,7 @@ open class CALayer {
     /// `sublayers`.
     public var zPosition: CGFloat {
         get { paint.zPosition }
-        set { repaint(\.values.zPosition, newValue) }
+        set { set(\.zPosition, .zPosition, newValue) }
     }
 
     /// The receiver of damage. Set on a window's root layer.
@@ -56,7 +56,8 @@ open class CALayer {
                 paint.values.bounds = newValue
                 contentDidMove(from: old)
             } else {
-                changeGeometry { paint.values.bounds = newValue }
+                changePixels(.extent) { paint.values.bounds = newValue }
+                geometryDidChange()
             }
         }
     }
@@ -68,7 +69,8 @@ open class CALayer {
             guard newValue != paint.position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
                 return
             }
-            changeGeometry { paint.values.position = newValue }
+            set(\.position, .position, newValue)
+            geometryDidChange()
         }
     }
 
@@ -77,7 +79,7 @@ open class CALayer {
         get { paint.anchorPoint }
         set {
             if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) {
-                move(\.values.anchorPoint, newValue)
+                set(\.anchorPoint, .anchorPoint, newValue)
             }
         }
     }
@@ -87,7 +89,7 @@ open class CALayer {
         get { paint.affineTransform }
         set {
             if accepts("transform", newValue, GeometryLimits.allow(newValue)) {
-                move(\.values.affineTransform, newValue)
+                set(\.affineTransform, .affineTransform, newValue)
             }
         }
     }
@@ -97,7 +99,7 @@ open class CALayer {
         get { paint.sublayerTransform }
         set {
             if accepts("sublayer transform", newValue, GeometryLimits.allow(newValue)) {
-                move(\.values.sublayerTransform, newValue)
+                set(\.sublayerTransform, .sublayerTransform, newValue)
             }
         }
     }
@@ -118,18 +120,13 @@ open class CALayer {
             guard newValue.size != bounds.size || position != paint.position,
                 accepts("frame", newValue, GeometryLimits.allow(newValue) && GeometryLimits.allow(position))
             else { return }
-            changeGeometry {
+            // Both at once: the place in between is not damaged.
+            changePixels(newValue.size == bounds.size ? .place : .extent) {
                 paint.values.bounds.size = newValue.size
                 paint.values.position = position
             }
+            geometryDidChange()
         }
-    }
-
-    private func changeGeometry(_ change: () -> Void) {
-        setNeedsComposite()
-        change()
-        setNeedsComposite()
-        geometryDidChange()
     }
 
     /// The size or the position changed. For subclasses that own more than one layer.
@@ -140,7 +137,9 @@ open class CALayer {
     /// Hides the layer and its sublayers.
     public var isHidden: Bool {
         get { paint.isHidden }
-        set { move(\.values.isHidden, newValue) }
+        set {
+            if newValue != isHidden { changePixels(.place) { paint.values.isHidden = newValue } }
+        }
     }
 
     /// The opacity of the layer and its sublayers as a group, from 0 to 1. A change ends a running fade.
@@ -156,14 +155,14 @@ open class CALayer {
     /// The colour behind the contents. nil draws none.
     public var backgroundColor: UIColor? {
         get { paint.backgroundColor }
-        set { repaint(\.values.backgroundColor, newValue) }
+        set { set(\.backgroundColor, .backgroundColor, newValue) }
     }
 
     /// The radius of rounded corners, in points. It rounds the background and the border, and with `masksToBounds` the
     /// contents and sublayers. At most half of either side, and 2,048 pixels.
     public var cornerRadius: CGFloat {
         get { paint.cornerRadius }
-        set { repaint(\.values.cornerRadius, newValue) }
+        set { set(\.cornerRadius, .cornerRadius, newValue) }
     }
 
     /// The corners that `cornerRadius` rounds. All by default.
@@ -181,19 +180,19 @@ open class CALayer {
     /// The width of the border inside the bounds, in points. 0, the default, draws none.
     public var borderWidth: CGFloat {
         get { paint.borderWidth }
-        set { repaint(\.values.borderWidth, newValue) }
+        set { set(\.borderWidth, .borderWidth, newValue) }
     }
 
     /// The border's colour. nil draws black.
     public var borderColor: UIColor? {
         get { paint.borderColor }
-        set { repaint(\.values.borderColor, newValue) }
+        set { set(\.borderColor, .borderColor, newValue) }
     }
 
     /// The shadow's colour, black by default. Its alpha is multiplied by `shadowOpacity`.
     public var shadowColor: UIColor? {
         get { paint.shadowColor }
-        set { move(\.values.shadowColor, newValue) }
+        set { set(\.shadowColor, .shadowColor, newValue) }
     }
 
     /// The opacity of the shadow. 0, the default, draws none.
@@ -209,7 +208,7 @@ open class CALayer {
     /// - `masksToBounds` does not clip the shadow.
     public var shadowOpacity: CGFloat {
         get { paint.shadowOpacity }
-        set { move(\.values.shadowOpacity, newValue) }
+        set { set(\.shadowOpacity, .shadowOpacity, newValue) }
     }
 
     /// The shadow's offset to the right and down, in points. (0, -3) by default.
@@ -217,7 +216,7 @@ open class CALayer {
         get { paint.shadowOffset }
         set {
             if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) {
-                move(\.values.shadowOffset, newValue)
+                set(\.shadowOffset, .shadowOffset, newValue)
             }
         }
     }
@@ -226,7 +225,7 @@ open class CALayer {
     /// 100.
     public var shadowRadius: CGFloat {
         get { paint.shadowRadius }
-        set { move(\.values.shadowRadius, newValue) }
+        set { set(\.shadowRadius, .shadowRadius, newValue) }
     }
 
     // MARK: - Contents
@@ -262,14 +261,14 @@ open class CALayer {
     /// The visible part of `contents`, as a fraction of its size. The whole by default.
     public var contentsRect: CGRect {
         get { paint.contentsRect }
-        set { move(\.values.contentsRect, newValue) }
+        set { set(\.contentsRect, .contentsRect, newValue) }
     }
 
     /// The part of `contents` that stretches, as a fraction of its size. The parts around it keep their size. The whole
     /// by default.
     public var contentsCenter: CGRect {
         get { paint.contentsCenter }
-        set { repaint(\.values.contentsCenter, newValue) }
+        set { set(\.contentsCenter, .contentsCenter, newValue) }
     }
 
     /// The borders of `contents` that keep their size when it stretches, in its pixels.
