@@ -17,6 +17,15 @@ enum AnimatedProperty: CaseIterable, Sendable {
         case .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsCenter: .content
         }
     }
+
+    /// The numbers that the property can have on the way to its target; nil for all. A spring passes its target.
+    var range: ClosedRange<Double>? {
+        switch self {
+        case .opacity, .shadowOpacity: 0...1
+        case .boundsSize, .cornerRadius, .borderWidth, .shadowRadius: 0...(.greatestFiniteMagnitude)
+        default: nil
+        }
+    }
 }
 
 /// The pixels that a change of a layer's values affects.

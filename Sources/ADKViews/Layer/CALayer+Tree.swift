@@ -62,17 +62,26 @@ extension CALayer {
 
     // MARK: - Coordinates
 
-    /// Maps this layer's points to the superlayer's.
+    /// Maps this layer's points to the superlayer's, as on screen.
     var transformToSuperlayer: CGAffineTransform {
         superlayer.map { $0.paint.transform(of: paint) } ?? paint.localTransform
     }
 
-    /// Maps this layer's points to its root's.
+    /// Maps this layer's points to the superlayer's by the model, which has the goals of animations.
+    var modelTransformToSuperlayer: CGAffineTransform {
+        guard motion != nil || superlayer?.motion != nil else { return transformToSuperlayer }
+        let own = motion?.model.localTransform ?? paint.localTransform
+        guard let superlayer, !superlayer.sublayerTransform.isIdentity else { return own }
+        return own.concatenating(
+            superlayer.motion?.model.sublayerTransformAroundAnchor ?? superlayer.paint.sublayerTransformAroundAnchor)
+    }
+
+    /// Maps this layer's points to its root's by the model.
     var transformToRoot: CGAffineTransform {
-        var transform = transformToSuperlayer
+        var transform = modelTransformToSuperlayer
         var layer = superlayer
         while let next = layer, next.superlayer != nil {
-            transform = transform.concatenating(next.transformToSuperlayer)
+            transform = transform.concatenating(next.modelTransformToSuperlayer)
             layer = next.superlayer
         }
         // The window decides the root's position, but the root's bounds origin counts.
@@ -82,7 +91,7 @@ extension CALayer {
     /// Whether both layers are in the same tree. O(depth).
     package func sharesRoot(with layer: CALayer) -> Bool { root === layer.root }
 
-    /// Maps this layer's points to those of `layer`, which must be in the same tree.
+    /// Maps this layer's points to those of `layer` by the model. Both must be in the same tree.
     package func transform(to layer: CALayer) -> CGAffineTransform {
         transformToRoot.concatenating(layer.transformToRoot.inverted())
     }

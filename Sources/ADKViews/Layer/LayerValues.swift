@@ -41,6 +41,19 @@ struct LayerValues: Equatable, Sendable {
     }
 }
 
+extension LayerValues {
+    /// The pixels that a change from these values to `new` affects; nil if the values are equal.
+    func pixelChange(to new: LayerValues) -> PixelChange? {
+        guard new != self else { return nil }
+        var same = new
+        (same.opacity, same.zPosition) = (opacity, zPosition)
+        if same == self { return .blending }
+        (same.position, same.anchorPoint, same.affineTransform) = (position, anchorPoint, affineTransform)
+        same.isHidden = isHidden
+        return same == self ? .place : .extent
+    }
+}
+
 // The values of a layer under their names, for painting.
 extension PaintLayer {
     var zPosition: CGFloat { values.zPosition }
