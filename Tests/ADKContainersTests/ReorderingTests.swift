@@ -88,7 +88,7 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             try harness.release(harness.point(270))
             XCTAssertEqual(self.tops(harness)[1], 100)
             XCTAssertEqual(harness.moves, [])
-            XCTAssertFalse(harness.table.controller.beginInteractiveMovement(at: IndexPath(row: 1, section: 0)))
+            XCTAssertFalse(harness.table.controller.beginInteractiveMovement(at: IndexPath(row: 1, section: 0), by: .press))
         }
     }
 

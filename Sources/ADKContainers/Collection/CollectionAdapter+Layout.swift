@@ -12,7 +12,7 @@ extension CollectionAdapter: CollectionContent {
     var visiblePaths: [IndexPath] { collectionNode.indexPathsForVisibleItems }
     var selectedPaths: [IndexPath] { collectionNode.upToDateController.selection.selected }
     func path(at point: CGPoint) -> IndexPath? { collectionNode.indexPathForItem(at: point) }
-    func beginMovement(at path: IndexPath) -> Bool { controller.beginMovementByApp(at: path) }
+    func beginMovement(at path: IndexPath) -> Bool { controller.beginInteractiveMovement(at: path, by: .app) }
     func updateMovement(to point: CGPoint) { controller.updateInteractiveMovement(point) }
     func endMovement() { controller.endInteractiveMovement() }
     func cancelMovement() { controller.cancelInteractiveMovement() }
