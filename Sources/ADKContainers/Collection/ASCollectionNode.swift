@@ -73,7 +73,6 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     @MainActor
     override func makeListView() -> ADKListView {
         let view = (collectionViewClass ?? ASCollectionView.self).init(frame: .zero, collectionViewLayout: storedLayout)
-        view.list = controller
         view.content = adapter
         return view
     }

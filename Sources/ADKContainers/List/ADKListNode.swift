@@ -25,6 +25,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
         clipsToBounds = true
         setViewBlock { [unowned self] in
             let view = makeListView()
+            view.list = controller
             view.delegate = controller
             scrollSettingsBeforeLoad.apply(to: view)
             return view
@@ -35,7 +36,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
 
     /// Makes the view. Containers override it.
     @MainActor
-    func makeListView() -> ADKListView { ADKListView(showing: controller) }
+    func makeListView() -> ADKListView { ADKListView(frame: .zero) }
 
     /// Makes the controller. Containers override it.
     @MainActor
