@@ -157,12 +157,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
             controller.viewport.keepingItem(at: point) {
                 change()
                 adapter.updateGeometryIfNeeded()
-                // A layout that is computed in the background may be ready at once.
-                if controller.preparation != nil {
-                    controller.prepareGeometry()
-                } else {
-                    controller.prepareGeometryInPlace()
-                }
+                controller.prepareGeometryInPlace()
             }
         }
         if animated, controller.stage.isVisible { controller.stage.animate(scales: true, update) } else { update() }
