@@ -65,6 +65,15 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
         controller.ownerStateDidChange(newState, from: oldState)
     }
 
+    // MARK: - Direction
+
+    /// A list has the direction of the nodes above it, and gives it to its cells.
+    override open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        guard previous.layoutDirection != asyncTraitCollection().layoutDirection else { return }
+        ASPerformBlockOnMainThread { [weak self] in self?.storedController?.directionDidChange() }
+    }
+
     // MARK: - Items outside the viewport
 
     /// Whether nodes stay alive at any distance from the viewport. If false, only their sizes are kept.
