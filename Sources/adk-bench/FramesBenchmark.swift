@@ -9,8 +9,8 @@ struct FramesBenchmark: ParsableCommand {
         abstract: "Scrolls the gallery: frame intervals, main-thread time, placeholders, memory, CPU.",
         discussion: """
             Starts Xvfb and the gallery that was built with this program, with photos as wide as the window. Then \
-            sends wheel clicks through XTEST: 12 s down at 30 per second, 5 s up at 60 per second. The figures come from the \
-            gallery's frame log and from the kernel's statistics of its process.
+            sends wheel clicks through XTEST: 12 s down at 30 per second, 5 s up at 60 per second. The figures come \
+            from the gallery's frame log and from the kernel's statistics of its process.
             """)
 
     @Argument(help: "A folder of photos or a feed.json; the built-in album if left out.")

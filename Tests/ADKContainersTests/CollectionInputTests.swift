@@ -183,7 +183,7 @@ final class CollectionInputTests: XCTestCase, @unchecked Sendable {
                                 harness.node.selectItem(at: path, animated: false, scrollPosition: [])
                             }
                             let controller = harness.node.controller
-                            XCTAssertTrue(controller.beginInteractiveMovement(at: source, takesSelection: true))
+                            XCTAssertTrue(controller.beginInteractiveMovement(at: source, by: .press))
                             let target = IndexPath(item: item, section: section)
                             controller.movement?.target = target
                             controller.endInteractiveMovement()

@@ -81,70 +81,39 @@ private final class LanesLayout: UICollectionViewLayout {
     ) -> UICollectionViewLayoutAttributes? { beside(itemIndexPath) }
 }
 
+extension LayoutHarness where Layout == LanesLayout {
+    /// The frames that the items in the viewport should have, by their names.
+    fileprivate var expected: [Int: CGRect] {
+        let bounds = collection.view.bounds
+        var result: [Int: CGRect] = [:]
+        for item in names.indices {
+            guard let frame = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame else {
+                continue
+            }
+            // On Linux, rectangles that touch intersect.
+            if frame.intersects(bounds), frame.minY < bounds.maxY, frame.maxY > bounds.minY {
+                result[names[item]] = frame
+            }
+        }
+        return result
+    }
+}
+
 /// Collections with layouts of the app, in a window.
 final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private final class Harness: ASCollectionDataSource {
-        var names: [Int]
-        let layout = LanesLayout()
-        let host = HeadlessHost(scale: 1)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
-        let collection: ASCollectionNode
-
-        init(_ count: Int) {
-            names = Array(0..<count)
-            collection = ASCollectionNode(collectionViewLayout: layout)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
-            layout.height = { [unowned self] in names.indices.contains($0.item) ? height(names[$0.item]) : 1 }
-            layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "back")
-            collection.dataSource = self
-            window.rootViewController = ASDKViewController(node: collection)
-            window.makeKeyAndVisible()
+    private func makeHarness(_ count: Int) -> LayoutHarness<LanesLayout> {
+        let harness = LayoutHarness(count, LanesLayout(), size: CGSize(width: 300, height: 600))
+        harness.layout.height = { [unowned harness] in
+            harness.name(at: $0).map { LayoutHarness<LanesLayout>.height($0) } ?? 1
         }
-
-        func height(_ name: Int) -> CGFloat { CGFloat(30 + (name * 37) % 90) }
-
-        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-            names.count
-        }
-
-        func collectionNode(
-            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-        ) -> ASCellNodeBlock {
-            let name = names[indexPath.item]
-            return { BoxCell(name: name, height: 10) }
-        }
-
-        /// The frames of the cells in the view, by their names.
-        var shown: [Int: CGRect] {
-            var result: [Int: CGRect] = [:]
-            for record in collection.controller.data.groups.placedRecords {
-                if let cell = record.node as? BoxCell { result[cell.name] = cell.view.frame }
-            }
-            return result
-        }
-
-        /// The frames that the items in the viewport should have, by their names.
-        var expected: [Int: CGRect] {
-            let bounds = collection.view.bounds
-            var result: [Int: CGRect] = [:]
-            for item in names.indices {
-                guard let frame = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame else {
-                    continue
-                }
-                // On Linux, rectangles that touch intersect.
-                if frame.intersects(bounds), frame.minY < bounds.maxY, frame.maxY > bounds.minY {
-                    result[names[item]] = frame
-                }
-            }
-            return result
-        }
+        harness.layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "back")
+        return harness
     }
 
     func testItemsAreWhereTheLayoutPlacesThemWhileScrolling() throws {
         try onMain {
-            let harness = Harness(2000)
+            let harness = self.makeHarness(2000)
             try harness.host.settle()
             XCTAssertEqual(harness.shown, harness.expected)
             XCTAssertEqual(harness.layout.prepared, 1)
@@ -174,7 +143,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
     func testRandomBatchesLeaveTheItemsOfTheModel() throws {
         try onMain {
             var random = SeededRandom(seed: 15)
-            let harness = Harness(60)
+            let harness = self.makeHarness(60)
             try harness.host.settle()
             var next = 1000
             for batch in 0..<40 {
@@ -209,7 +178,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
     func testAnItemInTheViewportStaysInPositionWhenItemsAboveItAreEdited() throws {
         try onMain {
             var random = SeededRandom(seed: 3)
-            let harness = Harness(900)
+            let harness = self.makeHarness(900)
             harness.layout.lanes = 1
             try harness.host.settle()
             harness.collection.contentOffset.y = 20_000
@@ -235,7 +204,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testAnItemThatFollowsTheViewportDoesNotScrollTheList() throws {
         try onMain {
-            let harness = Harness(300)
+            let harness = self.makeHarness(300)
             harness.layout.follows = true
             try harness.host.settle()
             for step in 1...20 {
@@ -251,7 +220,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testItemsComeFromAndLeaveForThePlacesOfTheLayout() throws {
         try onMain {
-            let harness = Harness(12)
+            let harness = self.makeHarness(12)
             try harness.host.settle()
             harness.layout.side = -400
             let leaving = try XCTUnwrap(harness.collection.nodeForItem(at: IndexPath(item: 4, section: 0)))
@@ -283,7 +252,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testAnEditInPrepareKeepsAListInTheMiddleWhereItIs() throws {
         try onMain {
-            let harness = Harness(400)
+            let harness = self.makeHarness(400)
             try harness.host.settle()
             harness.collection.setContentOffset(CGPoint(x: 0, y: 3_000), animated: false)
             try harness.host.settle()
@@ -304,7 +273,7 @@ final class CollectionLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testEditsInPrepareAreAppliedLater() throws {
         try onMain {
-            let harness = Harness(30)
+            let harness = self.makeHarness(30)
             try harness.host.settle()
             var edits = 0
             harness.layout.onPrepare = {

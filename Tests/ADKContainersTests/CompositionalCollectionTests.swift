@@ -20,18 +20,6 @@ final class CompositionalCollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    private static func row(_ columns: Int, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSection {
-        MainActor.assumeIsolated {
-            let item = NSCollectionLayoutItem(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: .fractionalWidth(1 / CGFloat(columns)), heightDimension: height))
-            return NSCollectionLayoutSection(
-                group: .horizontal(
-                    layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: height),
-                    subitems: [item]))
-        }
-    }
-
     /// The provider asks the collection about its items while the layout is computed.
     func testItemsAreShownWhereTheLayoutPlacesThemAndTheProviderMayAskTheCollection() throws {
         try onMain {
@@ -44,7 +32,7 @@ final class CompositionalCollectionTests: XCTestCase, @unchecked Sendable {
             var visible = 0
             let layout = UICollectionViewCompositionalLayout { index, _ in
                 visible = max(visible, asked?.visibleNodes.count ?? 0)
-                return index == 0 ? Self.row(3, .absolute(30)) : Self.row(2, .estimated(25))
+                return index == 0 ? .lines(.absolute(30), columns: 3) : .lines(.estimated(25), columns: 2)
             }
             let collection = ASCollectionNode(collectionViewLayout: layout)
             asked = collection

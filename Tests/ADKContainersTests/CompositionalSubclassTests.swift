@@ -41,18 +41,6 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    private static func line(_ height: NSCollectionLayoutDimension, columns: Int = 1) -> NSCollectionLayoutSection {
-        MainActor.assumeIsolated {
-            let item = NSCollectionLayoutItem(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: .fractionalWidth(1 / CGFloat(columns)), heightDimension: height))
-            return NSCollectionLayoutSection(
-                group: .horizontal(
-                    layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: height),
-                    subitems: [item]))
-        }
-    }
-
     func testASubclassWithoutChangesShowsWhatThePlainLayoutShows() {
         onMain {
             for seed in 0..<60 as Range<UInt64> {
@@ -87,7 +75,7 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
 
     func testOverriddenAttributesAreShown() throws {
         try onMain {
-            let layout = Shifting(section: Self.line(.estimated(10)))
+            let layout = Shifting(section: NSCollectionLayoutSection.lines(.estimated(10)))
             let harness = CollectionHarness([Array(0..<200)], layout)
             try harness.host.settle()
             var y: CGFloat = 0
@@ -113,7 +101,7 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
             var asked = 0
             let layout = Counting { _, _ in
                 asked += 1
-                return Self.line(.estimated(30))
+                return NSCollectionLayoutSection.lines(.estimated(30))
             }
             let harness = CollectionHarness([Array(0..<100)], layout)
             try harness.host.settle()
@@ -131,25 +119,14 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
 
     func testSectionsOfASubclassScrollAcross() throws {
         try onMain {
-            let layout = Shifting { section, _ in
-                guard section == 0 else { return Self.line(.absolute(40)) }
-                let item = NSCollectionLayoutItem(
-                    layoutSize: NSCollectionLayoutSize(
-                        widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
-                let result = NSCollectionLayoutSection(
-                    group: .horizontal(
-                        layoutSize: NSCollectionLayoutSize(
-                            widthDimension: .absolute(60), heightDimension: .absolute(50)), subitems: [item]))
-                result.orthogonalScrollingBehavior = .continuous
-                return result
-            }
+            let layout = Shifting { section, _ in NSCollectionLayoutSection.stripOrLines(section) }
             let harness = CollectionHarness([Array(0..<100), Array(1000..<1010)], layout)
             try harness.host.settle()
-            let strip = try XCTUnwrap(harness.node.view.subviews.compactMap { $0 as? SectionScrollView }.first)
+            let strip = try harness.sectionScroller()
             XCTAssertEqual(strip.contentSize, CGSize(width: 6000, height: 50))
             strip.setContentOffset(CGPoint(x: 600, y: 0), animated: false)
             try harness.host.settle()
-            let places = harness.shown.mapValues { $0.view.convert($0.view.bounds, to: nil) }
+            let places = harness.places
             XCTAssertEqual(places[10]?.minX, 0)
             XCTAssertEqual(places[11]?.minX, 67)
             XCTAssertNil(places[13])
@@ -159,7 +136,7 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
 
     func testPinnedHeadersOfASubclassStayInView() {
         onMain {
-            let section = Self.line(.absolute(100))
+            let section = NSCollectionLayoutSection.lines(.absolute(100))
             let header = NSCollectionLayoutBoundarySupplementaryItem(
                 layoutSize: NSCollectionLayoutSize(
                     widthDimension: .fractionalWidth(1), heightDimension: .absolute(40)),
@@ -177,7 +154,7 @@ final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {
 
     func testAPlainLayoutAnswersItsAttributes() throws {
         try onMain {
-            let section = Self.line(.absolute(30), columns: 2)
+            let section = NSCollectionLayoutSection.lines(.absolute(30), columns: 2)
             section.decorationItems = [.background(elementKind: "back")]
             let layout = UICollectionViewCompositionalLayout(section: section)
             layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "back")

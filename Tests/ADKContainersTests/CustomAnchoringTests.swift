@@ -56,67 +56,36 @@ final class CustomAnchoringTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor
-    private final class Harness: ASCollectionDataSource, ASCollectionDelegate {
-        var names: [Int]
-        let layout = Lanes()
-        let host = HeadlessHost(scale: 1)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
-        let collection: ASCollectionNode
+    private func makeHarness(_ count: Int) -> LayoutHarness<Lanes> {
+        let harness = LayoutHarness(count, Lanes(), size: CGSize(width: 200, height: 400))
+        harness.layout.name = { [unowned harness] in harness.name(at: $0) ?? -1 }
+        harness.collection.idleMeasuringScreenfuls = 0
+        harness.sizeRange = ASSizeRange(min: CGSize(width: 100, height: 0), max: CGSize(width: 100, height: 1000))
+        return harness
+    }
 
-        init(_ count: Int) {
-            names = Array(0..<count)
-            collection = ASCollectionNode(collectionViewLayout: layout)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
-            layout.name = { [unowned self] in names.indices.contains($0.item) ? names[$0.item] : -1 }
-            collection.idleMeasuringScreenfuls = 0
-            collection.dataSource = self
-            collection.delegate = self
-            window.rootViewController = ASDKViewController(node: collection)
-            window.makeKeyAndVisible()
-        }
-
-        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-            names.count
-        }
-        func collectionNode(
-            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-        ) -> ASCellNodeBlock {
-            let name = names[indexPath.item]
-            return { BoxCell(name: name, height: CGFloat(30 + (name * 37) % 90)) }
-        }
-        func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
-            -> ASSizeRange
-        { ASSizeRange(min: CGSize(width: 100, height: 0), max: CGSize(width: 100, height: 1000)) }
-
-        /// The places of the cells in the viewport, by name.
-        var visible: [Int: CGFloat] {
-            let top = collection.contentOffset.y
-            var result: [Int: CGFloat] = [:]
-            for record in collection.controller.data.groups.placedRecords {
-                if let cell = record.node as? BoxCell, cell.view.frame.maxY > top, cell.view.frame.minY < top + 400 {
-                    result[cell.name] = cell.view.frame.minY - top
-                }
-            }
-            return result
-        }
+    /// The places of the cells in the viewport, by name.
+    @MainActor
+    private func visible(_ harness: LayoutHarness<Lanes>) -> [Int: CGFloat] {
+        let top = harness.collection.contentOffset.y
+        return harness.shown.filter { $0.value.maxY > top && $0.value.minY < top + 400 }.mapValues { $0.minY - top }
     }
 
     func testItemsMeasuredAboveTheReaderDoNotMoveTheVisibleOnes() throws {
         try onMain {
-            let harness = Harness(300)
+            let harness = self.makeHarness(300)
             try harness.host.settle()
             harness.collection.scrollToItem(at: IndexPath(item: 200, section: 0), at: .top, animated: false)
             try harness.host.settle()
-            let anchor = try XCTUnwrap(harness.visible[200])
+            let anchor = try XCTUnwrap(self.visible(harness)[200])
             XCTAssertEqual(anchor, 0)
             for step in 0..<40 {
-                let before = harness.visible
+                let before = self.visible(harness)
                 harness.collection.view.scroll(by: CGVector(dx: 0, dy: -90))
                 try harness.host.run(for: 1.0 / 60)
                 // The items of a lane move together, and never further than a scroll of this length.
                 for lane in 0..<2 {
-                    let moved = harness.visible.filter { $0.key % 2 == lane }.compactMap { name, y in
+                    let moved = self.visible(harness).filter { $0.key % 2 == lane }.compactMap { name, y in
                         before[name].map { y - $0 }
                     }
                     XCTAssertLessThanOrEqual((moved.max() ?? 0) - (moved.min() ?? 0), 0.001, "step \(step)")
@@ -129,7 +98,7 @@ final class CustomAnchoringTests: XCTestCase, @unchecked Sendable {
     func testTheFirstVisibleItemStaysThroughEditsDuringFlings() throws {
         try onMain {
             var random = SeededRandom(seed: 41)
-            let harness = Harness(300)
+            let harness = self.makeHarness(300)
             try harness.host.settle()
             harness.collection.setContentOffset(CGPoint(x: 0, y: 6000), animated: false)
             try harness.host.settle()
@@ -145,7 +114,7 @@ final class CustomAnchoringTests: XCTestCase, @unchecked Sendable {
                     return XCTFail("nothing is visible in step \(step)")
                 }
                 let name = harness.names[first.item]
-                guard let before = harness.visible[name] else { continue }
+                guard let before = self.visible(harness)[name] else { continue }
                 let offset = harness.collection.contentOffset.y
                 switch Int.random(in: 0..<3, using: &random) {
                 case 0:
@@ -164,7 +133,7 @@ final class CustomAnchoringTests: XCTestCase, @unchecked Sendable {
                     cell?.setHeight(CGFloat(Int.random(in: 20...200, using: &random)))
                 }
                 harness.collection.controller.update()
-                let now = harness.visible[name] ?? .nan
+                let now = self.visible(harness)[name] ?? .nan
                 XCTAssertEqual(now, before, accuracy: 0.001, "seed 41, step \(step): item \(name)")
                 if harness.collection.contentOffset.y != offset { moved += 1 }
             }

@@ -10,12 +10,10 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
     /// A table of rows that can be dragged. Rows are 100 points high unless `heightOf` says otherwise.
     @MainActor
     private func makeHarness(
-        _ rows: [[Int]] = [Array(0..<30)], headers: Bool = false, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
+        _ rows: [[Int]] = [Array(0..<30)], height: CGFloat = 400, heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
     ) throws -> TableHarness {
-        let harness = TableHarness(rows, height: headers ? 800 : 400, heightOf: heightOf)
+        let harness = TableHarness(rows, height: height, heightOf: heightOf)
         harness.canMove = true
-        harness.hasHeaders = headers
-        harness.table.reloadData()
         try harness.host.settle()
         return harness
     }
@@ -88,7 +86,8 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             try harness.release(harness.point(270))
             XCTAssertEqual(self.tops(harness)[1], 100)
             XCTAssertEqual(harness.moves, [])
-            XCTAssertFalse(harness.table.controller.beginInteractiveMovement(at: IndexPath(row: 1, section: 0)))
+            XCTAssertFalse(
+                harness.table.controller.beginInteractiveMovement(at: IndexPath(row: 1, section: 0), by: .press))
         }
     }
 
@@ -161,7 +160,10 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
 
     func testARowMovesToAnotherSection() throws {
         try onMain {
-            let harness = try self.makeHarness([[0, 1], [10], []], headers: true)
+            let harness = try self.makeHarness([[0, 1], [10], []], height: 800)
+            let titled = TitledRows(harness, header: { "\($0)" })
+            harness.table.dataSource = titled
+            try harness.host.settle()
             let height = harness.table.rectForRow(at: IndexPath(row: 0, section: 0)).minY
             let first = harness.table.rectForRow(at: IndexPath(row: 0, section: 0)).midY
             let other = harness.table.rectForRow(at: IndexPath(row: 0, section: 1)).midY

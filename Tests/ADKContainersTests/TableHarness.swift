@@ -88,8 +88,6 @@ final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
     var target: ((IndexPath) -> IndexPath)?
     var typed: [String] = []
     var menus: [String] = []
-    /// Whether the table has a header for each section.
-    var hasHeaders = false
     var displayed: [String] = []
     /// For each batch request, whether it came on the main thread.
     let fetchedOnMain = Locked<[Bool]>([])
@@ -129,13 +127,6 @@ final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
     }
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refusesHighlight }
     func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { selectionChanges += 1 }
-    func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
-        if hasHeaders { return "\(section)" }
-        // As the default of the protocol: a table without titles has no slots for headers.
-        tableNode.adapter.unimplemented.insert(.headerTitle)
-        return nil
-    }
-
     func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
 
     func tableNode(

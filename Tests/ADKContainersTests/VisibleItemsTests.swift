@@ -11,45 +11,22 @@ import XCTest
 final class VisibleItemsTests: XCTestCase, @unchecked Sendable {
     private typealias Handler = NSCollectionLayoutSectionVisibleItemsInvalidationHandler
 
-    /// The first of two kinds of sections scrolls sideways and has the handler: items of 60 x 50 points. The others
-    /// have lines of 40 points.
+    /// Sections that scroll sideways and have the handler, and sections of lines between them.
     @MainActor
     private func strips(_ items: [[Int]], _ handler: @escaping Handler) -> CollectionHarness {
-        let layout = UICollectionViewCompositionalLayout { section, _ in
-            let isStrip = section % 2 == 0
-            let item = NSCollectionLayoutItem(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
-            let group = NSCollectionLayoutGroup.horizontal(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: isStrip ? .absolute(60) : .fractionalWidth(1),
-                    heightDimension: .absolute(isStrip ? 50 : 40)), subitems: [item])
-            let result = NSCollectionLayoutSection(group: group)
-            if isStrip {
-                result.orthogonalScrollingBehavior = .continuous
-                result.visibleItemsInvalidationHandler = handler
-            }
-            return result
+        let layout = UICollectionViewCompositionalLayout { index, _ in
+            let section = NSCollectionLayoutSection.stripOrLines(index)
+            if index % 2 == 0 { section.visibleItemsInvalidationHandler = handler }
+            return section
         }
         return CollectionHarness(items, layout)
     }
 
     @MainActor
     private func lines(_ items: [[Int]], _ handler: @escaping Handler) -> CollectionHarness {
-        let item = NSCollectionLayoutItem(
-            layoutSize: NSCollectionLayoutSize(
-                widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
-        let section = NSCollectionLayoutSection(
-            group: .horizontal(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)), subitems: [item]))
+        let section = NSCollectionLayoutSection.lines(.absolute(50))
         section.visibleItemsInvalidationHandler = handler
         return CollectionHarness(items, UICollectionViewCompositionalLayout(section: section))
-    }
-
-    @MainActor
-    private func scroller(_ harness: CollectionHarness) throws -> SectionScrollView {
-        try XCTUnwrap(harness.node.view.subviews.compactMap { $0 as? SectionScrollView }.first)
     }
 
     func testTheHandlerOfAStripGetsItsOffsetAndItsFramesInItsOwnContent() throws {
@@ -75,7 +52,7 @@ final class VisibleItemsTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(calls.last?.frames[IndexPath(item: 1, section: 0)]?.minX, 60)
             XCTAssertEqual(harness.shown[0]?.alpha ?? 0, 0.75, accuracy: 0.001)
             XCTAssertEqual(harness.shown[1000]?.alpha, 1, "another section")
-            try self.scroller(harness).setContentOffset(CGPoint(x: 30, y: 0), animated: false)
+            try harness.sectionScroller().setContentOffset(CGPoint(x: 30, y: 0), animated: false)
             try harness.host.settle()
             let last = try XCTUnwrap(calls.last)
             XCTAssertEqual(last.offset.x, 30)
@@ -126,13 +103,7 @@ final class VisibleItemsTests: XCTestCase, @unchecked Sendable {
             @MainActor final class Switch { var isOn = true }
             let handlers = Switch()
             let layout = UICollectionViewCompositionalLayout { _, _ in
-                let item = NSCollectionLayoutItem(
-                    layoutSize: NSCollectionLayoutSize(
-                        widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)))
-                let section = NSCollectionLayoutSection(
-                    group: .horizontal(
-                        layoutSize: NSCollectionLayoutSize(
-                            widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)), subitems: [item]))
+                let section = NSCollectionLayoutSection.lines(.absolute(50))
                 if handlers.isOn {
                     section.visibleItemsInvalidationHandler = { items, _, _ in
                         for item in items {
@@ -159,13 +130,7 @@ final class VisibleItemsTests: XCTestCase, @unchecked Sendable {
     func testHandlersSeeSupplementsAndDecorations() throws {
         try onMain {
             final class Back: UICollectionReusableView {}
-            let item = NSCollectionLayoutItem(
-                layoutSize: NSCollectionLayoutSize(
-                    widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)))
-            let section = NSCollectionLayoutSection(
-                group: .horizontal(
-                    layoutSize: NSCollectionLayoutSize(
-                        widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)), subitems: [item]))
+            let section = NSCollectionLayoutSection.lines(.absolute(50))
             section.boundarySupplementaryItems = [
                 NSCollectionLayoutBoundarySupplementaryItem(
                     layoutSize: NSCollectionLayoutSize(

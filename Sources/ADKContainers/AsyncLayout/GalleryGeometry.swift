@@ -12,8 +12,8 @@ struct GalleryGeometry: PreparedGeometry {
     private let gallery: GalleryPreparation
     var preparation: any LayoutPreparation { gallery }
     private(set) var map = SlotMap()
-    private(set) var container: ListContainer?
-    private(set) var estimates = ListEstimates()
+    var container: ListContainer?
+    var estimates = ListEstimates()
     private var info: GalleryInfo?
     private var lines: GalleryLines?
     /// The number of items before each section, then the total.
@@ -120,8 +120,6 @@ struct GalleryGeometry: PreparedGeometry {
 
     // MARK: - Preparation
 
-    func isPrepared(for bounds: CGRect) -> Bool { gallery.answer == nil }
-
     mutating func prepare(for bounds: CGRect) {
         guard let answer = gallery.take() else { return }
         info = answer
@@ -139,8 +137,6 @@ struct GalleryGeometry: PreparedGeometry {
 
     // MARK: - Changes
 
-    func hasMeasured(_ size: CGSize, of slot: Int) -> Bool { true }
-    mutating func setMeasured(_ slot: Int, _ size: CGSize) {}
     mutating func setAbsent(_ slot: Int) {}
     mutating func forgetAbsence() {}
 
@@ -155,20 +151,14 @@ struct GalleryGeometry: PreparedGeometry {
         firsts.reserveCapacity(map.sections + 1)
         for section in 0..<map.sections { firsts.append(firsts[section] + UInt32(map.rows(in: section))) }
         computeLines()
-        gallery.invalidate(map)
-    }
-
-    func needsResizing(for container: ListContainer) -> Bool {
-        container.size.width > 0 && container.size.height > 0 && container != self.container
+        gallery.reset(to: map)
     }
 
     mutating func resize(to container: ListContainer, keeping measured: [Int]) {
         self.container = container
         computeLines()
-        gallery.invalidate(map)
+        gallery.resize(to: container)
     }
-
-    mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) { self.estimates = estimates }
 
     func checkInvariants() {
         Invariant.check(

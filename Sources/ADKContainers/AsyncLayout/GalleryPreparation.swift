@@ -12,15 +12,24 @@ final class GalleryPreparation: LayoutPreparation {
     /// Whether the items or the container changed since the provider was asked.
     private var isDue = true
     /// The answers that the geometry has not taken yet.
-    private(set) var answer: GalleryInfo??
+    private var answer: GalleryInfo??
 
     init(_ delegate: ASCollectionGalleryLayoutDelegate) { self.delegate = delegate }
 
     /// The provider is asked before each pass that follows, so that no pass waits for it.
     var isBusy: Bool { false }
 
-    func invalidate(_ map: SlotMap) {
+    var hasResult: Bool { answer != nil }
+
+    func reset(to map: SlotMap) {
         self.map = map
+        invalidate()
+    }
+
+    func apply(_ changes: ResolvedChanges) { reset(to: changes.new) }
+    func resize(to container: ListContainer) { invalidate() }
+
+    private func invalidate() {
         isDue = true
         host?.setNeedsUpdate()
     }

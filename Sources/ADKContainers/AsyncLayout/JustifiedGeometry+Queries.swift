@@ -21,11 +21,11 @@ extension JustifiedGeometry {
         }
     }
 
-    /// O(log n + rows in `rect`).
+    /// O(log n + rows and sections in `rect`).
     func slots(in rect: CGRect, limit: Int) -> RunSet {
         guard let style, map.sections > 0, limit > 0, rect.width > 0, rect.height > 0 else { return RunSet() }
         let (top, bottom) = (Double(rect.minY) * style.scale, Double(rect.maxY) * style.scale)
-        guard top < starts[map.sections], bottom > 0 else { return RunSet() }
+        guard top < starts.end, bottom > 0 else { return RunSet() }
         let (left, right) = (Double(rect.minX) * style.scale, Double(rect.maxX) * style.scale)
         var runs: [Range<Int>] = []
         var free = limit
@@ -36,8 +36,8 @@ extension JustifiedGeometry {
             runs.append(run)
         }
         var section = section(at: max(0, top))
-        while free > 0, section < map.sections, starts[section] < bottom {
-            let start = starts[section]
+        var start = starts[section]
+        while free > 0, section < map.sections, start < bottom {
             let header = header(of: section)
             if let slot = map.header(of: section), header > 0, start + header > top, right > 0, left < style.width {
                 add(slot..<slot + 1)
@@ -62,6 +62,7 @@ extension JustifiedGeometry {
                     }
                 }
             }
+            start += length(of: section)
             section += 1
         }
         return RunSet(runs)
@@ -93,7 +94,7 @@ extension JustifiedGeometry {
     func interval(around position: CGFloat) -> Range<CGFloat>? {
         guard let style, map.sections > 0 else { return nil }
         let place = Double(position) * style.scale
-        guard place >= 0, place < starts[map.sections] else { return nil }
+        guard place >= 0, place < starts.end else { return nil }
         let section = section(at: place)
         let start = starts[section]
         let header = header(of: section)

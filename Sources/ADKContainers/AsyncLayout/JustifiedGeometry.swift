@@ -13,13 +13,13 @@ struct JustifiedGeometry: PreparedGeometry {
     let calculation: JustifiedPreparation
     var preparation: any LayoutPreparation { calculation }
     private(set) var map = SlotMap()
-    private(set) var container: ListContainer?
-    private(set) var estimates = ListEstimates()
+    var container: ListContainer?
+    var estimates = ListEstimates()
     private(set) var style: JustifiedStyle?
     /// The rows by section; nil before they are computed.
     private(set) var rows: [JustifiedRows?] = []
     /// The starts of the sections in pixels, then the end of the last.
-    private(set) var starts: [Double] = [0]
+    private(set) var starts = SectionStarts()
     /// The number of items that have a place.
     private(set) var measuredCount = 0
     /// The headers that the source does not have.
@@ -51,34 +51,24 @@ struct JustifiedGeometry: PreparedGeometry {
 
     /// The last section that starts at a position in pixels, or before it. O(log sections).
     func section(at position: Double) -> Int {
-        var (low, high) = (0, max(0, map.sections - 1))
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= position { low = middle } else { high = middle - 1 }
-        }
-        return low
+        min(starts.section(at: position), max(0, map.sections - 1))
     }
+
+    /// The length of a section in pixels.
+    func length(of section: Int) -> Double { rows[section].map { header(of: section) + $0.length } ?? 0 }
 
     /// O(sections).
     private mutating func computeStarts() {
-        starts = [0]
-        starts.reserveCapacity(map.sections + 1)
-        measuredCount = 0
-        for section in 0..<map.sections {
-            let length = rows[section].map { header(of: section) + $0.length } ?? 0
-            starts.append(starts[section] + length)
-            measuredCount += placed(in: section)
-        }
+        starts = SectionStarts(lengths: (0..<map.sections).map { length(of: $0) })
+        measuredCount = (0..<map.sections).reduce(0) { $0 + placed(in: $1) }
     }
 
     var contentSize: CGSize {
-        guard let style, let end = starts.last, end > 0 else { return .zero }
-        return CGSize(width: container?.size.width ?? 0, height: style.points(end))
+        guard let style, starts.end > 0 else { return .zero }
+        return CGSize(width: container?.size.width ?? 0, height: style.points(starts.end))
     }
 
     // MARK: - Preparation
-
-    func isPrepared(for bounds: CGRect) -> Bool { !calculation.hasResult }
 
     /// Takes over the rows that were computed. O(sections).
     mutating func prepare(for bounds: CGRect) {
@@ -91,13 +81,12 @@ struct JustifiedGeometry: PreparedGeometry {
 
     // MARK: - Changes
 
-    /// Sizes come from the layout alone.
-    func hasMeasured(_ size: CGSize, of slot: Int) -> Bool { true }
-    mutating func setMeasured(_ slot: Int, _ size: CGSize) {}
-
+    /// O(log sections).
     mutating func setAbsent(_ slot: Int) {
-        guard absent.insert(slot).inserted else { return }
-        computeStarts()
+        let section = map.section(of: slot)
+        let length = header(of: section)
+        guard absent.insert(slot).inserted, map.header(of: section) == slot else { return }
+        starts.add(-length, toSection: section)
     }
 
     mutating func forgetAbsence() {
@@ -126,23 +115,16 @@ struct JustifiedGeometry: PreparedGeometry {
         calculation.reset(to: map)
     }
 
-    func needsResizing(for container: ListContainer) -> Bool {
-        container.size.width > 0 && container.size.height > 0 && container != self.container
-    }
-
-    /// Items keep their places until new rows are ready.
-    mutating func resize(to container: ListContainer, keeping measured: [Int]) {
-        self.container = container
-        calculation.resize(to: container)
-    }
-
-    mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) { self.estimates = estimates }
-
     func checkInvariants() {
         Invariant.check(
-            rows.count == map.sections && starts.count == map.sections + 1,
+            rows.count == map.sections && starts.count == map.sections,
             "rows of \(rows.count) and starts of \(starts.count) sections instead of \(map.sections)")
-        Invariant.check(zip(starts, starts.dropFirst()).allSatisfy(<=), "sections do not follow each other")
+        var end = 0.0
+        for section in 0..<map.sections {
+            Invariant.check(starts[section] == end, "section \(section) does not follow the one before it")
+            end += length(of: section)
+        }
+        Invariant.check(starts.end == end, "the content ends at \(starts.end) instead of \(end)")
     }
 
     func isAbsent(_ slot: Int) -> Bool {

@@ -39,12 +39,14 @@ protocol LayoutPreparation: AnyObject {
     var host: (any LayoutCalculationHost)? { get set }
     /// Whether a layout is being calculated, or was not shown yet.
     var isBusy: Bool { get }
+    /// Whether a result waits to be shown.
+    var hasResult: Bool { get }
     /// Asks the app what a calculation needs. `bounds` is the viewport in content points.
     func prepare(at bounds: CGRect)
-}
-
-/// A geometry whose layout calls the app before a pass.
-@MainActor
-protocol PreparedGeometry: ListGeometry {
-    var preparation: any LayoutPreparation { get }
+    /// The list has other items.
+    func reset(to map: SlotMap)
+    /// Items of the list were edited.
+    func apply(_ changes: ResolvedChanges)
+    /// The list has another size or scale, or the app asked for a new layout.
+    func resize(to container: ListContainer)
 }

@@ -13,8 +13,8 @@ struct StateGeometry: PreparedGeometry {
     let calculation: LayoutCalculation
     var preparation: any LayoutPreparation { calculation }
     private(set) var map = SlotMap()
-    private(set) var container: ListContainer?
-    private(set) var estimates = ListEstimates()
+    var container: ListContainer?
+    var estimates = ListEstimates()
     private var table = FrameTable.empty
     private var places = SlotPlaces()
     /// Supplementary items that the source does not have.
@@ -101,8 +101,6 @@ struct StateGeometry: PreparedGeometry {
 
     // MARK: - Preparation
 
-    func isPrepared(for bounds: CGRect) -> Bool { !calculation.hasResult }
-
     /// Shows the layout that has arrived. O(1).
     mutating func prepare(for bounds: CGRect) {
         guard let new = calculation.take() else { return }
@@ -113,9 +111,6 @@ struct StateGeometry: PreparedGeometry {
 
     // MARK: - Changes
 
-    /// Sizes come from the layout alone.
-    func hasMeasured(_ size: CGSize, of slot: Int) -> Bool { true }
-    mutating func setMeasured(_ slot: Int, _ size: CGSize) {}
     mutating func setAbsent(_ slot: Int) { absent.insert(slot) }
     mutating func forgetAbsence() { absent = [] }
 
@@ -136,18 +131,6 @@ struct StateGeometry: PreparedGeometry {
         table = calculation.shown ?? .empty
         measuredCount = table.index.count
     }
-
-    func needsResizing(for container: ListContainer) -> Bool {
-        container.size.width > 0 && container.size.height > 0 && container != self.container
-    }
-
-    /// Items keep their places until the new layout is ready.
-    mutating func resize(to container: ListContainer, keeping measured: [Int]) {
-        self.container = container
-        calculation.resize(to: container)
-    }
-
-    mutating func setEstimates(_ estimates: ListEstimates, scale: CGFloat) { self.estimates = estimates }
 
     func checkInvariants() {
         Invariant.check(

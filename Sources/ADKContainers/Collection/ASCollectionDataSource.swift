@@ -73,7 +73,8 @@ public protocol ASCollectionDataSource: ASCommonCollectionDataSource {
 extension ASCollectionDataSource {
     /// Default: the answer of the form with the view.
     @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
-        LegacyForms.answer(.sections, of: self) { numberOfSections(in: collectionNode.view as UICollectionView) } ?? 1
+        DefaultedMethods.answer(.sections, of: self) { numberOfSections(in: collectionNode.view as UICollectionView) }
+            ?? 1
     }
     /// Default: the answer of the form with the view.
     @MainActor public func collectionNode(
@@ -85,7 +86,7 @@ extension ASCollectionDataSource {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
-        let node = LegacyForms.answer(.nodeForItem, of: self) {
+        let node = DefaultedMethods.answer(.nodeForItem, of: self) {
             self.collectionNode(collectionNode, nodeForItemAt: indexPath)
         }
         guard let node else { return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath) }
@@ -96,7 +97,7 @@ extension ASCollectionDataSource {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode {
-        if LegacyForms.isMissing(.nodeForItem, in: self) { return ASCellNode() }
+        if DefaultedMethods.noteDefault(of: .nodeForItem, in: self) { return ASCellNode() }
         return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath)()
     }
 

@@ -109,7 +109,7 @@ extension ASCollectionDelegate {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
-        LegacyForms.answer(.itemSize, of: self) {
+        DefaultedMethods.answer(.itemSize, of: self) {
             collectionView(collectionNode.view, constrainedSizeForNodeAt: indexPath)
         } ?? .unconstrained
     }
@@ -118,7 +118,7 @@ extension ASCollectionDelegate {
     @MainActor public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange {
-        LegacyForms.isMissing(.itemSize, in: self)
+        DefaultedMethods.noteDefault(of: .itemSize, in: self)
         return .unconstrained
     }
 

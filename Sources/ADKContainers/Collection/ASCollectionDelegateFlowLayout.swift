@@ -67,7 +67,7 @@ extension ASCollectionDelegateFlowLayout {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets {
-        LegacyForms.answer(.inset, of: self) {
+        DefaultedMethods.answer(.inset, of: self) {
             collectionView(collectionNode.view, layout: layout, insetForSectionAt: section)
         } ?? layout.sectionInset
     }
@@ -77,7 +77,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
-        LegacyForms.answer(.lineSpacing, of: self) {
+        DefaultedMethods.answer(.lineSpacing, of: self) {
             collectionView(collectionNode.view, layout: layout, minimumLineSpacingForSectionAt: section)
         } ?? layout.minimumLineSpacing
     }
@@ -87,7 +87,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
-        LegacyForms.answer(.interitemSpacing, of: self) {
+        DefaultedMethods.answer(.interitemSpacing, of: self) {
             collectionView(collectionNode.view, layout: layout, minimumInteritemSpacingForSectionAt: section)
         } ?? layout.minimumInteritemSpacing
     }
@@ -97,13 +97,9 @@ extension ASCollectionDelegateFlowLayout {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
     ) -> ASSizeRange {
-        guard let layout = collectionNode.collectionViewLayout as? UICollectionViewFlowLayout else {
-            return .unconstrained
+        sizeRange(of: .headerSize, collectionNode) {
+            collectionView($0, layout: $1, referenceSizeForHeaderInSection: section)
         }
-        return LegacyForms.answer(.headerSize, of: self) {
-            layout.range(
-                collectionView(collectionNode.view, layout: layout, referenceSizeForHeaderInSection: section))
-        } ?? .unconstrained
     }
 
     /// Default: the size of the form with the view. Without it, unconstrained, which stands for the layout's
@@ -111,13 +107,21 @@ extension ASCollectionDelegateFlowLayout {
     @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange {
+        sizeRange(of: .footerSize, collectionNode) {
+            collectionView($0, layout: $1, referenceSizeForFooterInSection: section)
+        }
+    }
+
+    /// The size range that a form with the view answers; unconstrained without it.
+    @MainActor private func sizeRange(
+        of method: DefaultedMethods, _ collectionNode: ASCollectionNode,
+        _ ask: (UICollectionView, UICollectionViewFlowLayout) -> CGSize
+    ) -> ASSizeRange {
         guard let layout = collectionNode.collectionViewLayout as? UICollectionViewFlowLayout else {
             return .unconstrained
         }
-        return LegacyForms.answer(.footerSize, of: self) {
-            layout.range(
-                collectionView(collectionNode.view, layout: layout, referenceSizeForFooterInSection: section))
-        } ?? .unconstrained
+        return DefaultedMethods.answer(method, of: self) { layout.range(ask(collectionNode.view, layout)) }
+            ?? .unconstrained
     }
 }
 
@@ -128,7 +132,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets {
-        LegacyForms.isMissing(.inset, in: self)
+        DefaultedMethods.noteDefault(of: .inset, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero
     }
 
@@ -137,7 +141,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
-        LegacyForms.isMissing(.lineSpacing, in: self)
+        DefaultedMethods.noteDefault(of: .lineSpacing, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0
     }
 
@@ -146,7 +150,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
-        LegacyForms.isMissing(.interitemSpacing, in: self)
+        DefaultedMethods.noteDefault(of: .interitemSpacing, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
     }
 
@@ -155,7 +159,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize {
-        LegacyForms.isMissing(.headerSize, in: self)
+        DefaultedMethods.noteDefault(of: .headerSize, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
     }
 
@@ -164,7 +168,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize {
-        LegacyForms.isMissing(.footerSize, in: self)
+        DefaultedMethods.noteDefault(of: .footerSize, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero
     }
 }

@@ -73,7 +73,6 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     @MainActor
     override func makeListView() -> ADKListView {
         let view = (collectionViewClass ?? ASCollectionView.self).init(frame: .zero, collectionViewLayout: storedLayout)
-        view.list = controller
         view.content = adapter
         return view
     }
@@ -158,12 +157,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
             controller.viewport.keepingItem(at: point) {
                 change()
                 adapter.updateGeometryIfNeeded()
-                // A layout that is computed in the background may be ready at once.
-                if controller.preparation != nil {
-                    controller.prepareGeometry()
-                } else {
-                    controller.prepareGeometryInPlace()
-                }
+                controller.prepareGeometryInPlace()
             }
         }
         if animated, controller.stage.isVisible { controller.stage.animate(scales: true, update) } else { update() }

@@ -21,7 +21,7 @@ extension ASCommonCollectionDataSource {
 
     /// Default: 1.
     @MainActor public func numberOfSections(in collectionView: UICollectionView) -> Int {
-        LegacyForms.isMissing(.sections, in: self)
+        DefaultedMethods.noteDefault(of: .sections, in: self)
         return 1
     }
 }

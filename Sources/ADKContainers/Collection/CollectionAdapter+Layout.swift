@@ -12,7 +12,7 @@ extension CollectionAdapter: CollectionContent {
     var visiblePaths: [IndexPath] { collectionNode.indexPathsForVisibleItems }
     var selectedPaths: [IndexPath] { collectionNode.upToDateController.selection.selected }
     func path(at point: CGPoint) -> IndexPath? { collectionNode.indexPathForItem(at: point) }
-    func beginMovement(at path: IndexPath) -> Bool { controller.beginMovementByApp(at: path) }
+    func beginMovement(at path: IndexPath) -> Bool { controller.beginInteractiveMovement(at: path, by: .app) }
     func updateMovement(to point: CGPoint) { controller.updateInteractiveMovement(point) }
     func endMovement() { controller.endInteractiveMovement() }
     func cancelMovement() { controller.cancelInteractiveMovement() }
@@ -43,7 +43,7 @@ extension CollectionAdapter: CollectionContent {
     /// Replaces the geometry, because the collection has another layout, and measures the items again.
     func remakeGeometry() {
         replaceGeometry()
-        controller.remeasureAfterLayoutChange()
+        controller.data.remeasureAll()
     }
 
     /// Replaces the geometry by a new one of the layout. The first visible item stays in view.
@@ -90,7 +90,7 @@ extension CollectionAdapter: CollectionContent {
         let sizesChange = settings.items != geometry.settings.items
         geometry.setSettings(settings)
         controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
-        if sizesChange { controller.remeasureAfterLayoutChange() }
+        if sizesChange { controller.data.remeasureAll() }
     }
 
     var layoutChangeDuration: TimeInterval { RowMotion.duration }

@@ -25,6 +25,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
         clipsToBounds = true
         setViewBlock { [unowned self] in
             let view = makeListView()
+            view.list = controller
             view.delegate = controller
             scrollSettingsBeforeLoad.apply(to: view)
             return view
@@ -35,7 +36,7 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
 
     /// Makes the view. Containers override it.
     @MainActor
-    func makeListView() -> ADKListView { ADKListView(showing: controller) }
+    func makeListView() -> ADKListView { ADKListView(frame: .zero) }
 
     /// Makes the controller. Containers override it.
     @MainActor
@@ -62,6 +63,15 @@ open class ADKListNode: ASDisplayNode, @unchecked Sendable {
     {
         super.interfaceStateDidChange(newState, from: oldState)
         controller.ownerStateDidChange(newState, from: oldState)
+    }
+
+    // MARK: - Direction
+
+    /// A list has the direction of the nodes above it, and gives it to its cells.
+    override open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        guard previous.layoutDirection != asyncTraitCollection().layoutDirection else { return }
+        ASPerformBlockOnMainThread { [weak self] in self?.storedController?.directionDidChange() }
     }
 
     // MARK: - Items outside the viewport

@@ -11,12 +11,12 @@ extension ListController {
         data.nodeProvider = preparation as? any NodeProvider
     }
 
-    /// Brings the geometry up to date, without moving the viewport. Does nothing for asynchronous layouts, whose result
-    /// comes later.
+    /// Brings the geometry up to date outside a pass. The caller places the viewport.
     func prepareGeometryInPlace() {
+        // An asynchronous layout may be ready at once.
+        guard preparation == nil else { return prepareGeometry() }
         let bounds = viewport.rect
-        guard preparation == nil, geometry.container != nil, !updates.isCollecting, !updates.needsReload,
-            !geometry.isPrepared(for: bounds)
+        guard geometry.container != nil, !updates.isCollecting, !updates.needsReload, !geometry.isPrepared(for: bounds)
         else { return }
         viewport.changeGeometry { $0.prepare(for: bounds) }
         if geometry.resizesItems { viewport.constraintsMayHaveChanged() }
@@ -31,12 +31,16 @@ extension ListController {
         needsFullPass = true
         if geometry.resizesItems { viewport.constraintsMayHaveChanged() }
         guard preparation != nil else { return }
+        let revision = data.revision
         for record in data.records.values.inOrder {
-            // A node of the layout is not lost with its record.
-            if record.isMaking, data.nodeProvider != nil { data.drop(record) }
-            guard let size = record.size, record.slot < data.map.total else { continue }
-            let range = geometry.constraint(for: data.map.item(at: record.slot), limits: .unconstrained)
-            if ASSizeRangeClamp(range, size) != size { record.invalidate() }
+            if record.isMaking, data.nodeProvider != nil {
+                // A node of the layout is not lost with its record.
+                data.drop(record)
+            } else {
+                checkConstraint(of: record, restartsMeasuring: true)
+            }
+            // The app edited rows in a callback.
+            guard data.isCurrent(revision) else { return }
         }
     }
 }

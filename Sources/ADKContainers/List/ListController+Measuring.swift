@@ -62,10 +62,13 @@ extension ListController {
 
     /// Marks a size as outdated if the item came to a place where the layout gives it another one.
     ///
-    /// Sizes are whole pixels, so that a difference of less than one does not count.
-    private func checkConstraint(of record: CellRecord) {
+    /// Sizes are whole pixels, so that a difference of less than one does not count. With `restartsMeasuring`, a
+    /// measurement in progress is outdated as well. Without it, its size is compared when it arrives.
+    func checkConstraint(of record: CellRecord, restartsMeasuring: Bool = false) {
         let revision = viewport.constraintRevision
-        guard record.constraintRevision != revision, record.measurement == nil, let size = record.size else { return }
+        guard record.constraintRevision != revision, restartsMeasuring || record.measurement == nil,
+            let size = record.size
+        else { return }
         let (item, rows) = (data.map.item(at: record.slot), data.revision)
         // The geometry may ask the app for the row.
         guard data.isConfirmed(item) else { return }
@@ -129,13 +132,6 @@ extension ListController {
             viewport.keepingPosition { viewport.changeGeometry { $0.resize(to: container, keeping: kept) } }
         }
         if data.map.total > 0 { data.remeasureAll() }
-    }
-
-    /// Measures all rows for another layout.
-    func remeasureAfterLayoutChange() {
-        connectLayout()
-        if data.map.total > 0 { data.remeasureAll() }
-        setNeedsUpdate()
     }
 
     // MARK: - Idle refinement

@@ -76,7 +76,7 @@ extension ListController {
     func cancelPress() -> Bool {
         guard let tracking else {
             // A press does not end the movement by a gesture of the app.
-            if let movement, movement.isByApp { return false }
+            if movement?.mover == .app { return false }
             return cancelInteractiveMovement()
         }
         self.tracking = nil
@@ -131,7 +131,7 @@ extension ListController {
         guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
         guard source?.canMove(path) ?? false else { return false }
         releaseRow()
-        guard beginInteractiveMovement(at: path, takesSelection: true) else { return false }
+        guard beginInteractiveMovement(at: path, by: .press) else { return false }
         tracking?.purpose = .reordering(grab: grabOffset(of: path, at: start.location))
         moveReordering(press)
         return true

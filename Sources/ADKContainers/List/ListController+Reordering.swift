@@ -4,6 +4,14 @@ import Foundation
 
 /// A row that the user moves, until it is dropped.
 struct InteractiveMovement {
+    enum Mover {
+        /// A press of the list. Other selected rows come along if the source allows it.
+        case press
+        /// A gesture of the app. Presses of the list do not end the movement.
+        case app
+    }
+
+    let mover: Mover
     /// The row's place in the list, which does not change before the drop.
     var path: IndexPath
     /// The place at which it would be dropped: its index path after the move.
@@ -11,34 +19,33 @@ struct InteractiveMovement {
     /// The place proposed last, for which the delegate was asked.
     var proposed: IndexPath
     /// The other rows that move with it.
-    var companions = RowSet()
+    var companions: RowSet
     /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
     var endStart: CGFloat?
-    /// Whether a gesture of the app moves the row. Presses of the list do not end the movement then.
-    var isByApp = false
     var isEnding: Bool { endStart != nil }
 }
 
 /// Reordering of rows. The order of the list and of its source stays until the drop. Until then the other rows are only
 /// shown at other places.
 extension ListController {
-    /// Starts to move a row. With `takesSelection`, a selected row takes the other selected ones along if the source
-    /// allows it. Returns false if the source does not allow the movement, or the row has no node.
-    func beginInteractiveMovement(at path: IndexPath, takesSelection: Bool = false) -> Bool {
+    /// Starts to move a row. Returns false if the source does not allow the movement, or the row has no node.
+    func beginInteractiveMovement(at path: IndexPath, by mover: InteractiveMovement.Mover) -> Bool {
+        // The list gives up its own press to a gesture of the app.
+        if mover == .app { cancelPress() }
         cancelInteractiveMovement()
         readCountsIfNeeded()
         guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.map.contains(path),
             let record = data.records[data.map.slot(path)], record.isPlaced
         else { return false }
         let revision = data.revision
-        let companions = takesSelection ? companions(of: path) : RowSet()
+        let companions = mover == .press ? companions(of: path) : RowSet()
         guard data.isCurrent(revision), record.isPlaced else { return false }
         let frame = stage.placement(of: record)
         stage.endMotion(of: record)
-        movement = InteractiveMovement(path: path, target: path, proposed: path, companions: companions)
+        movement = InteractiveMovement(
+            mover: mover, path: path, target: path, proposed: path, companions: companions)
         stage.rearrangement = Rearrangement(
-            source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)))
-        stage.rearrangement?.companions = companions
+            source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)), companions: companions)
         stage.raise(record)
         setNeedsUpdate()
         return true
@@ -54,14 +61,6 @@ extension ListController {
         }
         let rows = selection.rows
         return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(RowSet(path)) : RowSet()
-    }
-
-    /// Starts to move a row for a gesture of the app. The list gives up its own press.
-    func beginMovementByApp(at path: IndexPath) -> Bool {
-        cancelPress()
-        guard beginInteractiveMovement(at: path) else { return false }
-        movement?.isByApp = true
-        return true
     }
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
@@ -195,8 +194,8 @@ extension ListController {
         }
         let target = movement.target == movement.path ? path : follow(movement.target) ?? path
         self.movement = InteractiveMovement(
-            path: path, target: target, proposed: target, companions: movement.companions.mapped(through: changes),
-            isByApp: movement.isByApp)
+            mover: movement.mover, path: path, target: target, proposed: target,
+            companions: movement.companions.mapped(through: changes))
     }
 
     /// Rows have changed, and all of them start to move to their new places.

@@ -189,6 +189,13 @@ final class ListController: CellContainer, ListViewDelegate {
         viewportDidChange()
     }
 
+    /// The direction of the layout changed. Rows keep their sizes until they are measured again.
+    func directionDidChange() {
+        for record in data.records.values { record.node?.propagateTraits(owner.traitEnvironment) }
+        data.remeasureAll()
+        viewportDidChange()
+    }
+
     func cellDidDisplay(_ node: ASCellNode) {
         if let record = data.record(for: node), record.predecessor != nil {
             stage.finishReplacement(of: record)

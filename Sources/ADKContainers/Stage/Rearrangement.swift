@@ -8,14 +8,15 @@ struct Rearrangement: Equatable {
     /// The middle of that row, in content points.
     var middle: CGPoint
     /// The rows that will follow that row when it is dropped. They are dimmed.
-    var companions = RowSet()
+    var companions: RowSet
     /// The slots that take the places before them, and those that take the places after them.
     var backwards = 0..<0
     var forwards = 0..<0
 
-    init(source: Int, middle: CGPoint) {
+    init(source: Int, middle: CGPoint, companions: RowSet) {
         self.source = source
         self.middle = middle
+        self.companions = companions
     }
 
     /// Makes room at `target`, which is the row's index path after the move.

@@ -64,13 +64,13 @@ extension ASTableDataSource {
     // cannot test whether an object implements an optional method.
     /// Default: no title.
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
-        tableNode.adapter.unimplemented.insert(.headerTitle)
+        DefaultedMethods.noteDefault(of: .headerTitle, in: self)
         return nil
     }
 
     /// Default: no title.
     @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int) -> String? {
-        tableNode.adapter.unimplemented.insert(.footerTitle)
+        DefaultedMethods.noteDefault(of: .footerTitle, in: self)
         return nil
     }
 }

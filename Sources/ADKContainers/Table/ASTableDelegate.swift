@@ -149,7 +149,7 @@ extension ASTableDelegate {
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.unimplemented.insert(.headerNode)
+        DefaultedMethods.noteDefault(of: .headerNode, in: self)
         return nil
     }
 
@@ -157,7 +157,7 @@ extension ASTableDelegate {
     @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
         -> ASCellNodeBlock?
     {
-        tableNode.adapter.unimplemented.insert(.footerNode)
+        DefaultedMethods.noteDefault(of: .footerNode, in: self)
         return nil
     }
 

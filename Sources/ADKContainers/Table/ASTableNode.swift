@@ -40,9 +40,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     }
 
     @MainActor
-    override func makeListView() -> ADKListView {
-        ASTableView(controller: controller, style: tableStyle)
-    }
+    override func makeListView() -> ADKListView { ASTableView(style: tableStyle) }
 
     /// The scroll view.
     @MainActor override open var view: ASTableView {

@@ -4,10 +4,7 @@ import Foundation
 
 /// The scroll view of a table node.
 public final class ASTableView: UITableView {
-    init(controller: ListController, style: UITableView.Style) {
-        super.init(frame: .zero, style: style)
-        list = controller
-    }
+    init(style: UITableView.Style) { super.init(frame: .zero, style: style) }
 
     /// The node of the view.
     public var tableNode: ASTableNode? { list?.owner as? ASTableNode }

@@ -20,6 +20,9 @@ final class SectionTitleNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 15, bottom: 6, right: 15), child: title)
+        // Not as wide as the table: the title starts at the right in a right-to-left language.
+        let line = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [title])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 15, bottom: 6, right: 15), child: line)
     }
 }

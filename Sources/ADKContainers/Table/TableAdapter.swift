@@ -7,15 +7,6 @@ import Foundation
 /// Connects a table's data source and delegates to its list controller.
 @MainActor
 final class TableAdapter: AnsweredListSource, ListEvents {
-    /// Methods that the data source or the delegate does not implement.
-    struct UnimplementedMethods: OptionSet {
-        let rawValue: Int
-        static let headerTitle = UnimplementedMethods(rawValue: 1)
-        static let footerTitle = UnimplementedMethods(rawValue: 2)
-        static let headerNode = UnimplementedMethods(rawValue: 4)
-        static let footerNode = UnimplementedMethods(rawValue: 8)
-    }
-
     /// The table, or an empty one once it is freed: a delegate may release the table inside a callback.
     var tableNode: ASTableNode { weakTable ?? placeholderTable }
     private weak var weakTable: ASTableNode?
@@ -26,7 +17,6 @@ final class TableAdapter: AnsweredListSource, ListEvents {
     }
     private(set) weak var scrollDelegate: (any UIScrollViewDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
-    var unimplemented: UnimplementedMethods = []
 
     init(tableNode: ASTableNode) { weakTable = tableNode }
 
@@ -50,15 +40,13 @@ final class TableAdapter: AnsweredListSource, ListEvents {
 
     /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     private var hasHeaders: Bool {
-        unimplemented.subtract([.headerNode, .headerTitle])
-        if nodeBlock(forHeaderOf: 0) != nil { return true }
-        return !unimplemented.isSuperset(of: delegate == nil ? .headerTitle : [.headerNode, .headerTitle])
+        nodeBlock(forHeaderOf: 0) != nil || DefaultedMethods.mayBeImplemented(.headerNode, by: delegate)
+            || DefaultedMethods.mayBeImplemented(.headerTitle, by: dataSource)
     }
 
     private var hasFooters: Bool {
-        unimplemented.subtract([.footerNode, .footerTitle])
-        if nodeBlock(forFooterOf: 0) != nil { return true }
-        return !unimplemented.isSuperset(of: delegate == nil ? .footerTitle : [.footerNode, .footerTitle])
+        nodeBlock(forFooterOf: 0) != nil || DefaultedMethods.mayBeImplemented(.footerNode, by: delegate)
+            || DefaultedMethods.mayBeImplemented(.footerTitle, by: dataSource)
     }
 
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {

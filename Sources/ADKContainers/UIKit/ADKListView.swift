@@ -8,18 +8,12 @@ import Foundation
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @MainActor
 open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
-    /// The list that the view shows.
+    /// The list that the view shows. Set by its node.
     var list: (any ListViewDelegate)?
     /// The touch that the list takes.
     private var tracked: UITouch?
 
     override public init(frame: CGRect) { super.init(frame: frame) }
-
-    /// Makes the view of a list node.
-    convenience init(showing list: any ListViewDelegate) {
-        self.init(frame: .zero)
-        self.list = list
-    }
 
     override open class func makeLayer() -> CALayer { NodeLayer() }
 

@@ -84,18 +84,6 @@ extension ASDisplayNode {
         if isStale { invalidateCalculatedLayout() }
     }
 
-    /// The direction in which the node lays out its content. Any thread.
-    package var effectiveLayoutDirection: LayoutDirection { forcedLayoutDirection ?? environment.layoutDirection }
-
-    /// The layout direction that `semanticContentAttribute` forces, or nil for that of the environment.
-    private var forcedLayoutDirection: LayoutDirection? {
-        switch lock.withLock({ bridged.rare.semanticContentAttribute }) {
-        case .unspecified: nil
-        case .playback, .spatial, .forceLeftToRight: .leftToRight
-        case .forceRightToLeft: .rightToLeft
-        }
-    }
-
     private func measure(_ range: ASSizeRange, _ parentSize: CGSize) -> ASLayout {
         calculateLayoutThatFits(range, restrictedTo: style.size, relativeToParentSize: parentSize)
     }
@@ -308,7 +296,7 @@ extension ASDisplayNode {
         }
         return LayoutEnvironment(
             scale: isValid ? traits.displayScale : 1,
-            layoutDirection: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+            layoutDirection: LayoutDirection(traits.layoutDirection))
     }
 }
 

@@ -119,14 +119,6 @@ extension ASDisplayNode {
         }
     }
 
-    /// The node's layout direction: forced, or that of the environment. `.unspecified` by default.
-    ///
-    /// Differs from Texture: nodes below without an attribute of their own inherit it.
-    public var semanticContentAttribute: UISemanticContentAttribute {
-        get { bridgedValue(\.rare.semanticContentAttribute) }
-        set { if setBridged([], \.rare.semanticContentAttribute, newValue) { setNeedsLayout() } }
-    }
-
     /// Passes the style to `block` and returns the node, for configuration in an expression.
     @discardableResult
     public func styled(_ block: (ASLayoutElementStyle) -> Void) -> Self {

@@ -27,18 +27,48 @@ package final class TraitEnvironment: Sendable {
     package let traits: UITraitCollection
     /// The traits are not those of the window, because a node at or above this point has a style of its own.
     let isOverridden: Bool
+    /// The layout direction is not that of the window, because a node at or above this point forces its own.
+    let forcesDirection: Bool
 
     /// Creates an environment with `traits`.
-    package init(_ traits: UITraitCollection, isOverridden: Bool = false) {
+    package init(_ traits: UITraitCollection, isOverridden: Bool = false, forcesDirection: Bool = false) {
         self.traits = traits
         self.isOverridden = isOverridden
+        self.forcesDirection = forcesDirection
     }
 
-    func overriding(_ style: UIUserInterfaceStyle) -> TraitEnvironment {
-        guard style != .unspecified else { return self }
+    /// The environment of a node with these attributes.
+    func overriding(_ style: UIUserInterfaceStyle, _ content: UISemanticContentAttribute) -> TraitEnvironment {
+        let direction = content.forcedDirection
+        guard style != .unspecified || direction != nil else { return self }
         var traits = traits
-        traits.userInterfaceStyle = style
-        return TraitEnvironment(traits, isOverridden: true)
+        if style != .unspecified { traits.userInterfaceStyle = style }
+        if let direction { traits.layoutDirection = direction }
+        return TraitEnvironment(
+            traits, isOverridden: isOverridden || style != .unspecified,
+            forcesDirection: forcesDirection || direction != nil)
+    }
+
+    /// Whether nodes look the same in both environments, and give the same to their subnodes.
+    func isSame(as other: TraitEnvironment) -> Bool {
+        traits == other.traits && isOverridden == other.isOverridden && forcesDirection == other.forcesDirection
+    }
+}
+
+extension LayoutDirection {
+    init(_ direction: UIUserInterfaceLayoutDirection) {
+        self = direction == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+}
+
+extension UISemanticContentAttribute {
+    /// The direction of the layout; nil for that of the environment.
+    fileprivate var forcedDirection: UIUserInterfaceLayoutDirection? {
+        switch self {
+        case .unspecified: nil
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
     }
 }
 
@@ -46,8 +76,13 @@ extension ASDisplayNode {
     /// The traits with which the node is measured and drawn: those of its tree, or those of the newest window while the
     /// tree is in none. Any thread.
     public func asyncTraitCollection() -> UITraitCollection {
-        let (traits, style) = lock.withLock { (storedTraits?.traits, bridged.rare.overrideUserInterfaceStyle) }
-        return traits ?? TraitEnvironment(NodeTraits.current).overriding(style).traits
+        if let traits = lock.withLock({ storedTraits?.traits }) { return traits }
+        let (style, content) = ownAttributes
+        return TraitEnvironment(NodeTraits.current).overriding(style, content).traits
+    }
+
+    private var ownAttributes: (UIUserInterfaceStyle, UISemanticContentAttribute) {
+        lock.withLock { (bridged.rare.overrideUserInterfaceStyle, bridged.rare.semanticContentAttribute) }
     }
 
     /// Light or dark appearance for the node and its subtree. `.unspecified`, the default, inherits it. Any thread.
@@ -57,7 +92,7 @@ extension ASDisplayNode {
         get { bridgedValue(\.rare.overrideUserInterfaceStyle) }
         set {
             guard setBridged([], \.rare.overrideUserInterfaceStyle, newValue) else { return }
-            propagateTraits(supernode?.givenTraits ?? TraitEnvironment(NodeTraits.current), force: true)
+            propagateTraits(traitsAbove, force: true)
             onMainIfLoaded { node in
                 node.loadedView?.overrideUserInterfaceStyle = newValue
                 if node.supernode == nil { node.adoptTraitsOfView() }
@@ -65,7 +100,33 @@ extension ASDisplayNode {
         }
     }
 
+    /// The node's layout direction: forced, or that of the environment. `.unspecified` by default. Any thread.
+    ///
+    /// A list in the subtree has this direction too, and so have lists in its cells.
+    ///
+    /// Differs from Texture: nodes below without an attribute of their own inherit it.
+    public var semanticContentAttribute: UISemanticContentAttribute {
+        get { bridgedValue(\.rare.semanticContentAttribute) }
+        set {
+            guard setBridged([], \.rare.semanticContentAttribute, newValue) else { return }
+            setNeedsLayout()
+            propagateTraits(traitsAbove)
+            onMainIfLoaded { node in
+                if node.supernode == nil { node.adoptTraitsOfView() }
+            }
+        }
+    }
+
+    /// The direction in which the node lays out its content. Any thread.
+    package var effectiveLayoutDirection: LayoutDirection { environment.layoutDirection }
+
+    /// The direction that the node itself forces; nil for that of the environment.
+    var forcedLayoutDirection: LayoutDirection? { ownAttributes.1.forcedDirection.map(LayoutDirection.init) }
+
     private var givenTraits: TraitEnvironment? { lock.withLock { storedTraits } }
+
+    /// The traits that the node inherits, before its own attributes.
+    private var traitsAbove: TraitEnvironment { supernode?.givenTraits ?? TraitEnvironment(NodeTraits.current) }
 
     private func onMainIfLoaded(_ body: @escaping @MainActor @Sendable (ASDisplayNode) -> Void) {
         guard isNodeLoaded else { return }
@@ -77,10 +138,11 @@ extension ASDisplayNode {
     /// Gives `environment` to the node and its subtree. Nodes whose traits stay the same are not notified. Any thread.
     package func propagateTraits(_ environment: TraitEnvironment, force: Bool = false) {
         let (old, new, isNew) = lock.withLock {
-            let new = environment.overriding(bridged.rare.overrideUserInterfaceStyle)
+            let new = environment.overriding(
+                bridged.rare.overrideUserInterfaceStyle, bridged.rare.semanticContentAttribute)
             let old = storedTraits
             storedTraits = new
-            let isNew = old.map { $0.traits != new.traits || $0.isOverridden != new.isOverridden } ?? true
+            let isNew = old.map { !$0.isSame(as: new) } ?? true
             return (old?.traits ?? NodeTraits.current, new, isNew)
         }
         guard isNew || force else { return }
@@ -110,8 +172,13 @@ extension ASDisplayNode {
 
     @MainActor
     func adoptTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+        var traits = traits
+        // Views know no direction but the window's. A cell keeps that of its list.
+        let given = sizeDelegate == nil ? nil : givenTraits
+        let forcesDirection = given?.forcesDirection ?? false
+        if let given, forcesDirection { traits.layoutDirection = given.traits.layoutDirection }
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
-        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
+        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden, forcesDirection: forcesDirection))
         // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
     }

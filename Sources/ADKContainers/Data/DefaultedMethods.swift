@@ -1,0 +1,57 @@
+import Foundation
+
+/// Methods that the data sources and delegates of apps leave to their defaults.
+///
+/// Swift on Linux cannot test whether an object implements a method that has a default. So such a default notes that
+/// it ran. Whether a type implements a method never changes, so it is asked for once in a process.
+@MainActor
+struct DefaultedMethods: OptionSet {
+    let rawValue: Int
+
+    // Tables.
+    static let headerTitle = DefaultedMethods(rawValue: 1 << 0)
+    static let footerTitle = DefaultedMethods(rawValue: 1 << 1)
+    static let headerNode = DefaultedMethods(rawValue: 1 << 2)
+    static let footerNode = DefaultedMethods(rawValue: 1 << 3)
+
+    // Collections. A method with the view is called if its form with the node is missing.
+    static let nodeForItem = DefaultedMethods(rawValue: 1 << 4)
+    static let sections = DefaultedMethods(rawValue: 1 << 5)
+    static let itemSize = DefaultedMethods(rawValue: 1 << 6)
+    static let inset = DefaultedMethods(rawValue: 1 << 7)
+    static let lineSpacing = DefaultedMethods(rawValue: 1 << 8)
+    static let interitemSpacing = DefaultedMethods(rawValue: 1 << 9)
+    static let headerSize = DefaultedMethods(rawValue: 1 << 10)
+    static let footerSize = DefaultedMethods(rawValue: 1 << 11)
+
+    /// The methods that types are known to lack.
+    private static var missing: [ObjectIdentifier: DefaultedMethods] = [:]
+    /// The method that is being asked for, and the type of the object.
+    private static var asked: (method: DefaultedMethods, type: ObjectIdentifier)?
+
+    /// The answer of a method of `object`; nil if the object leaves the method to its default. O(1).
+    static func answer<Answer>(_ method: DefaultedMethods, of object: AnyObject, _ ask: () -> Answer) -> Answer? {
+        let type = ObjectIdentifier(type(of: object))
+        if missing[type]?.contains(method) ?? false { return nil }
+        let outer = asked
+        asked = (method, type)
+        let answer = ask()
+        asked = outer
+        return missing[type]?.contains(method) ?? false ? nil : answer
+    }
+
+    /// The default of a method runs. Returns whether `answer` called it, so that its result has no effect.
+    @discardableResult
+    static func noteDefault(of method: DefaultedMethods, in object: AnyObject) -> Bool {
+        let type = ObjectIdentifier(type(of: object))
+        missing[type, default: []].insert(method)
+        guard let asked else { return false }
+        return asked.method == method && asked.type == type
+    }
+
+    /// Whether `object` may implement a method: its default has not run. O(1).
+    static func mayBeImplemented(_ method: DefaultedMethods, by object: AnyObject?) -> Bool {
+        guard let object else { return false }
+        return !(missing[ObjectIdentifier(type(of: object))]?.contains(method) ?? false)
+    }
+}
