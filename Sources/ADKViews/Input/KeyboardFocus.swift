@@ -166,6 +166,11 @@ final class KeyboardFocus {
     }
 }
 
+extension UIWindow {
+    /// The responder that receives the window's keys first.
+    package var currentFirstResponder: UIResponder? { focus.responder }
+}
+
 private struct WeakResponder {
     weak var value: UIResponder?
 }

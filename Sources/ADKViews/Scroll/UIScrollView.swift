@@ -249,6 +249,7 @@ open class UIScrollView: UIView {
         super.layoutSubviews()
         bringOffsetBack()
         if motion == nil { notePage(at: contentOffset) }
+        pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }
     }
 

@@ -25,6 +25,9 @@ extension UIView {
         }
     }
 
+    /// The view's own tint; nil if it inherits one.
+    package var ownTintColor: UIColor? { extras?.tintColor }
+
     /// Notifies the part of the subtree that inherits the tint.
     private func propagateTintColorChange() {
         tintColorDidChange()
