@@ -74,10 +74,3 @@ extension Float {
         return old
     }
 }
-
-/// The short motions of controls.
-enum ControlMotion {
-    /// Makes `changes`.
-    @MainActor
-    static func run(_ animated: Bool, in view: UIView, _ changes: @escaping @MainActor () -> Void) { changes() }
-}

@@ -19,6 +19,7 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
 
     private let content = CALayer()
     private var dots: [CALayer] = []
+    private var motion = ControlMotion()
 
     /// Creates a control without pages.
     override public init(frame: CGRect) {
@@ -49,14 +50,14 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
         set { show(clamped(newValue), animated: false) }
     }
     private var storedPage = 0
+    private var placedPages = 0..<0
 
     private func clamped(_ page: Int) -> Int { min(max(0, page), max(0, storedCount - 1)) }
 
     private func show(_ page: Int, animated: Bool) {
         guard page != storedPage else { return }
         storedPage = page
-        setNeedsLayout()
-        ControlMotion.run(animated, in: self) { [self] in layoutIfNeeded() }
+        motion.setNeedsLayout(of: self, animated: animated)
     }
 
     /// Whether a control with one page shows nothing. False by default.
@@ -110,10 +111,17 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        let pages = isEmpty ? 0..<0 : shownPages
+        // Dots that stand for other pages than before do not move.
+        let animates = motion.begin(in: bounds.size) && pages == placedPages
+        placedPages = pages
+        ControlMotion.place(animates) { placeParts(pages) }
+    }
+
+    private func placeParts(_ pages: Range<Int>) {
         content.frame = CGRect(origin: .zero, size: bounds.size)
         content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
         layer.cornerRadius = min(8, bounds.height / 2)
-        let pages = isEmpty ? 0..<0 : shownPages
         while dots.count > pages.count { dots.removeLast().removeFromSuperlayer() }
         while dots.count < pages.count {
             let dot = CALayer()

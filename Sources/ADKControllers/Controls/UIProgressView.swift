@@ -19,6 +19,7 @@ open class UIProgressView: UIView, ADKMeasuredControl {
 
     private let track = CALayer()
     private let done = CALayer()
+    private var motion = ControlMotion()
 
     /// Creates a bar with nothing done.
     override public init(frame: CGRect) {
@@ -56,8 +57,7 @@ open class UIProgressView: UIView, ADKMeasuredControl {
         let new = min(1, max(0, progress.orReported(storedProgress, "the progress", of: self)))
         guard new != storedProgress else { return }
         storedProgress = new
-        setNeedsLayout()
-        ControlMotion.run(animated, in: self) { [self] in layoutIfNeeded() }
+        motion.setNeedsLayout(of: self, animated: animated)
     }
 
     /// The colour of the part that is done. nil, the default, is the tint colour.
@@ -92,6 +92,11 @@ open class UIProgressView: UIView, ADKMeasuredControl {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        let animates = motion.begin(in: bounds.size)
+        ControlMotion.place(animates) { placeParts() }
+    }
+
+    private func placeParts() {
         let height = min(barHeight, bounds.height)
         let box = snapped(
             CGRect(x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height))

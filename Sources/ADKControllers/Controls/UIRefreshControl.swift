@@ -113,8 +113,8 @@ open class UIRefreshControl: UIControl, PullObserver {
 
     /// Called by the scroll view.
     package func pullMayBegin() {
-        guard let scrollView, isEnabled, !isHidden, phase != .refreshing else { return }
-        phase = scrollView.pullDistance >= -0.5 ? .pulled : .resting
+        guard let scrollView, phase != .refreshing else { return }
+        phase = isEnabled && !isHidden && scrollView.pullDistance >= -0.5 ? .pulled : .resting
     }
 
     /// Called by the scroll view.

@@ -18,6 +18,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     let content = CALayer()
     private let surface = CALayer()
     let pill = CALayer()
+    private var motion = ControlMotion()
     private var separators: [CALayer] = []
     var segments: [Segment] = []
     /// The segment that a press, the pointer or a key is at.
@@ -70,8 +71,9 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     private func select(_ index: Int, animated: Bool) {
         guard index != storedIndex else { return }
         storedIndex = index
-        setNeedsLayout()
-        ControlMotion.run(animated, in: self) { [self] in layoutIfNeeded() }
+        // Without a pill there is none to move.
+        let isMove = storedIndex >= 0 && pill.isHidden == false
+        motion.setNeedsLayout(of: self, animated: animated && isMove)
     }
 
     /// A click or a key chose a segment.
@@ -162,6 +164,11 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        let animates = motion.begin(in: bounds.size)
+        ControlMotion.place(animates) { placeParts() }
+    }
+
+    private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
         content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity

@@ -26,6 +26,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
     private let minimumPicture = PictureLayer()
     private let maximumPicture = PictureLayer()
     private var drag: Drag?
+    private var motion = ControlMotion()
 
     /// A press of the knob.
     private struct Drag {
@@ -177,13 +178,15 @@ open class UISlider: UIControl, ADKMeasuredControl {
             x: x, y: bounds.midY - UISlider.knobSide / 2, width: UISlider.knobSide, height: UISlider.knobSide)
     }
 
-    private func moveParts(animated: Bool) {
-        setNeedsLayout()
-        ControlMotion.run(animated, in: self) { [self] in layoutIfNeeded() }
-    }
+    private func moveParts(animated: Bool) { motion.setNeedsLayout(of: self, animated: animated) }
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        let animates = motion.begin(in: bounds.size)
+        ControlMotion.place(animates) { placeParts() }
+    }
+
+    private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
         content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity

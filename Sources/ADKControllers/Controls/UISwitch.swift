@@ -19,6 +19,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
     private let track = CALayer()
     private let knob = CALayer()
     private var drag: Drag?
+    private var motion = ControlMotion()
 
     /// A press of the knob. It decides the value only after it moved.
     private struct Drag {
@@ -65,13 +66,15 @@ open class UISwitch: UIControl, ADKMeasuredControl {
 
     // MARK: - Layout
 
-    private func moveParts(animated: Bool) {
-        setNeedsLayout()
-        ControlMotion.run(animated, in: self) { [self] in layoutIfNeeded() }
-    }
+    private func moveParts(animated: Bool) { motion.setNeedsLayout(of: self, animated: animated) }
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        let animates = motion.begin(in: bounds.size)
+        ControlMotion.place(animates) { placeParts() }
+    }
+
+    private func placeParts() {
         content.frame = CGRect(origin: .zero, size: bounds.size)
         content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
         let box = snapped(CGRect(centre: bounds.centre, size: UISwitch.size))

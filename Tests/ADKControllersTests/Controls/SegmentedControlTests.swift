@@ -132,7 +132,7 @@ final class SegmentedControlTests: XCTestCase {
             control.apportionsSegmentWidthsByContent = true
             frames = control.frames
             XCTAssertGreaterThan(frames[1].width, frames[0].width)
-            XCTAssertEqual(frames.map(\.width).reduce(0, +), 240, accuracy: 1)
+            XCTAssertEqual(frames.map(\.width).reduce(0, +), 240, accuracy: 2)
             control.setWidth(40, forSegmentAt: 1)
             XCTAssertEqual(control.frames[1].width, 40)
             XCTAssertEqual(control.widthForSegment(at: 1), 40)

